@@ -4,6 +4,7 @@ import { join } from "node:path"
 
 import { chromiumOptions } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
+import { createCallouts } from "@citable/markdown/callouts"
 import { type BrowserContext, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -106,6 +107,28 @@ it("a table that is wider than a phone scrolls by itself: on both sites, without
     }
     await page.close()
   }
+})
+
+it("from right to left, the border of a callout and the arrow of a footnote turn round, and code does not", async () => {
+  const style = await readFile(new URL("../packages/markdown/style.css", import.meta.url), "utf8")
+  const source = "> [!NOTE]\n> نص\n\n```\na = 1\n```\n\nنص[^1]\n\n[^1]: ملاحظة\n"
+  const { html } = await renderBody(source, { plugins: [createCallouts()] })
+  const page = await context.newPage()
+  const seen: string[][] = []
+  for (const dir of ["ltr", "rtl"]) {
+    await page.setContent(`<!doctype html><html dir="${dir}"><style>${style}</style>${html}`)
+    const found = await page.evaluate(() => {
+      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+      const { borderLeftWidth, borderRightWidth } = styleOf(".citable-callout")
+      return [borderLeftWidth, borderRightWidth, styleOf(".data-footnote-backref").scale, styleOf("pre").direction]
+    })
+    seen.push(found)
+  }
+  expect(seen).toEqual([
+    ["4px", "0px", "none", "ltr"],
+    ["0px", "4px", "-1 1", "ltr"],
+  ])
+  await page.close()
 })
 
 it("the search finds an article by a word that is incomplete, and the pictures beside links are PNGs of the right size", async () => {

@@ -4,6 +4,8 @@ import { createSignedRequest } from "@citable/webhooks/testing"
 import { runCli } from "citable"
 import { describe, expect, it, vi } from "vitest"
 
+import { describeLanguages } from "./describe-languages.ts"
+import { readLocation } from "./read-location.ts"
 import type { RunningDemo } from "./run-demo.ts"
 import { watchDescendants } from "./watch-descendants.ts"
 
@@ -56,6 +58,24 @@ export function describeDemo(running: () => RunningDemo): void {
         const jsonLd = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ""
         expect(JSON.parse(jsonLd)).toMatchObject({ headline: "Published while you watched" })
       }
+    })
+
+    describeLanguages("the blog on Astro", () => ({ url: running().astroUrl, slash: "/" }))
+    describeLanguages("the blog on Next.js", () => ({ url: running().nextUrl, slash: "" }))
+
+    it("shows an article without a translation in German on Astro, and redirects to it for now on Next.js", async () => {
+      const shown = await text(`${running().astroUrl}/de/blog/${slug}/`)
+      expect(shown).toContain('<html lang="de" dir="ltr">')
+      expect(shown).toMatch(/<article [^>]*lang="en" dir="ltr"/)
+      expect(shown).toContain(`rel="canonical" href="${running().astroUrl}/blog/${slug}/"`)
+      expect(shown).not.toMatch(/<link [^>]*hreflang/)
+      const moved = await fetch(`${running().nextUrl}/de/blog/${slug}`, { redirect: "manual" })
+      expect([moved.status, readLocation(moved)]).toEqual([307, `/blog/${slug}`])
+      for (const site of [running().astroUrl, running().nextUrl])
+        for (const path of ["/sitemap.xml", "/de/rss.xml"])
+          expect(await text(site + path)).not.toContain(`/de/blog/${slug}`)
+      const again = await fetch(`${running().nextUrl}/en/blog/${slug}`, { redirect: "manual" })
+      expect([again.status, readLocation(again)]).toEqual([308, `/blog/${slug}`])
     })
 
     it("refuses tampered, stale and unsigned webhooks with 401, and does nothing about them", async () => {

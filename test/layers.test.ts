@@ -16,9 +16,10 @@ const mayUse: Record<string, string[]> = {
   "@citable/charts": ["@citable/contract"],
   "@citable/client": ["@citable/contract"],
   "@citable/grammars": [],
-  "@citable/import": ["@citable/contract"],
+  "@citable/import": ["@citable/contract", "@citable/safe-svg"],
   "@citable/markdown": ["@citable/contract"],
   "@citable/safe-fetch": ["@citable/contract"],
+  "@citable/safe-svg": ["@citable/contract"],
   "@citable/reader": ["@citable/contract", "@citable/safe-fetch"],
   "@citable/webhooks": ["@citable/contract", "@citable/safe-fetch"],
   "@citable/astro": [
@@ -33,6 +34,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/contract",
     "@citable/charts",
     "@citable/safe-fetch",
+    "@citable/safe-svg",
     "@citable/markdown",
     "@citable/reader",
     "@citable/webhooks",
@@ -53,6 +55,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/dashboard",
     "@citable/import",
     "@citable/safe-fetch",
+    "@citable/safe-svg",
     "@citable/client",
     "@citable/markdown",
     "@citable/reader",
@@ -69,8 +72,10 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
     devDependencies?: Record<string, string>
     dependencies?: Record<string, string>
     peerDependencies?: Record<string, string>
+    optionalDependencies?: Record<string, string>
   }
-  const declared = new Set(Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
+  const { dependencies, peerDependencies, optionalDependencies } = manifest
+  const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }))
   for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
     const text = readFileSync(root + file, "utf8")
     for (const { groups } of text.matchAll(imports)) {
@@ -180,13 +185,23 @@ const staircases: Record<string, Staircase> = {
       "locale",
       "metadata",
       "pages",
+      "picture",
       "plugins",
       "preview",
       "webhook",
     ],
-    ["create-citable", "create-draft", "preview-refresh", "create-webhook", "wrong-router"],
+    ["article-image", "create-citable", "create-draft", "preview-refresh", "create-webhook", "wrong-router"],
     ["internal/app-citable"],
-    ["article-body", "to-image-props", "to-json-ld", "to-llms-txt", "to-metadata", "to-rss", "to-sitemap"],
+    [
+      "article-body",
+      "article-image",
+      "to-image-props",
+      "to-json-ld",
+      "to-llms-txt",
+      "to-metadata",
+      "to-rss",
+      "to-sitemap",
+    ],
     ["internal/connection"],
     ["internal/watch"],
     ["internal/webhook", "internal/preview"],

@@ -28,7 +28,7 @@ import { type PackedManifest, unpackPackages } from "./unpack-packages.ts"
 const run = promisify(execFile)
 const root = fileURLToPath(new URL("..", import.meta.url))
 const packages =
-  "contract safe-fetch reader charts client grammars import markdown webhooks astro next service dashboard cli".split(
+  "contract safe-fetch safe-svg reader charts client grammars import markdown webhooks astro next service dashboard cli".split(
     " ",
   )
 const folder = mkdtempSync(join(tmpdir(), "citable-packed-"))

@@ -41,6 +41,7 @@ const entries = {
   "@citable/service/pages": () => import("@citable/service/pages"),
   "@citable/safe-fetch": () => import("@citable/safe-fetch"),
   "@citable/safe-fetch/bounds": () => import("@citable/safe-fetch/bounds"),
+  "@citable/safe-svg": () => import("@citable/safe-svg"),
   "@citable/webhooks": () => import("@citable/webhooks"),
   "@citable/webhooks/coalesce": () => import("@citable/webhooks/coalesce"),
   "@citable/webhooks/doctor": () => import("@citable/webhooks/doctor"),

@@ -91,7 +91,7 @@ describe("a blog on Astro", () => {
   it("renders articles on demand on Node, with the files of the guide, and shows one that was published after the build", async () => {
     const blog = join(packages.folder, "astro-blog")
     await packages.add("npm", blog, await packages.pin("@astrojs/node"))
-    for (const file of ["astro.config.ts", "src/live.config.ts", "src/pages/blog/[...slug].astro"])
+    for (const file of ["astro.config.ts", "src/live.config.ts", "src/pages/[...locale]/blog/[slug].astro"])
       await writeFile(join(blog, file), readNamedCode(guide, file))
     await packages.runScript(blog, "build")
     expect(existsSync(join(blog, "dist/client/blog/first-article/index.html"))).toBe(false)

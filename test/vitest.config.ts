@@ -58,8 +58,9 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
 if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
-  exclude.push("test/hosts.soak.test.ts")
-  left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
+  const needy = ["hosts", "site-languages", "pages-beside"].map((name) => `test/${name}.soak.test.ts`)
+  exclude.push(...needy)
+  left.push(`${needy.join(", ")} (set CITABLE_SITE_PACKAGES to a folder with what CONTRIBUTING.md lists)`)
 }
 if (soak) {
   const { missing } = findInstallers(existsSync)
@@ -142,14 +143,14 @@ const soaksOnPostgres = [
 // What locks, asks otherwise on Postgres, or is kept apart there by row-level security.
 const onBothEngines = [
   "packages/service/test/**/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
-  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
+  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,picture-worker,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
 ]
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
 const eitherWay = `
   content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
   article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
-  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits`
+  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash purge-trash`
 const onEitherEngine = [
   ...eitherWay
     .split(/\s+/)

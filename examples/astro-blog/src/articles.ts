@@ -1,26 +1,31 @@
+import type { SiteLanguage } from "@citable/astro/locale"
 import { getCollection, type CollectionEntry } from "astro:content"
 
+import { siteLanguages } from "./languages.ts"
 import { collectTags, type Tag, type TagLink } from "./tags.ts"
 
 export type Entry = CollectionEntry<"articles">
 
-/** Every article, newest first. */
-export async function getArticles(): Promise<Entry[]> {
-  const entries = (await getCollection("articles")).filter(({ data }) => data.type === "article")
+/** Every article, or those in one language, newest first. What is in no language of the site is in the default one. */
+export async function getArticles(language?: SiteLanguage): Promise<Entry[]> {
+  const entries = (await getCollection("articles")).filter(({ data }) => {
+    const own = siteLanguages.ofTag(data.locale) ?? siteLanguages.default
+    return data.type === "article" && (language === undefined || own === language)
+  })
   // A sort compares each article many times.
   const timed = entries.map((entry) => ({ entry, time: entry.data.published_at.getTime() }))
   return timed.toSorted((a, b) => b.time - a.time || a.entry.id.localeCompare(b.entry.id)).map(({ entry }) => entry)
 }
 
-/** Every tag with its articles, the most used first. */
-export async function getTags(): Promise<Tag<Entry>[]> {
-  return collectTags(await getArticles(), ({ data }) => data.tags)
+/** Every tag of a language with its articles, the most used first. */
+export async function getTags(language: SiteLanguage): Promise<Tag<Entry>[]> {
+  return collectTags(await getArticles(language), ({ data }) => data.tags)
 }
 
 /** The tags of each article, by its id. */
-export async function getTagsOfArticles(): Promise<Map<string, TagLink[]>> {
+export async function getTagsOfArticles(language: SiteLanguage): Promise<Map<string, TagLink[]>> {
   const links = new Map<string, TagLink[]>()
-  for (const { name, slug, items } of await getTags()) {
+  for (const { name, slug, items } of await getTags(language)) {
     for (const { id } of items) links.set(id, [...(links.get(id) ?? []), { name, slug }])
   }
   return links

@@ -1,10 +1,10 @@
-const formats = { long: createFormat("long"), short: createFormat("short") }
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a date, such as "3 March 2026", in UTC, so that every machine builds the same page. */
-export function formatDate(date: Date, style: "long" | "short" = "long"): string {
-  return formats[style].format(date)
-}
-
-function createFormat(month: "long" | "short"): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month, year: "numeric", timeZone: "UTC" })
+/** Formats a date in a language, such as "3 March 2026", in UTC, so that every machine builds the same page. */
+export function formatDate(date: Date, locale: string, month: "long" | "short" = "long"): string {
+  const key = `${locale} ${month}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { day: "numeric", month, year: "numeric", timeZone: "UTC" })
+  formats.set(key, format)
+  return format.format(date)
 }

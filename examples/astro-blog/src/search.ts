@@ -15,6 +15,8 @@ function start(): void {
   const template = document.querySelector<HTMLTemplateElement>("#result")
   if (form === null || input === null || list === null || status === null || template === null) return
   const newest = [...list.children]
+  const { path = "/search/", parts, words: texts = "{}" } = form.dataset
+  const words = JSON.parse(texts) as Record<"searching" | "failed" | "found" | "one" | "many" | "best", string>
   let loaded: Promise<(query: string) => SearchRecord[]> | undefined
 
   const show = async (): Promise<void> => {
@@ -25,19 +27,20 @@ function start(): void {
       status.textContent = ""
       return
     }
-    if (loaded === undefined) status.textContent = "Loading…"
-    loaded ??= load(Number(form.dataset["parts"]))
+    if (loaded === undefined) status.textContent = words.searching
+    loaded ??= load(path, Number(parts))
     try {
       const found = (await loaded)(query)
       // The visitor has typed on.
       if (input.value.trim() !== query) return
       list.replaceChildren(...found.slice(0, mostShown).map((record) => toItem(template, record)))
-      const count = found.length === 1 ? "1 article" : `${found.length} articles`
-      status.textContent = `${found.length > mostShown ? `The best ${mostShown} of ` : ""}${count} for “${query}”`
+      const all = found.length === 1 ? words.one : fill(words.many, { count: found.length })
+      const count = found.length > mostShown ? fill(words.best, { most: mostShown, count: all }) : all
+      status.textContent = fill(words.found, { count, query })
     } catch {
       loaded = undefined
       if (input.value.trim() !== query) return
-      status.textContent = "The search does not load. Try again."
+      status.textContent = words.failed
     }
   }
   form.addEventListener("submit", (event) => {
@@ -49,8 +52,13 @@ function start(): void {
   if (input.value !== "") void show()
 }
 
+/** Puts values into a sentence such as `{count} for “{query}”`. */
+function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
 /** Loads what the search looks in, and gives a function that finds articles, the best first. */
-async function load(parts: number): Promise<(query: string) => SearchRecord[]> {
+async function load(path: string, parts: number): Promise<(query: string) => SearchRecord[]> {
   const index = new MiniSearch<SearchRecord>({
     fields: ["title", "tags", "excerpt", "text"],
     // Finds words also where a language has no spaces between them.
@@ -60,10 +68,10 @@ async function load(parts: number): Promise<(query: string) => SearchRecord[]> {
   })
   const records = new Map<string, SearchRecord>()
   const loadPart = async (at: number): Promise<void> => {
-    const response = await fetch(`/search/${at}.json`)
+    const response = await fetch(`${path}${at}.json`)
     // The page is older than the files, and there are fewer articles now.
     if (response.status === 404) return
-    if (!response.ok) throw new Error(`/search/${at}.json: ${response.status}`)
+    if (!response.ok) throw new Error(`${path}${at}.json: ${response.status}`)
     // While a release is replaced, an article can be in two parts.
     for (const record of (await response.json()) as SearchRecord[]) records.set(record.id, record)
   }
@@ -81,8 +89,10 @@ function toItem(template: HTMLTemplateElement, record: SearchRecord): Node {
   const find = (selector: string): HTMLElement => item.querySelector<HTMLElement>(selector) as HTMLElement
   find("time").setAttribute("datetime", record.date)
   find("time").textContent = record.day
-  find(".list__meta span").textContent = `${record.minutes} min`
+  find(".list__meta span").textContent = record.minutes
   find("a").setAttribute("href", record.path)
+  find(".list__item > div").setAttribute("lang", record.locale)
+  find(".list__item > div").setAttribute("dir", record.dir)
   find("a").textContent = record.title
   if (record.excerpt === "") find(".list__excerpt").remove()
   else find(".list__excerpt").textContent = record.excerpt

@@ -1,8 +1,6 @@
 import { getSecret } from "astro:env/server"
 
-/** The name and address of the site. */
+/** The name of the site. What else it says of itself is in `words.ts`. */
 export const site = {
   name: getSecret("SITE_NAME") || "The Citable Journal",
-  description: "Notes on writing things that people read and machines quote.",
-  locale: "en",
 }

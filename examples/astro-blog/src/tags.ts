@@ -53,9 +53,9 @@ export function collectTags<Item>(items: readonly Item[], tagsOf: (item: Item) =
     .toSorted((a, b) => b.items.length - a.items.length || a.name.localeCompare(b.name, "en", { numeric: true }))
 }
 
-/** The path of a tag's page. */
-export function toTagPath(slug: string): string {
-  return `/tags/${encodeURIComponent(slug)}/`
+/** The path of a tag's page, below the prefix of its language. */
+export function toTagPath(slug: string, prefix = ""): string {
+  return `${prefix}/tags/${encodeURIComponent(slug)}/`
 }
 
 function toKey(tag: string): string {

@@ -5,7 +5,6 @@ import { toArticlePath } from "../src/article-path.ts"
 import { toCardPath, toCardTitle } from "../src/card-title.ts"
 import { drawCard } from "../src/draw-card.ts"
 import { formatDate } from "../src/format-date.ts"
-import { toSitemap } from "../src/sitemap.ts"
 import { toStandfirst } from "../src/standfirst.ts"
 import { collectTags, toTagPath } from "../src/tags.ts"
 import { toText } from "../src/to-text.ts"
@@ -76,10 +75,9 @@ test("a card is a PNG of 1200 × 630 pixels, also with a title that is too long 
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-test("paths and the sitemap are escaped", () => {
-  expect(toArticlePath("de/über uns")).toBe("/blog/de/%C3%BCber%20uns/")
-  expect(toSitemap([{ loc: "https://example.com/?a=1&b=<2>", lastmod: new Date(0) }])).toContain(
-    "<loc>https://example.com/?a=1&amp;b=&lt;2&gt;</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod>",
-  )
-  expect(formatDate(new Date("2026-03-01T23:30:00Z"))).toBe("1 March 2026")
+test("paths are escaped, and dates are those of a language", () => {
+  expect(toArticlePath({ data: { slug: "über uns", locale: "de" } })).toBe("/de/blog/%C3%BCber%20uns/")
+  expect(toArticlePath({ data: { slug: "about", locale: "fr" } })).toBe("/blog/about/")
+  const late = new Date("2026-03-01T23:30:00Z")
+  expect([formatDate(late, "en-GB"), formatDate(late, "de-DE", "short")]).toEqual(["1 March 2026", "1. März 2026"])
 })

@@ -2,13 +2,14 @@ import type { SiteArticle } from "@citable/next"
 
 interface Props {
   headings: SiteArticle["headings"]
+  title: string
 }
 
-export function Contents({ headings }: Props) {
+export function Contents({ headings, title }: Props) {
   return (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents" className="contents__title">
-        On this page
+        {title}
       </h2>
       <ol role="list">
         {headings.map(({ depth, slug, text }) => (

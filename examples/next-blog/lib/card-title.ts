@@ -18,7 +18,7 @@ export function toCardTitle(title: string): string | undefined {
 export const siteCard = { url: "/og.png", ...cardSize }
 
 /** The picture beside links to an article without a cover. */
-export function toCard({ slug, title }: { slug: string; title: string }) {
+export function toCard({ slug, locale, title }: { slug: string; locale: string; title: string }) {
   if (toCardTitle(title) === undefined) return siteCard
-  return { url: `/og/${encodeURIComponent(slug)}.png`, alt: title, ...cardSize }
+  return { url: `/og/${locale}/${encodeURIComponent(slug)}.png`, alt: title, ...cardSize }
 }

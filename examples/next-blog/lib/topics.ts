@@ -43,9 +43,9 @@ export function toTopicSlug(tag: string): string {
   return [fits ? slug : "", hash(key)].filter(Boolean).join("-")
 }
 
-/** The path of a tag's page. */
-export function toTopicPath(tag: string): string {
-  return `/tags/${encodeURIComponent(toTopicSlug(tag))}`
+/** The path of a tag's page, below the prefix of its language. */
+export function toTopicPath(tag: string, prefix = ""): string {
+  return `${prefix}/tags/${encodeURIComponent(toTopicSlug(tag))}`
 }
 
 function mostUsed(spellings: ReadonlyMap<string, number>): string {

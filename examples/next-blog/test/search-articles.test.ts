@@ -21,6 +21,10 @@ it("the search finds articles by every word, in titles first, whatever the accen
 
 it("an article whose title the card's font does not have gets the picture of the site", () => {
   expect(toCardTitle("Crème 🙂 brûlée")).toBe("Crème brûlée")
-  expect(toCard({ slug: "tokyo", title: "東京" })).toBe(siteCard)
-  expect(toCard({ slug: "a b", title: "A b" })).toMatchObject({ url: "/og/a%20b.png", width: 1200, alt: "A b" })
+  expect(toCard({ slug: "tokyo", locale: "ja", title: "東京" })).toBe(siteCard)
+  expect(toCard({ slug: "a b", locale: "en", title: "A b" })).toMatchObject({
+    url: "/og/en/a%20b.png",
+    width: 1200,
+    alt: "A b",
+  })
 })

@@ -7,5 +7,8 @@ export declare const ArticleBody: (props: ArticleBodyProps) => unknown
 /** The `<head>` of an article's page, title included. It sends no JavaScript to browsers. */
 export declare const ArticleHead: (props: ArticleHeadProps) => unknown
 
-/** An image of an article. Astro optimises it if its size is known and its host is allowed; otherwise it is a lazy `<img>`. */
+/**
+ * An image of an article, in the width that the reader's screen needs if the service offers smaller versions. Otherwise, Astro optimises it if
+ * its size is known and its host is allowed, and any other image is a lazy `<img>`.
+ */
 export declare const ArticleImage: (props: ArticleImageProps) => unknown

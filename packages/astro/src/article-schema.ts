@@ -8,6 +8,8 @@ export const articleImageSchema = z.object({
   height: z.number().nullable(),
   alt: z.string(),
   media_id: z.string().nullable(),
+  /** The widths of the smaller versions that the service offers. */
+  widths: z.array(z.number()).optional(),
 })
 
 const articleAuthorSchema = z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() })

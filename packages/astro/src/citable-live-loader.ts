@@ -52,7 +52,9 @@ export interface CitableLiveLoaderOptions extends Pick<
    */
   timeLimit?: TimeLimit
   /** `"off"` leaves images out. Astro optimises no images of live entries. Default: `"passthrough"`. */
-  images?: Exclude<ImageMode, "optimize">
+  images?: Extract<ImageMode, "passthrough" | "off">
+  /** As for `citableLoader`. */
+  imageSizes?: string
   /**
    * Seconds between two polls by a running server for changes that no webhook has announced, with one conditional request each. The server
    * purges the changed pages from Astro's cache. `false` turns polling off. Default: 60.
@@ -77,7 +79,7 @@ export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
   const { bodyBaseUrl, smartQuotes, headingOffset, timeLimit, images = "passthrough", poll = 60, ...others } = options
-  const { plugins: added = [], callouts = true, highlight = true, ...clientOptions } = others
+  const { plugins: added = [], callouts = true, highlight = true, imageSizes, ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, createCode: highlight ? () => highlighter : undefined })
   const cache = createMemoryCache()
   let siteUrl: Promise<string | undefined> | undefined
@@ -90,6 +92,7 @@ export function citableLiveLoader(
       plugins,
       timeLimit,
       images,
+      imageSizes,
       // Nobody sees what is typed a second time.
       ...(isTyped ? { sourceLines: true } : { cache }),
     })
@@ -107,6 +110,7 @@ export function citableLiveLoader(
       fingerprint,
       plugins.map(({ key }) => key),
       images,
+      imageSizes,
       bodyBaseUrl,
       smartQuotes,
       headingOffset,

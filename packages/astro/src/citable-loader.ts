@@ -56,10 +56,16 @@ export interface CitableLoaderOptions extends LoadOptions {
    */
   markdown?: "citable" | "astro"
   /**
-   * `"optimize"`: Astro optimises images with a known width and height from hosts that its configuration allows.
-   * `"passthrough"`: all images stay as they are. `"off"`: the loader leaves images out. Default: `"optimize"`.
+   * `"optimize"`: pages show the smaller versions that the service offers, and Astro optimises the other images with a known width and
+   * height from hosts that its configuration allows. `"local"`: Astro optimises all of these, so that the built site does not need the service.
+   * `"passthrough"`: Astro optimises none. `"off"`: the loader leaves images out. Default: `"optimize"`.
    */
   images?: ImageMode
+  /**
+   * How wide pages show images of bodies, as `sizes` of HTML says it, for images with smaller versions. Default:
+   * `(max-width: 48rem) 100vw, 48rem`.
+   */
+  imageSizes?: string
   /**
    * Where the HTML is stored: in Astro's data store, or in files beside it, so that builds of many articles need much less memory.
    * Default: `"sidecar"` from 1,000 articles on, unless the site has an adapter, whose pages may not be able to read files.
@@ -108,6 +114,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
     timeLimit,
     markdown = "citable",
     images = "optimize",
+    imageSizes,
     bodies,
     ...loadOptions
   } = options
@@ -135,6 +142,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
         timeLimit,
         markdown,
         images,
+        imageSizes,
         bodies,
         maxDeleteShare: loadOptions.maxDeleteShare,
         isAlone,

@@ -1,4 +1,6 @@
 import { authorsOf } from "@citable/contract/content"
+import type { Translation } from "@citable/contract/locales"
+import { sharedPicture } from "@citable/contract/pictures"
 import {
   knownAddress,
   toJsonLd,
@@ -44,8 +46,11 @@ export interface ArticleHeadProps {
   titleSeparator?: string | null | undefined
   /** The picture beside links to an article that has no cover. Its address is absolute. */
   image?: ArticleHeadImage | undefined
-  /** The article in other languages, for `hreflang`. `articleTranslations()` finds them. */
-  translations?: readonly { locale: string; url: string }[] | undefined
+  /**
+   * The article in other languages, for `hreflang`. `articleTranslations()` finds them. If the current one is missing, the page shows the
+   * article for want of a translation: it names the original for search engines, and no other language.
+   */
+  translations?: readonly ({ locale: string; url: string } | Translation)[] | undefined
   /** The language for readers of all others: its page gets `hreflang="x-default"`. Default: none. */
   defaultLocale?: string | undefined
   /** The type of schema.org. Default: `BlogPosting`. */
@@ -75,13 +80,16 @@ export interface ArticleHeadElements {
  * card, and structured data. `url` is absolute. Without a known address, nothing in the head names one, and a warning says so.
  */
 export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
-  const { siteName, translations = [], defaultLocale } = props
-  const url = knownAddress(props.url)
-  if (props.url === undefined) warnOfUnknownAddress()
+  const { siteName, defaultLocale } = props
   const { data } = props.entry
+  const page = knownAddress(props.url)
+  if (props.url === undefined) warnOfUnknownAddress()
+  const { translations, original } = readTranslations(props, page)
+  const url = original ?? page
   const { seo } = data
   const authors = authorsOf(data)
-  const image = data.cover ?? (knownAddress(props.image?.url) === undefined ? undefined : props.image)
+  const other = knownAddress(props.image?.url) === undefined ? undefined : props.image
+  const image = data.cover === null ? other : sharedPicture(data.cover)
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt
@@ -108,7 +116,7 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
     links: [
       // A page with noindex, or with another canonical address, must not name other languages (Google, “Localized versions”).
       ...(seo.noindex || canonical === undefined ? [] : [{ rel: "canonical", href: canonical }]),
-      ...(seo.noindex || url === undefined || canonical !== url
+      ...(seo.noindex || url === undefined || canonical !== url || original !== undefined
         ? []
         : toLanguageLinks({ locale: data.locale, url }, translations, { defaultLocale }).map(([hreflang, href]) => ({
             rel: "alternate",
@@ -118,6 +126,18 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
     ],
     jsonLd: toStructuredData({ ...props, url }),
   }
+}
+
+/** The pages in other languages by their addresses, and that of the original if this page only stands in for a translation. */
+function readTranslations({ translations = [], entry }: ArticleHeadProps, page: string | undefined) {
+  const pages = translations.filter((one) => !("isMissing" in one && one.isMissing))
+  const withUrls = pages.map((one) => ({
+    locale: one.locale,
+    url: "url" in one ? one.url : page === undefined ? one.path : new URL(one.path, page).href,
+  }))
+  const isStandIn = translations.some((one) => "isMissing" in one && one.isMissing && one.isCurrent)
+  const original = withUrls.find(({ locale }) => locale.toLowerCase() === entry.data.locale.toLowerCase())
+  return { translations: withUrls, original: isStandIn && page !== undefined ? original?.url : undefined }
 }
 
 function toTitle(title: string, { siteName, titleSeparator = " · " }: ArticleHeadProps): string {

@@ -5,7 +5,7 @@ import type { ArticleEntry } from "./article-entry.ts"
 import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
 import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 
-export interface LlmsTxtOptions {
+export interface LlmsTxtOptions<Entry extends ArticleEntry = ArticleEntry> {
   /** The name of the site. */
   title: string
   /** A summary in one or two sentences. */
@@ -16,7 +16,7 @@ export interface LlmsTxtOptions {
    */
   site: URL | string | undefined
   /** Where the article pages are: with `/blog`, an entry's page is `/blog/<id>/`. A function gives any other link. */
-  path: EntryPath
+  path: EntryPath<Entry>
   /** The heading of the list. Default: `Articles`. */
   section?: string
 }
@@ -26,7 +26,10 @@ export interface LlmsTxtOptions {
  * It leaves out articles that search engines may not list.
  * @throws {CitableError} `invalid_options`.
  */
-export function toLlmsTxt(entries: readonly ArticleEntry[], options: LlmsTxtOptions): string {
+export function toLlmsTxt<Entry extends ArticleEntry>(
+  entries: readonly Entry[],
+  options: LlmsTxtOptions<Entry>,
+): string {
   const { title, summary, site, path, section = "Articles" } = options
   if (site === undefined) {
     throw new CitableError("toLlmsTxt() needs the address of the site. Set site in Astro's configuration.", {

@@ -7,9 +7,9 @@ import { type EntryPath, toEntryLink } from "./internal/entry-link.ts"
 import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 import { unmarkImages } from "./internal/mark-images.ts"
 
-export interface RssItemOptions {
+export interface RssItemOptions<Entry extends ArticleEntry = ArticleEntry> {
   /** Where the article pages are: with `/blog`, an entry's link is `/blog/<id>/`. A function gives any other link. */
-  path: EntryPath
+  path: EntryPath<Entry>
   /** Puts the whole article into each item. Default: `false`, only the excerpt. */
   content?: boolean
 }
@@ -25,7 +25,10 @@ export interface RssItem {
 }
 
 /** Makes items for `rss()` of `@astrojs/rss`, newest first. */
-export function toRssItems(entries: readonly ArticleEntry[], options: RssItemOptions): RssItem[] {
+export function toRssItems<Entry extends ArticleEntry>(
+  entries: readonly Entry[],
+  options: RssItemOptions<Entry>,
+): RssItem[] {
   const { path, content = false } = options
   return leaveOutTaken(entries, typeof path === "string" ? path : undefined)
     .toSorted((a, b) => b.data.published_at.getTime() - a.data.published_at.getTime())

@@ -1,13 +1,12 @@
-import type { Article } from "@citable/contract"
 import { createMemoryCache } from "@citable/markdown"
 import { expect, it } from "vitest"
 
 import { type KnownEntry, openKnownEntries } from "../src/internal/known-entries.ts"
 
-const articleOf = (at: number, revision = 1): Article => ({ id: `cnt_${at}`, revision }) as Article
+const articleOf = (at: number, revision = 1) => ({ id: `cnt_${at}`, revision, checksum: "a.b" })
 
 function entryOf(at: number, { revision = 1, body = "file" }: { revision?: number; body?: string | undefined } = {}) {
-  const mark = { articleId: `cnt_${at}`, revision, hash: `hash ${at}`, body }
+  const mark = { articleId: `cnt_${at}`, revision, checksum: "a.b", hash: `hash ${at}`, body }
   return { mark, excerpt: `Excerpt ${at}`, reading_time: at } satisfies KnownEntry
 }
 
@@ -19,6 +18,7 @@ it("an article of the same revision has the entry that an earlier sync made, fro
   openKnownEntries(cache, "a").keep(many, all)
   expect(openKnownEntries(cache, "a").find(articleOf(7))).toEqual(entryOf(7))
   expect(openKnownEntries(cache, "a").find(articleOf(7, 2))).toBeUndefined()
+  expect(openKnownEntries(cache, "a").find({ ...articleOf(7), checksum: "c.b" })).toBeUndefined()
   expect(openKnownEntries(cache, "b").find(articleOf(7))).toBeUndefined()
 })
 

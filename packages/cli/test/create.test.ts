@@ -89,12 +89,12 @@ const list = (folder: string) =>
 describe.each([
   {
     framework: "astro",
-    own: ["package.json", "README.md", "src/site.ts", "tsconfig.json"],
+    own: ["package.json", "README.md", "src/languages.ts", "src/site.ts", "tsconfig.json"],
     page: "http://localhost:4321/",
   },
   {
     framework: "next",
-    own: ["package.json", "README.md", "lib/site.ts", "next.config.ts"],
+    own: ["package.json", "README.md", "lib/languages.ts", "lib/site.ts", "next.config.ts"],
     page: "http://localhost:3000/",
   },
 ])("a blog on $framework", ({ framework, own, page }) => {

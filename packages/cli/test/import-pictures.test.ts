@@ -85,6 +85,30 @@ describe("with --media", () => {
     expect((await article("all")).version).toBe(version)
   })
 
+  test("an SVG goes up without what runs or loads, and is known afterwards; one that cannot be rebuilt is named", async () => {
+    const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`
+    await write("content/posts/drawn.md", "![a](plain.svg) ![b](active.svg) ![c](odd.svg)\n")
+    await write("content/posts/plain.svg", svg("<!-- a --><path d='M0 0'/>"))
+    await write("content/posts/active.svg", svg('<a:script xmlns:a="http://www.w3.org/2000/svg"/><rect onload="1"/>'))
+    await write("content/posts/odd.svg", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("&a;")}`)
+    const report = await run()
+    expect(report.pictures?.media).toMatchObject({ files: 3, uploaded: 2, failed: 1 })
+    const told = ({ entries }: typeof report) =>
+      entries[0]?.problems.filter(({ code }) => code.startsWith("picture_")).map(({ message }) => message)
+    const messages = [
+      expect.stringMatching(/active\.svg was changed\..*Removed: 1 script, 1 event handler\./),
+      expect.stringMatching(/odd\.svg is not in the media library\. The SVG declares entities/),
+    ]
+    expect(told(report)).toEqual(messages)
+    const [plain, active] = (await article("drawn")).body.match(/http:[^)]+/g) ?? []
+    expect(String(await fetchPicture(plain))).toBe(`${svg('<path d="M0 0"/>')}\n`)
+    expect(String(await fetchPicture(active))).toBe(`${svg("<rect/>")}\n`)
+    const again = await run()
+    expect(again.counts).toMatchObject({ unchanged: 1 })
+    expect(again.pictures?.media).toMatchObject({ uploaded: 0, known: 2 })
+    expect(told(again)).toEqual(messages)
+  })
+
   test("a dry run says what would go up, and uploads nothing", async () => {
     await write("content/posts/dry.md", "![a](a.png)\n")
     await write("content/posts/a.png", picture("dry"))

@@ -58,6 +58,15 @@ it.each<[what: string, prepare: () => void, reason: string]>([
   ],
   ["sources outside", () => writeAstro(site, "export default { srcDir: '../web' }\n"), "sources are in ../web"],
   [
+    "languages on several hosts",
+    () =>
+      writeAstro(
+        site,
+        "export default { site: 'https://a.example', output: 'server', adapter: { name: 'own', hooks: { 'astro:config:done': ({ setAdapter }) => setAdapter({ name: 'own', supportedAstroFeatures: { i18nDomains: 'stable' } }) } }, i18n: { locales: ['en', 'de'], defaultLocale: 'en', routing: { prefixDefaultLocale: true }, domains: { de: 'https://b.example' } } }\n",
+      ),
+    "has i18n with domains",
+  ],
+  [
     "several languages of a Next that is not installed",
     () => {
       writeNext(site, { config: "export default { i18n: { locales: ['en'], defaultLocale: 'en' } }\n" })

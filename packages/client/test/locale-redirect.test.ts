@@ -51,3 +51,12 @@ it("a form that is sent is not redirected, and no cache may share a redirect", (
 it("a path with two slashes leads to no other site", () => {
   expect(locationOf("//evil.example/x", { "accept-language": "de" })).toBe("https://site.example/de//evil.example/x")
 })
+
+it("a language whose path and tag differ is found by its tag, in any case, and redirected to its path", () => {
+  const options = { locales: ["en", { path: "pt", codes: ["pt-BR", "pt-PT"] }], defaultLocale: "EN" }
+  expect(locationOf("/x", { "accept-language": "pt-PT,en;q=0.5" }, options)).toBe("https://site.example/pt/x")
+  expect(locationOf("/x", { cookie: "locale=PT-br" }, options)).toBe("https://site.example/pt/x")
+  expect(locationOf("/x", { cookie: "locale=Pt" }, options)).toBe("https://site.example/pt/x")
+  expect(locationOf("/PT/x", { cookie: "locale=en" }, options)).toBeUndefined()
+  expect(locationOf("/pt-br/x", { "accept-language": "en" }, options)).toBe("https://site.example/en/pt-br/x")
+})

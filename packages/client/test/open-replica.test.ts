@@ -38,7 +38,9 @@ test("A replica finds articles by slug, locale, former slug and id, newest first
   service.publish("cnt_4", { slug: "later", published_at: null })
   const replica = await openReplica({ dir, source: createSource() })
   expect(replica.articles().map(({ id }) => id)).toEqual(["cnt_3", "cnt_2", "cnt_1", "cnt_4"])
-  const pick = ({ id, slug, locale, revision }: ArticleSummary) => ({ id, slug, locale, revision })
+  const pick = ({ id, slug, locale, revision }: Omit<ArticleSummary, "checksum">) => {
+    return { id, slug, locale, revision, checksum: expect.any(String) as string }
+  }
   expect(replica.summaries()).toEqual(replica.articles().map(pick))
   const given = replica.summaries() as ArticleSummary[]
   given.splice(0, 2)

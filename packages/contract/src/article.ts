@@ -41,6 +41,12 @@ export const articleImageSchema = z.strictObject({
   height: z.int().positive().nullable().describe("CSS pixels; null if unknown."),
   alt: z.string().max(2000).describe("The alternative text; empty for a decorative picture."),
   media_id: z.string().max(48).nullable().describe("The file in the media library; null for a picture from elsewhere."),
+  widths: z
+    .array(z.int().positive())
+    .min(1)
+    .max(20)
+    .optional()
+    .describe("Widths of smaller versions in pixels, at `<url>/<width>.webp`; absent without any. Input ignores it."),
 })
 
 export const articleAuthorSchema = z.strictObject({

@@ -86,17 +86,32 @@ describe("an upload", () => {
       ["large.gif", gif(10, 10, 100_000)],
       ["good.gif", gif(10, 10)],
       ["page.html", Buffer.from("<html><script>alert(1)</script>")],
-      ["evil.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+      ["broken.svg", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
       ["empty.png", Buffer.alloc(0)],
     ])
     expect(page.status).toBe(422)
     expect(page.text).toContain("Some files were not added")
     expect(page.text).toMatch(/large\.gif<\/strong>: It is larger than 98 KB\./)
     expect(page.text).toMatch(/page\.html<\/strong>: The file is of an unknown type\. The library accepts PNG, JPG, /)
-    expect(page.text).toMatch(/evil\.svg<\/strong>: The SVG contains scripts/)
+    expect(page.text).toMatch(/broken\.svg<\/strong>: The SVG has broken XML in line 1/)
     expect(page.text).toMatch(/empty\.png<\/strong>: The file is empty\./)
     expect(page.text).toContain("What good.gif shows")
     expect(await library()).toHaveLength(before + 1)
+  })
+
+  it("says what an SVG lost because it runs or loads something", async () => {
+    const evil = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script><script>2</script></svg>',
+    )
+    const page = await upload([["evil.svg", evil]])
+    expect(page.status).toBe(200)
+    expect(page.text).toMatch(/evil\.svg<\/strong>: Removed: 2 scripts\./)
+    expect(page.text).toContain("What evil.svg shows")
+    const answer = await upload([["evil.svg", evil]], { headers: { accept: "application/json" } })
+    expect(JSON.parse(answer.text)).toMatchObject({ files: [{ change: "Removed: 2 scripts." }], problems: [] })
+    const [, id] = /name="alt\.(med_\w+)"/.exec(page.text) ?? []
+    const replaced = await upload([["evil.svg", evil]], { path: `${home}/${id}/replace` })
+    expect(replaced.text).toContain("Removed: 2 scripts.")
   })
 
   it("says so when no file was chosen", async () => {

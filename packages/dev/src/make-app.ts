@@ -48,6 +48,7 @@ function prepare(script: string, cwd: string): void {
 
 interface Manifest {
   dependencies: Record<string, string>
+  optionalDependencies?: Record<string, string>
   publishConfig?: { bin?: object; exports?: object }
 }
 
@@ -55,10 +56,17 @@ interface Manifest {
 function publish(path: string, versions: Record<string, string>): void {
   const { publishConfig = {}, ...manifest } = JSON.parse(readFileSync(path, "utf8")) as Manifest
   const { access: _, directory: __, linkDirectory: ___, ...published } = publishConfig as Record<string, unknown>
-  const dependencies = Object.fromEntries(
-    Object.keys(manifest.dependencies ?? {}).map((one) => [one, versions[one] ?? manifest.dependencies[one]]),
-  )
-  const whole = { ...manifest, ...published, dependencies, devDependencies: undefined, scripts: undefined }
+  const withVersions = (listed: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(listed).map(([one, version]) => [one, versions[one] ?? version]))
+  const { optionalDependencies: optional } = manifest
+  const whole = {
+    ...manifest,
+    ...published,
+    dependencies: withVersions(manifest.dependencies),
+    ...(optional && { optionalDependencies: withVersions(optional) }),
+    devDependencies: undefined,
+    scripts: undefined,
+  }
   writeFileSync(path, `${JSON.stringify(whole, undefined, 2)}\n`)
 }
 

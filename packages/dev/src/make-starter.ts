@@ -41,6 +41,8 @@ export function makeStarter(
     "package.json": toManifest,
     "README.md": toReadme,
     "next.config.ts": toConfig,
+    "src/languages.ts": toOneLanguage,
+    "lib/languages.ts": toOneLanguage,
     "tsconfig.json": (text) => text.replace('"test", ', ""),
   }
   return Object.fromEntries([...new Set(paths)].toSorted().map((path) => [path, (change[path] ?? String)(read(path))]))
@@ -76,6 +78,13 @@ function toReadme(text: string): string {
     .replaceAll(/<!-- starter\n([^]*?)-->\n/g, "$1")
     .trimEnd()
     .concat("\n")
+}
+
+/** Most blogs have one language. The words of the others stay, for those who add one. */
+function toOneLanguage(text: string): string {
+  const changed = text.replace(/locales: \["en", [^\]]*\]/, 'locales: ["en"]')
+  if (changed === text) throw new Error("The languages of the starter are not where they were.")
+  return changed
 }
 
 /** The packages are in the site's own folder, and no test of the repository builds it. */

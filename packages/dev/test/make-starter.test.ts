@@ -22,4 +22,7 @@ it("a starter has nothing that working on the example leaves in its folder, leas
   expect(files).toEqual(makeStarter("astro"))
   expect(JSON.stringify(files)).not.toContain("ctb_secret")
   expect(Object.keys(files)).toContain(".gitignore")
+  // The example has two languages, and most blogs one.
+  expect(files["src/languages.ts"]).toContain('locales: ["en"],')
+  expect(makeStarter("next")["lib/languages.ts"]).toContain('locales: ["en"],')
 })

@@ -49,6 +49,7 @@ const severities = {
   unresolved_image: "warning",
   unresolved_link: "warning",
   picture_not_uploaded: "warning",
+  picture_changed: "warning",
   template_syntax: "warning",
   block_not_carried: "warning",
   pages_joined: "note",

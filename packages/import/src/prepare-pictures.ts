@@ -86,12 +86,12 @@ async function fetchRemote(urls: readonly string[], options: PictureOptions): Pr
   const { client, fetchPicture, onProgress, signal, dryRun } = options
   if (!dryRun && fetchPicture !== undefined)
     return await fetchPictures(urls, { client, fetchPicture, onProgress, signal })
-  return { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
+  return { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map(), changes: new Map() }
 }
 
 function openArticle(
   find: (url: string) => LocalPicture | undefined,
-  { urls, failures }: UploadedPictures,
+  { urls, failures, changes }: UploadedPictures,
   remote: FetchedPictures,
 ): ReturnType<PreparedPictures["open"]> {
   const problems = new Map<string, ImportProblem>()
@@ -104,10 +104,21 @@ function openArticle(
         return undefined
       }
       const copied = remote.urls.get(url)
-      if (copied !== undefined) return copied
+      if (copied !== undefined) {
+        const change = remote.changes.get(url)
+        const message = `The picture ${url} was changed. ${change}`
+        if (change !== undefined) problems.set(url, toProblem("picture_changed", message, { subject: url }))
+        return copied
+      }
       const picture = find(url)
       const failure = picture && failures.get(picture.path)
-      if (picture === undefined || failure === undefined) return picture && urls.get(picture.path)
+      if (picture !== undefined && failure === undefined) {
+        const change = changes.get(picture.path)
+        const message = `The file ${relative(".", picture.path)} was changed. ${change}`
+        if (change !== undefined) problems.set(picture.path, toProblem("picture_changed", message, { subject: url }))
+        return urls.get(picture.path)
+      }
+      if (picture === undefined || failure === undefined) return undefined
       const message = `The file ${relative(".", picture.path)} is not in the media library. ${failure}`
       problems.set(picture.path, toProblem("picture_not_uploaded", message, { subject: url }))
       return undefined

@@ -5,6 +5,7 @@ import { isCitableError, problemCodes } from "@citable/contract"
 
 import type { ImportClient } from "./import-client.ts"
 import type { ImportFs } from "./import-fs.ts"
+import { rebuildPicture } from "./rebuild-picture.ts"
 import { runPool } from "./run-pool.ts"
 import type { LocalPicture } from "./survey-pictures.ts"
 
@@ -32,6 +33,8 @@ export interface UploadedPictures {
   urls: Map<string, string>
   /** Why a file is not in the media library, by its path. */
   failures: Map<string, string>
+  /** What an SVG lacks in the media library, by its path. */
+  changes: Map<string, string>
 }
 
 /** Uploads the files that the media library does not have. Files with the same bytes are one. */
@@ -39,7 +42,14 @@ export async function uploadPictures(
   files: readonly LocalPicture[],
   { client, fs, dryRun, onProgress, signal }: UploadOptions,
 ): Promise<UploadedPictures> {
-  const result: UploadedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
+  const result: UploadedPictures = {
+    uploaded: 0,
+    bytes: 0,
+    known: 0,
+    urls: new Map(),
+    failures: new Map(),
+    changes: new Map(),
+  }
   if (files.length === 0) return result
   const { library, own } = await readLibrary(client)
   const each = async (some: readonly LocalPicture[], task: (file: LocalPicture) => Promise<void>) => {
@@ -53,17 +63,25 @@ export async function uploadPictures(
   const sums = new Map<string, string>()
   await each(
     files.filter(({ path }) => !result.failures.has(path)),
-    async ({ path }) => void sums.set(path, toSum(await fs.readFile(path))),
+    async ({ path }) => {
+      const original = await fs.readFile(path)
+      sums.set(path, toSum(original))
+      // A library of an earlier release can have an SVG as it was.
+      if (library.has(toSum(original))) return
+      const { content, change } = await rebuildPicture(original)
+      sums.set(path, toSum(content))
+      if (change !== undefined) result.changes.set(path, change)
+    },
   )
   const { known, missing } = compare(files, sums, library)
   result.known = known
   let done = 0
   await each([...missing.values()], async (file) => {
-    const content = await fs.readFile(file.path)
+    const { content } = await rebuildPicture(await fs.readFile(file.path))
     const url = dryRun ? toPlaceholder(toSum(content)) : await sendPicture(client, file.path, content)
     library.set(sums.get(file.path) ?? "", url)
     result.uploaded += 1
-    result.bytes += file.bytes
+    result.bytes += content.length
     onProgress?.({ done: ++done, total: missing.size })
   })
   for (const [path, sum] of sums) {
@@ -161,6 +179,7 @@ function toContentType(content: Uint8Array, path: string): string {
 
 /** Says why the service or the disk refuses one file. Throws an error that every file would get. */
 export function toFailure(error: unknown): string {
+  if (isCitableError(error) && error.code === "svg_refused") return error.message
   if (isCitableError(error) && error.code in problemCodes) {
     const { status } = problemCodes[error.code as keyof typeof problemCodes]
     if ([400, 413, 415, 422].includes(status)) return `The service refused it: ${error.message}`

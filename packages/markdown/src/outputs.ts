@@ -2,9 +2,15 @@
 export { toJsonLd } from "./outputs/to-json-ld.ts"
 export type { JsonLdArticle, JsonLdOptions } from "./outputs/to-json-ld.ts"
 
-// Feeds
+// Pictures
+export { toPicture } from "./outputs/to-picture.ts"
+export type { Picture, PictureOptions } from "./outputs/to-picture.ts"
+
+// Feeds and sitemaps
 export { toRss } from "./outputs/to-rss.ts"
 export type { RssChannel, RssItem } from "./outputs/to-rss.ts"
+export { toSitemap } from "./outputs/to-sitemap.ts"
+export type { SitemapPage } from "./outputs/to-sitemap.ts"
 export { toXmlText } from "./outputs/to-xml-text.ts"
 
 // Addresses

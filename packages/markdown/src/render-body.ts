@@ -14,6 +14,6 @@ import type { RenderedBody } from "./rendered-body.ts"
  * const { html, warnings } = await renderBody("# Coffee", { name: "coffee", baseUrl: "https://example.com/blog/coffee/" })
  */
 export async function renderBody(body: string, options: RenderBodyOptions = {}): Promise<RenderedBody> {
-  const { images, name, resolveArticle, ...others } = options
-  return fillPlaceholders(await renderSource(body, others), { images, name, resolveArticle })
+  const { images, imageSizes, name, resolveArticle, ...others } = options
+  return fillPlaceholders(await renderSource(body, others), { images, imageSizes, name, resolveArticle })
 }

@@ -52,8 +52,16 @@ export interface RenderBodyOptions {
   sourceLines?: boolean | undefined
   /** How to show videos, slides and the like of known providers: in their player (default), or as a link. */
   embeds?: "frame" | "link" | undefined
-  /** Known images of the article. An `<img>` with the same URL gets the `width` and `height`. */
-  images?: readonly Pick<ArticleImage, "url" | "width" | "height">[] | undefined
+  /**
+   * Known images of the article. An `<img>` with the same URL gets the `width` and `height`. With `widths`, it also gets a `srcset` of the
+   * smaller versions that the service offers, and one of them as its `src`.
+   */
+  images?: readonly Pick<ArticleImage, "url" | "width" | "height" | "widths">[] | undefined
+  /**
+   * How wide the page shows images, as `sizes` of HTML says it, for images with a `srcset`. A beginning `auto`, with which browsers measure
+   * lazy images themselves, stays only on those. Default: `(max-width: 48rem) 100vw, 48rem`.
+   */
+  imageSizes?: string | undefined
   /** Finds the address of another article on the site. A link without an address gets a warning. */
   resolveArticle?: ArticleResolver | undefined
   /** Highlighting, callouts, formulas, diagrams, or your own. In each slot they run in this order. */
@@ -94,7 +102,7 @@ export interface Rendering extends Omit<RenderedBody, "warnings" | "digest"> {
 }
 
 /** The options that fill the placeholders. They may change while the body does not. */
-export type PlaceholderOptions = Pick<RenderBodyOptions, "images" | "name" | "resolveArticle">
+export type PlaceholderOptions = Pick<RenderBodyOptions, "images" | "imageSizes" | "name" | "resolveArticle">
 
 /** The value of `timeLimit` in `renderBody` and `renderCached`. */
 export interface TimeLimit {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 
+import { renderBody } from "@citable/markdown"
 import { chromium } from "playwright-core"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -70,3 +71,45 @@ it("a site decides with one variable, and keeps the color-scheme of its pages", 
   expect(await readBackground("light", "", "body { --citable-scheme: dark }")).toBe(dark)
   expect(await readScheme("dark")).toBe("normal")
 })
+
+it.each([
+  { width: 390, dots: 3, loaded: "1280" },
+  { width: 1280, dots: 1, loaded: "960" },
+])("a window of $width pixels and $dots dots a pixel loads a picture of $loaded pixels", async (screen) => {
+  expect(await showPicture(screen, { imageSizes: undefined, pageStyle: "" })).toMatchObject({
+    requested: [`https://service.example/a.jpg/${screen.loaded}.webp`],
+  })
+})
+
+it("a picture that browsers measure has its size even on a site that gives it none", async () => {
+  const shown = await showPicture({ width: 1280, dots: 1 }, { imageSizes: "auto", pageStyle: "img { width: auto }" })
+  expect(shown).toEqual({ requested: ["https://service.example/a.jpg/640.webp"], width: 640, height: 320 })
+})
+
+/** Shows the second, lazy picture of a body in a column of 640 pixels. */
+async function showPicture(
+  { width, dots }: { width: number; dots: number },
+  { imageSizes, pageStyle }: { imageSizes: string | undefined; pageStyle: string },
+) {
+  const url = "https://service.example/a.jpg"
+  const images = [{ url, width: 4000, height: 2000, widths: [320, 640, 960, 1280, 1920] }]
+  const { html } = await renderBody(`![](https://service.example/b.svg)\n\n![](${url})`, { images, imageSizes })
+  const page = await browser.newPage({ viewport: { width, height: 800 }, deviceScaleFactor: dots })
+  const requested: string[] = []
+  await page.route("**/*", async (route) => {
+    if (!route.request().url().endsWith(".svg")) requested.push(route.request().url())
+    await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  })
+  try {
+    await page.setContent(
+      `<!doctype html><style>${style}</style><style>body { margin: 0; max-width: 40rem } ${pageStyle}</style>${html}`,
+      { waitUntil: "load" },
+    )
+    const picture = page.locator("img").nth(1)
+    await expect.poll(() => requested.length).toBeGreaterThan(0)
+    const box = await picture.boundingBox()
+    return { requested, width: box?.width, height: box?.height }
+  } finally {
+    await page.close()
+  }
+}

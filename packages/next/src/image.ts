@@ -1,3 +1,5 @@
-// A pure function, safe in browsers
+// Pure functions, also in browsers
+export { ArticleImage } from "./article-image.ts"
+export type { ArticleImageProps } from "./article-image.ts"
 export { toImageProps } from "./to-image-props.ts"
 export type { ImageProps, ImageSource } from "./to-image-props.ts"

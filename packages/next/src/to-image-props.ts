@@ -5,6 +5,8 @@ export interface ImageSource {
   /** Pixels; `null` if unknown. */
   width: number | null
   height: number | null
+  /** The widths of the smaller versions, if the service offers any. */
+  widths?: readonly number[] | undefined
 }
 
 export type ImageProps = { src: string; alt: string } & ({ width: number; height: number } | { fill: true })

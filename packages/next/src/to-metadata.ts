@@ -1,4 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
+import { sharedPicture } from "@citable/contract/pictures"
 import { toLanguageLinks, toOpenGraphLocale } from "@citable/markdown/outputs"
 import type { Metadata } from "next"
 
@@ -50,7 +51,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
   const others = (options.translations ?? []).filter(({ locale }) => locale !== article.locale)
   const toPage = (one: ArticleAddress) => ({ locale: one.locale, url: site.url(site.path(one)) })
   const isListed = own !== undefined && canonical === own && !seo.noindex
-  const languages = isListed ? toLanguageLinks(toPage(article), others.map(toPage), options) : []
+  const languages = isListed ? toLanguageLinks(toPage(article), others.map(toPage), site) : []
   return {
     title,
     description,
@@ -86,6 +87,7 @@ function toMark({ id, version }: MetadataArticle): Pick<Metadata, "other"> {
   return { other: { "citable:article": id, "citable:version": String(version) } }
 }
 
-function toImage({ url, alt, width, height }: NonNullable<ArticleSummary["cover"]>) {
+function toImage(cover: NonNullable<ArticleSummary["cover"]>) {
+  const { url, alt, width, height } = sharedPicture(cover)
   return { url, alt, ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
 }

@@ -10,6 +10,8 @@ export interface FeedChannel {
   description?: string
   /** The path of the feed itself. Default: `/rss.xml`. */
   path?: string
+  /** The path of the page that the feed is about. Default: `/`. */
+  home?: string
   /** A language of RFC 5646, such as `en`. */
   language?: string | undefined
 }
@@ -21,7 +23,7 @@ export interface FeedChannel {
  */
 export function toRss(articles: readonly ArticleSummary<object>[], channel: FeedChannel, options: SiteOptions): string {
   const site = toSite(options)
-  const { title, description = title, path = "/rss.xml", language } = channel
+  const { title, description = title, path = "/rss.xml", home = "/", language } = channel
   const items = articles.map((article) => ({
     title: article.title,
     url: site.url(site.path(article)),
@@ -31,5 +33,5 @@ export function toRss(articles: readonly ArticleSummary<object>[], channel: Feed
     published_at: article.published_at,
     updated_at: article.modified_at ?? article.updated_at,
   }))
-  return toFeed({ title, description, language, url: site.url("/"), feedUrl: site.url(path) }, items)
+  return toFeed({ title, description, language, url: site.url(home), feedUrl: site.url(path) }, items)
 }

@@ -4,6 +4,11 @@ import type { MetadataRoute } from "next"
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
 import { type ArticleAddress, type SiteOptions, toSite } from "./internal/site/site-options.ts"
 
+export interface SitemapOptions extends SiteOptions {
+  /** Only the pages in this language. They still name those in the others. Default: all. */
+  locale?: string | undefined
+}
+
 /**
  * Makes the entries of `app/sitemap.ts`: every article that search engines may list at this address, with the time of its last change and
  * its address in other languages.
@@ -15,7 +20,7 @@ export function toSitemap(
     ArticleSummary,
     "slug" | "locale" | "seo" | "updated_at" | "modified_at" | "translation_group"
   >[],
-  options: SiteOptions,
+  { locale: only, ...options }: SitemapOptions,
 ): MetadataRoute.Sitemap {
   const site = toSite(options)
   const toPage = (one: ArticleAddress) => ({ locale: one.locale, url: site.url(site.path(one)) })
@@ -24,10 +29,16 @@ export function toSitemap(
     return !noindex && (original === null || original === toPage(article).url)
   })
   const groups = Map.groupBy(listed, ({ translation_group }) => translation_group)
-  return listed.map((article) => {
+  const language = only === undefined ? undefined : site.languages?.find(only)
+  const isAsked = ({ locale }: ArticleAddress) =>
+    only === undefined ||
+    (language === undefined
+      ? locale === only.toLowerCase()
+      : (site.languages?.ofTag(locale) ?? site.languages?.default) === language)
+  return listed.filter(isAsked).map((article) => {
     const group = article.translation_group === null ? [] : (groups.get(article.translation_group) ?? [])
     const page = toPage(article)
-    const languages = toLanguageLinks(page, group.map(toPage), options)
+    const languages = toLanguageLinks(page, group.map(toPage), site)
     return {
       url: page.url,
       lastModified: article.modified_at ?? article.updated_at,

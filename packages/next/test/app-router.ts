@@ -228,6 +228,10 @@ async function expectElements(built: BuiltSite): Promise<void> {
     /<img [^>]*width="40" height="30" [^>]*data-nimg="1"[^>]*src="https:\/\/site\.example\/cup\.png"/,
   )
   expect(text).toContain('<figure data-sku="a1"><p>A cup</p></figure>')
+  // The site forbids Next to choose sizes, and still shows no original.
+  expect(text).toMatch(
+    /<img alt="The harbour" [^>]*src="https:\/\/service\.example\/media\/med_1\/harbour\.jpg\/1280\.jpg"/,
+  )
   const dist = join(built.next().dist, "static")
   const reader = await findFiles(dist, (script) => script.includes("Cannot parse `style` attribute"))
   // The page of the Pages Router runs in the browser as well, whose own parser it uses.

@@ -10,6 +10,7 @@ const article = (slug: string, more: Partial<ListedArticle> = {}): ListedArticle
   title: `All about ${slug}`,
   seoTitle: null,
   previousSlugs: [],
+  translationGroup: null,
   isHidden: false,
   canonical: null,
   cover: null,

@@ -95,6 +95,7 @@ describe("expectArticle", () => {
     title: "Tea",
     seoTitle: null,
     previousSlugs: [],
+    translationGroup: null,
   }
   const more = { isHidden: false, canonical: null, cover: null, publishedAt: null, modifiedAt: "" }
   const passages = (html: string) => expectArticle({ ...article, ...more }, { html, canonical: url }).passages

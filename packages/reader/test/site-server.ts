@@ -57,7 +57,17 @@ const readLittle: ReadFacts = (html, { url, charset }) => {
   const metas = [...html.matchAll(/<meta (name|http-equiv)="([^"]*)" content="([^"]*)"/g)].map(
     ([, kind, name = "", content = ""]) => ({ kind: kind as "name", name, content, inHead: true }),
   )
-  const none = { titles: [], links: [], headings: [], images: [], resources: [], forms: [], jsonLd: [], otherTypes: [] }
+  const none = {
+    textLangs: [],
+    titles: [],
+    links: [],
+    headings: [],
+    images: [],
+    resources: [],
+    forms: [],
+    jsonLd: [],
+    otherTypes: [],
+  }
   const counts = { picturesWithoutImage: 0, elements: 0, scriptLength: 0, words: 0, mainWords: 0 }
   const texts = { lang: null, noscript: "", text: "", mainText: "", dates: [], ids: new Set<string>() }
   const is = { hasDoctype: true, hasEmptyAppRoot: false, truncated: false }

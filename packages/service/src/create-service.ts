@@ -159,6 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       memory,
       pages,
       box,
+      trashDays: options.trashDays ?? 30,
       findPeople: (brand: BrandRow, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
@@ -213,6 +214,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       shared.waits.stop()
       return lifecycle.close(options.drainTimeoutMs ?? 30_000)
     })
+    const picturesFault = media.pictures.fault()
     return {
       fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),
@@ -223,6 +225,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
+      ...(picturesFault !== undefined && { picturesFault }),
       ...(setupCode !== undefined && { setupCode }),
       ...(demoVisit && { demoPath: `/demo?token=${demoVisit.token}` }),
       ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),

@@ -19,6 +19,8 @@ export interface Service {
   setupCode?: string
   /** The path of the link that lets one visitor in. Only a service with the option `demo` and without a user has it. */
   demoPath?: string
+  /** Why the service makes no smaller versions of pictures, as half a sentence; undefined if it does. */
+  picturesFault?: string
   /** A token that reaches the whole account. Only the first start returns it; the service stores its hash. */
   operatorToken?: string
   /** The brand that the first start created. Only the first start returns it. */

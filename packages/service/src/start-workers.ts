@@ -9,6 +9,7 @@ import type { Kernel } from "./gate/kernel.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
+import { purgeTrash } from "./groups/content/trash/purge-trash.ts"
 import { startWritings } from "./groups/content/writing/start-writings.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSums } from "./groups/search/sums/start-sums.ts"
@@ -16,6 +17,7 @@ import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { purgeImportRuns } from "./imports/import-runs.ts"
 import { type Mails, startMails } from "./mails/start-mails.ts"
+import { startPictures } from "./media/pictures/start-pictures.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
 import { purgeAlerts } from "./outbox/alerts/purge-alerts.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
@@ -63,11 +65,12 @@ const firstPurgeMs = 60_000
  * processes can do this on one database.
  */
 export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, options: WorkersOptions): Promise<Workers> {
-  const { db, jobs, media, box, now } = services
+  const { db, jobs, media, box, now, trashDays } = services
   const { guarded, onError } = options
   const purgeTables = () =>
     Promise.all([
       purgeTombstones(db, now()),
+      purgeTrash(db, now() - trashDays * 24 * hour),
       purgeDeliveries(db, now()),
       erasePreviousSecrets(db, now()),
       eraseAnswers(db, now()),
@@ -130,9 +133,11 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   let audits: Awaited<ReturnType<typeof startAudits>> | undefined
   let writings: Awaited<ReturnType<typeof startWritings>> | undefined
   let mails: Mails | undefined
+  let pictures: Awaited<ReturnType<typeof startPictures>> | undefined
   const close = async () => {
     clearTimeout(timer)
     await mails?.close()
+    await pictures?.close()
     await audits?.close()
     await writings?.close()
     await scheduler.close()
@@ -148,6 +153,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSyncs(services, { onError })
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
+    pictures = await startPictures(services, { onError })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
     if (mailer !== undefined && publicUrl !== undefined) {

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract/content"
+import type { ArticleSummary } from "@citable/client"
 import type { RenderedBody, TextCache } from "@citable/markdown"
 
 import type { EntryMark } from "./entry-mark.ts"
@@ -12,13 +12,21 @@ export interface KnownEntry extends RenderedFields {
 
 /** The entries that the last syncs made, for the sync after Astro has emptied its store. Bodies are in files, and stay. */
 export interface KnownEntries {
-  find(article: Article): KnownEntry | undefined
+  find(article: Pick<ArticleSummary, "id" | "revision" | "checksum">): KnownEntry | undefined
   /** Keeps the entries that this sync has made, if they are many, beside those of earlier syncs whose articles are still there. */
   keep(made: readonly KnownEntry[], articleIds: ReadonlySet<string>): void
 }
 
 /** An entry as it is kept: all of it in one text. */
-type KeptEntry = [articleId: string, revision: number, hash: string, body: string, excerpt: string, readingTime: number]
+type KeptEntry = [
+  articleId: string,
+  revision: number,
+  checksum: string,
+  hash: string,
+  body: string,
+  excerpt: string,
+  readingTime: number,
+]
 
 /** With fewer new entries, a sync does not write the text again. A later one renders those, most often from the cache. */
 const manyMade = 20
@@ -31,10 +39,10 @@ export function openKnownEntries(cache: TextCache, source: string): KnownEntries
   const key = `entries of an Astro collection\n${source}`
   let known: Map<string, KnownEntry> | undefined
   return {
-    find({ id, revision }) {
+    find({ id, revision, checksum }) {
       known ??= read(cache.get(key))
       const found = known.get(id)
-      return found?.mark.revision === revision ? found : undefined
+      return found?.mark.revision === revision && found.mark.checksum === checksum ? found : undefined
     },
     keep(made, articleIds) {
       if (made.length < manyMade) return
@@ -43,7 +51,7 @@ export function openKnownEntries(cache: TextCache, source: string): KnownEntries
       const kept = [...entries.values()].flatMap(({ mark, excerpt, reading_time }): KeptEntry[] =>
         mark.body === undefined || mark.revision === 0 || !articleIds.has(mark.articleId)
           ? []
-          : [[mark.articleId, mark.revision, mark.hash, mark.body, excerpt, reading_time]],
+          : [[mark.articleId, mark.revision, mark.checksum, mark.hash, mark.body, excerpt, reading_time]],
       )
       cache.set(key, JSON.stringify(kept))
     },
@@ -53,9 +61,9 @@ export function openKnownEntries(cache: TextCache, source: string): KnownEntries
 function read(text: string | undefined): Map<string, KnownEntry> {
   const kept = text === undefined ? [] : (JSON.parse(text) as KeptEntry[])
   return new Map(
-    kept.map(([articleId, revision, hash, body, excerpt, readingTime]) => [
+    kept.map(([articleId, revision, checksum, hash, body, excerpt, readingTime]) => [
       articleId,
-      { mark: { articleId, revision, hash, body }, excerpt, reading_time: readingTime },
+      { mark: { articleId, revision, checksum, hash, body }, excerpt, reading_time: readingTime },
     ]),
   )
 }

@@ -1,5 +1,5 @@
 /** How a body's images get onto the page: see docs/reference/astro-options.md. */
-export type ImageMode = "optimize" | "passthrough" | "off"
+export type ImageMode = "optimize" | "local" | "passthrough" | "off"
 
 // An image in sanitised HTML, which has no `<` in text and no quote in attributes.
 const imagePattern = /<img((?: [a-z-]+(?:="[^"]*")?)*)>/g
@@ -15,7 +15,7 @@ export interface MarkedBody {
 
 /**
  * Marks the images of a sanitised body that Astro can optimise without a request for their size: those with a width and a height, from
- * hosts that the site's configuration allows.
+ * hosts that the site's configuration allows. The service has made smaller versions of those with a `srcset`.
  */
 export function markImages(html: string, mode: ImageMode, isAllowed: (src: string) => boolean): MarkedBody {
   if (mode === "passthrough") return { html, imagePaths: [] }
@@ -26,8 +26,9 @@ export function markImages(html: string, mode: ImageMode, isAllowed: (src: strin
     .replaceAll("__ASTRO_IMAGE_=", "__ASTRO_IMAGE_&#x3D;")
     .replace(imagePattern, (image, text: string) => {
       const attributes = readAttributes(text)
-      const { src = "", width = "", height = "" } = attributes
-      if (!/^https?:\/\//i.test(src) || !isSize(width) || !isSize(height) || !isAllowed(src)) return image
+      const { src = "", width = "", height = "", srcset } = attributes
+      if (srcset !== undefined || !/^https?:\/\//i.test(src) || !isSize(width) || !isSize(height) || !isAllowed(src))
+        return image
       imagePaths.push(src)
       const props = { ...attributes, width: Number(width), height: Number(height) }
       return `<img __ASTRO_IMAGE_="${escapeAttribute(toJson(props))}">`
@@ -37,7 +38,9 @@ export function markImages(html: string, mode: ImageMode, isAllowed: (src: strin
 
 /** Restores a marked body, for feeds and others that do not need Astro's images. Also removes marks that Astro itself made. */
 export function unmarkImages(html: string): string {
-  return html.replace(markPattern, (mark, json: string) => {
+  // Elsewhere, nothing may measure the images: there, `auto` would show them as small as a browser assumes.
+  const unmeasured = html.replace(imagePattern, (image) => image.replace(' sizes="auto, ', ' sizes="'))
+  return unmeasured.replace(markPattern, (mark, json: string) => {
     const props = parse(json)
     if (props === undefined) return mark
     const { inferSize: _, ...attributes } = props

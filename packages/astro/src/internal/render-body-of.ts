@@ -11,6 +11,8 @@ export interface BodyOptions {
   siteUrl: string | undefined
   smartQuotes?: boolean | undefined
   headingOffset?: number | undefined
+  /** How wide pages show images. */
+  imageSizes?: string | undefined
   plugins: readonly BodyPlugin[]
   /** A function loads one for the first body. */
   parser?: MarkdownParser | (() => Promise<MarkdownParser | undefined>) | undefined
@@ -42,7 +44,7 @@ export interface BodyOfArticle extends RenderedBody {
  */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
   const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
-  const { plugins, headingOffset, timeLimit, sourceLines } = options
+  const { plugins, headingOffset, imageSizes, timeLimit, sourceLines } = options
   // A build whose articles are rendered already loads no renderer.
   const { renderBody, renderCached } = await import("@citable/markdown/render")
   const common = {
@@ -53,6 +55,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
     // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
     footnotePrefix: article.id,
     images: article.images,
+    imageSizes,
     plugins,
     timeLimit,
   }

@@ -45,7 +45,7 @@ export async function storeArticles(
   const { files } = maker
   const { store, meta } = maker.context
   const last = readState(meta.get(stateKey))
-  // With the same source and the same renderer, an article of the same revision has the same entry.
+  // With the same source and the same renderer, an article that the service describes as before has the same entry.
   const isTrusted = last?.version === maker.version && last.fingerprint === fingerprint
   const existing = readStore(store)
   const plan: PlannedEntry[] = []
@@ -58,14 +58,15 @@ export async function storeArticles(
     const before = existing.get(summary.id)
     const body = before?.mark.body
     const isWhole = before !== undefined && (body === undefined || files?.has(body) === true)
-    if (isWhole && isTrusted && before.mark.revision === summary.revision) {
+    const { revision, checksum } = summary
+    if (isWhole && isTrusted && before.mark.revision === revision && before.mark.checksum === checksum) {
       plan.push({ article: summary, mark: before.mark, storedAs: before.id })
       continue
     }
     const listed = articles.byId(summary.id)
     // The key may read drafts, which a site must never show.
     if (listed?.status !== "published") continue
-    const known = before === undefined ? maker.known?.find(listed) : undefined
+    const known = before === undefined ? maker.known?.find(summary) : undefined
     if (known?.mark.body !== undefined && files?.has(known.mark.body) === true) {
       try {
         const entry = await toKnownEntry(listed, known, maker, files)
@@ -83,7 +84,7 @@ export async function storeArticles(
       continue
     }
     try {
-      const { entry, mark, rendered, warnings: found } = await toEntry(article, hash, maker)
+      const { entry, mark, rendered, warnings: found } = await toEntry(article, { hash, checksum }, maker)
       // An entry with warnings is made again, so that the log shows them.
       plan.push({ article: listed, mark, entry, storedAs: before?.id, ...(found.length === 0 ? { rendered } : {}) })
       warnings.push(...found)

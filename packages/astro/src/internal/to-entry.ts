@@ -17,6 +17,7 @@ import { type createInlineReader, toAssetsPath } from "./site-code.ts"
 import { siteState } from "./site-state.ts"
 import type { StoredBody } from "./stored-body.ts"
 import { toData } from "./to-data.ts"
+import { withoutWidths } from "./without-widths.ts"
 
 export interface EntryOptions {
   retainBody: boolean
@@ -28,6 +29,7 @@ export interface EntryOptions {
   timeLimit: TimeLimit | undefined
   markdown: "citable" | "astro"
   images: ImageMode
+  imageSizes: string | undefined
 }
 
 export type Entry = Parameters<LoaderContext["store"]["set"]>[0]
@@ -62,28 +64,34 @@ export function toEntryVersion(
   { config }: Pick<LoaderContext, "config">,
   place: { usesFiles: boolean; packs: boolean },
 ): string {
-  const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images } = options
+  const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images, imageSizes } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `7:${pipelineVersion}`,
+    `8:${pipelineVersion}`,
     retainBody,
     [bodyBaseUrl, config.site, smartQuotes, headingOffset],
     plugins.map(({ key }) => key),
     markdown,
-    images === "optimize" ? [domains, remotePatterns] : images,
+    images === "optimize" || images === "local" ? [images, domains, remotePatterns] : images,
+    imageSizes,
     place.packs ? `packed ${packedFormat}` : place.usesFiles,
   ])
 }
 
 /** Renders an article and checks it against the collection's schema. Either can throw. */
-export async function toEntry(article: Article, hash: string, maker: EntryMaker): Promise<PreparedEntry> {
+export async function toEntry(
+  article: Article,
+  { hash, checksum }: Pick<EntryMark, "hash" | "checksum">,
+  maker: EntryMaker,
+): Promise<PreparedEntry> {
   const { context, options, cache, files } = maker
   const { serviceUrl } = siteState()
-  const rendered = await renderBodyOf(article, {
+  const rendered = await renderBodyOf(toShown(article, options), {
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
     smartQuotes: options.smartQuotes,
     headingOffset: options.headingOffset,
+    imageSizes: options.imageSizes,
     plugins: options.plugins,
     parser: options.parser,
     timeLimit: options.timeLimit,
@@ -107,7 +115,7 @@ export async function toEntry(article: Article, hash: string, maker: EntryMaker)
   const source = isTimedOut(rendered)
     ? { revision: 0, hash: `timed_out_${hash}` }
     : { revision: article.revision, hash }
-  const mark = { articleId: article.id, ...source, body: files?.write(body) }
+  const mark = { articleId: article.id, checksum, ...source, body: files?.write(body) }
   return {
     mark,
     entry: assemble(article, { mark, data, rendered: files?.pointer ?? toRendered(body) }, maker),
@@ -127,8 +135,13 @@ export async function toKnownEntry(
   return assemble(article, { mark: known.mark, data, rendered: pointer }, maker)
 }
 
-function toParsed(article: Article, rendered: RenderedFields, { context }: EntryMaker) {
-  return context.parseData({ id: article.slug, data: toData(article, rendered) })
+function toParsed(article: Article, rendered: RenderedFields, { context, options }: EntryMaker) {
+  return context.parseData({ id: article.slug, data: toShown(toData(article, rendered), options) })
+}
+
+/** Where Astro makes all sizes itself, pages name none of the service's. */
+function toShown<Fields extends Partial<Article>>(fields: Fields, { images }: EntryOptions): Fields {
+  return images === "local" ? withoutWidths(fields) : fields
 }
 
 function assemble(

@@ -50,6 +50,7 @@ export const serve: Command = {
         ...(config.WRITING_PROMPTS === undefined ? {} : { promptsFolder: config.WRITING_PROMPTS }),
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
+        trashDays: config.TRASH_DAYS,
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SCAN_BUDGET_QUESTIONS === undefined ? {} : { scanQuestions: config.SCAN_BUDGET_QUESTIONS }),
@@ -77,6 +78,11 @@ export const serve: Command = {
       if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined) {
         log.warn(
           "SMTP_URL is set and PUBLIC_URL is not, so the service sends no mail. Set PUBLIC_URL to the address that people open.",
+        )
+      }
+      if (service.picturesFault !== undefined && config.MEDIA_PICTURES) {
+        log.warn(
+          `Sites get pictures as they were uploaded, however large: ${service.picturesFault}. MEDIA_PICTURES=false silences this.`,
         )
       }
       const { operatorToken, brandId, setupCode, demoPath } = service

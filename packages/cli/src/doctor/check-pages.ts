@@ -43,7 +43,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Check[]> {
   try {
     const whose = { brandId: options.brandId, signal }
     const withdrawn = (operator && (await listWithdrawn(operator, whose))) ?? (await listWithdrawn(reader, whose))
-    const { observations, requests } = await lookAtArticles(openSite(fetch, { now: Date.now, signal }), {
+    const { observations, requests } = await lookAtArticles(openSite(fetch, { now: Date.now, siteUrl, signal }), {
       siteUrl,
       articleUrl,
       articles,

@@ -16,18 +16,20 @@ export interface ArticlePlace {
 export interface PlaceLanguage {
   /** As the site writes it, such as `pt-BR`. */
   code: string
-  /** Whether it gets the articles whose language has no place. */
   isDefault: boolean
-  /** The languages of articles that are here, in lower case; of the default language, those that are elsewhere. */
+  /** What the site calls it: its tags, such as `pt-BR`, and the path if that is a tag of the same language. */
   locales: string[]
 }
+
+/** The languages of the articles of a place, as the service calls them. */
+export const tagsOf = ({ locales }: PlaceLanguage): string[] => [...new Set(locales.map((tag) => tag.toLowerCase()))]
 
 const names = ["blog", "articles", "citable"]
 const dynamicFolder = /^\[(?:\.\.\.)?(?:locale|lang|language|lng)\]$/i
 
 /**
  * Finds a folder for the articles of each language: below the folder of the language, which the site has, or which a dynamic one such as `[lang]`
- * stands for. A folder of its own comes before a dynamic one.
+ * stands for. A folder of its own comes before a dynamic one. A language without a folder has no place.
  */
 export function findPlaces(folder: string, { source, base, i18n }: AstroTraits): ArticlePlace[] {
   const pages = posix.join(source, "pages")
@@ -50,14 +52,16 @@ export function findPlaces(folder: string, { source, base, i18n }: AstroTraits):
     language,
   })
   if (found.length === 0) return [place("", undefined)]
-  const tagsOf = ({ path, codes }: (typeof locales)[number]) => [
-    ...new Set([path, ...codes].map((tag) => tag.toLowerCase())),
-  ]
   return found
     .toSorted((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
     .map((one) => {
-      const others = found.filter((other) => other !== one).flatMap(tagsOf)
+      const isTag = one.codes.some((code) => code.toLowerCase().split("-")[0] === one.path.toLowerCase())
+      const tags = isTag && !one.codes.includes(one.path) ? [...one.codes, one.path] : one.codes
+      const isTaken = (tag: string) => found.some((other) => other !== one && other.codes.includes(tag))
       const language = { code: one.codes[0] ?? one.path, isDefault: isDefault(one) }
-      return place(prefixOf(one), { ...language, locales: isDefault(one) ? others : tagsOf(one) })
+      return place(prefixOf(one), {
+        ...language,
+        locales: tags.filter((tag) => one.codes.includes(tag) || !isTaken(tag)),
+      })
     })
 }

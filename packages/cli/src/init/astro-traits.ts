@@ -21,7 +21,9 @@ export function readTraits({ folder, config }: Pick<Site, "folder" | "config">):
   return {
     adapter: /\badapter\s*[:,}]/.test(code) ? (found ?? "an adapter") : undefined,
     isServer: /\boutput\s*:\s*["'`](?:server|hybrid)["'`]/.test(code),
-    i18n: /\bi18n\s*[:,}]/.test(code) ? { locales: [], defaultLocale: "", hasPrefix: null } : undefined,
+    i18n: /\bi18n\s*[:,}]/.test(code)
+      ? { locales: [], defaultLocale: "", hasPrefix: null, hasDomains: false }
+      : undefined,
     source: /\bsrcDir\s*:\s*["'`](?:\.\/)?([^"'`]*?)\/?["'`]/.exec(code)?.[1] ?? "src",
     base: "",
     isWithoutSlash: false,

@@ -121,7 +121,7 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
     const origin = wanted.webhookOrigin
     const webhook = (await call("POST", `/v1/brands/${brandId}/webhooks`, {
       url: origin + (plan.webhookPath ?? ""),
-      article_url: origin + (plan.articlePath ?? `${plan.page}/{slug}`),
+      ...(plan.articlePath === null ? {} : { article_url: origin + (plan.articlePath ?? `${plan.page}/{slug}`) }),
     })) as { id: string; secret: string }
     service.webhook_id = webhook.id
     connected.webhookSecret = webhook.secret

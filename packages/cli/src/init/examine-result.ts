@@ -36,7 +36,16 @@ export async function examineResult(
 }
 
 /** What somebody sees by opening the pages of a site. The doctor looks at everything else. */
-const seenNames = new Set(["build", "list", "article", "address", "unknown_article", "webhook", "freshness"])
+const seenNames = new Set([
+  "build",
+  "list",
+  "article",
+  "address",
+  "unknown_article",
+  "languages",
+  "webhook",
+  "freshness",
+])
 
 /** What was seen, briefly: what is wrong, else what the pages show and what the doctor looked at; and what nobody looked at. */
 export function formatResult(checks: readonly Check[]): string {

@@ -9,6 +9,8 @@ export interface AstroLanguages {
   defaultLocale: string
   /** Whether paths in the default language begin with it, too; null if the site decides that by itself. */
   hasPrefix: boolean | null
+  /** Whether some languages are on hosts of their own. */
+  hasDomains: boolean
 }
 
 /** What Astro makes of the site's configuration. */
@@ -68,6 +70,7 @@ load("core/config/index.js")
       i18n: i18n && {
         locales: i18n.locales.map((one) => (typeof one === "string" ? { path: one, codes: [one] } : one)),
         defaultLocale: i18n.defaultLocale,
+        hasDomains: Object.keys(i18n.domains ?? {}).length > 0,
         hasPrefix: i18n.routing === "manual" ? null : i18n.routing?.prefixDefaultLocale === true,
       },
       hasCache: cache?.provider !== undefined,

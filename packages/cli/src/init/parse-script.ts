@@ -11,6 +11,10 @@ export interface ScriptNode {
   init?: ScriptNode
   key?: ScriptNode
   local?: ScriptNode
+  imported?: ScriptNode
+  computed?: boolean
+  expressions?: ScriptNode[]
+  quasis?: ScriptNode[]
   source?: ScriptNode
   callee?: ScriptNode
   expression?: ScriptNode

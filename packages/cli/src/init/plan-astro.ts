@@ -3,7 +3,7 @@ import { join, posix } from "node:path"
 
 import { recipes } from "@citable/dashboard/recipes"
 
-import { type ArticlePlace, findPlaces } from "./astro-places.ts"
+import { type ArticlePlace, findPlaces, tagsOf } from "./astro-places.ts"
 import type { AstroTraits } from "./astro-traits.ts"
 import type { Site } from "./detect-site.ts"
 import { type ConfigWish, editAstroConfig, integrationName, toIntegrationLines } from "./edit-astro-config.ts"
@@ -15,9 +15,17 @@ import {
   readCollection,
   toCollectionLines,
 } from "./edit-collections.ts"
+import { editSitemap, sitemapIntegration, toSitemapLines } from "./edit-sitemap.ts"
 import { findLayouts, type PageLayout } from "./layout/find-layout.ts"
-import { toArticlePage, toListPage } from "./layout/write-pages.ts"
+import { hasPlaceInHead, toArticlePage, toListPage } from "./layout/write-pages.ts"
 import { findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
+import {
+  type AstroLanguagesOptions,
+  languagesName,
+  sitemapName,
+  writeAstroLanguages,
+  writeAstroSitemap,
+} from "./write-astro-languages.ts"
 import { writeAstroPages } from "./write-astro-pages.ts"
 
 export interface AstroPlanOptions {
@@ -87,9 +95,11 @@ export async function planAstro(site: Site, options: AstroPlanOptions): Promise<
   const [first] = places
   plan.page = first?.path ?? "/blog"
   plan.lists = places.map(({ path }) => path)
-  if (first?.language !== undefined) plan.locale = first.language.code.toLowerCase()
-  const byLanguage = toArticlePath(places)
-  if (byLanguage !== undefined) plan.articlePath = byLanguage
+  if (first?.language !== undefined) {
+    plan.locale = first.language.code.toLowerCase()
+    plan.locales = places.flatMap(({ language }) => (language === undefined ? [] : tagsOf(language)))
+    plan.articlePath = toArticlePath(places)
+  }
   const pages = {
     page: page.code,
     list: list.code,
@@ -97,20 +107,58 @@ export async function planAstro(site: Site, options: AstroPlanOptions): Promise<
     hasCache: canCache,
     collection,
     isWithoutSlash: traits.isWithoutSlash,
+    source: traits.source,
   }
   const written = places.map((place) => ({ place, ...writeAstroPages(place, pages) }))
   await planPages(plan, site, { written, options })
+  if (first?.language !== undefined)
+    planLanguages(plan, site, { ...pages, places, options, defaultLocale: first.language.code })
   return plan
 }
 
-/** The path of an article with its language in it, if all languages begin with theirs. */
-function toArticlePath(places: readonly ArticlePlace[]): string | undefined {
+interface LanguagesPlan extends AstroLanguagesOptions {
+  options: AstroPlanOptions
+}
+
+/** Plans what the pages of several languages share, and says which languages have no pages. */
+function planLanguages(plan: SitePlan, { folder, config }: Site, languages: LanguagesPlan): void {
+  const { places, options, source } = languages
+  const { url, traits, integrations } = options
+  planFile(folder, writeAstroLanguages(languages), plan.pages)
+  const missing = (traits.i18n?.locales ?? []).filter(
+    ({ codes }) => !places.some(({ language }) => codes.some((code) => language?.locales.includes(code) === true)),
+  )
+  for (const { path, codes } of missing)
+    addNote(
+      plan,
+      `${source}/pages/${path} does not exist, so init wrote no pages in ${codes.join(" and ")}, and the site shows none of its articles. Write them as those in ${places[0]?.folder}, and add their path in ${source}/${languagesName}.ts.`,
+    )
+  if (!integrations.includes(sitemapIntegration)) return
+  planFile(folder, writeAstroSitemap(languages), plan.pages)
+  const end = posix.join(traits.base, "/", sitemapName)
+  const wish = { lists: places.map(({ path }) => path), url: new URL(end, url ?? "https://your-site.example").href }
+  const current = config === undefined ? undefined : (plan.config?.after ?? readIf(join(folder, config)))
+  const after = current === undefined || url === undefined ? undefined : editSitemap(current, wish)
+  if (config === undefined || current === undefined || after === undefined) {
+    addNote(
+      plan,
+      `${sitemapIntegration} pairs pages with equal paths, and articles have a slug in each language. Write by hand, in its options in ${config}: ${toSitemapLines(wish).join(", ")}`,
+    )
+    return
+  }
+  plan.config = { path: config, before: plan.config?.before ?? current, after }
+}
+
+const addNote = (plan: SitePlan, note: string): void => void (plan.notes = [...(plan.notes ?? []), note])
+
+/** The path of an article with its language in it, if all languages begin with theirs. Null: they do not. */
+function toArticlePath(places: readonly ArticlePlace[]): string | null {
   const paths = places.map(({ path, language }) => {
     const tag = language?.code.toLowerCase() ?? ""
     return tag === "" ? undefined : path.replace(`/${tag}/`, "/{locale}/")
   })
   const [path = ""] = paths
-  return path.includes("{locale}") && paths.every((one) => one === path) ? `${path}/{slug}` : undefined
+  return path.includes("{locale}") && paths.every((one) => one === path) ? `${path}/{slug}` : null
 }
 
 /** The pages of articles that the site has already. */
@@ -205,6 +253,11 @@ async function planPages(plan: SitePlan, { folder }: Site, { written, options }:
     )
   }
   if (found === undefined) return
+  if (found.article !== undefined && !hasPlaceInHead(found.article) && written.some(({ place }) => place.language))
+    addNote(
+      plan,
+      `${found.article.path} has no <slot name="head" /> in its head, so the pages of articles cannot name their other languages there. Add the slot, then run citable init --remove and citable init.`,
+    )
   const used = [found.article, found.list].filter((one) => one !== undefined)
   const paths = (layouts: readonly PageLayout[]) => [...new Set(layouts.map(({ path }) => path))]
   const untitled = paths(used.filter(({ takesTitle, head }) => !takesTitle && head !== "title"))

@@ -4,10 +4,14 @@ import { join, posix } from "node:path"
 import { recipes } from "@citable/dashboard/recipes"
 
 import type { NextSite, Site } from "./detect-site.ts"
+import { checkMatcher } from "./next/check-matcher.ts"
 import { findContainer } from "./next/find-container.ts"
 import { findFreeBase } from "./next/find-free-base.ts"
-import { findLanguages, type SiteLanguages } from "./next/find-languages.ts"
+import { findLanguages, isByName, prefixOf, type SiteLanguages } from "./next/find-languages.ts"
 import { findPlace, type NextPlace } from "./next/find-place.ts"
+import { type IntlRouting, readRouting } from "./next/read-routing.ts"
+import { turnOffLinks } from "./next/turn-off-links.ts"
+import { writeConnection } from "./next/write-connection.ts"
 import { adaptLocale, putInside } from "./next/write-next-pages.ts"
 import { toUnsupported } from "./refuse-site.ts"
 import { findImports, planFile, type SitePlan } from "./site-plan.ts"
@@ -21,7 +25,7 @@ export interface NextPlanOptions {
 
 /**
  * Plans what connects a Next site: the connection, two pages where those of the site are, under the first free path, and the route for webhooks. No
- * file is edited.
+ * file is edited but the routing of next-intl.
  */
 export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const { folder, next, dependencies } = site
@@ -46,7 +50,8 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
   const present = findImports(join(folder, next.src), "@citable/next")
   const place = present.length > 0 ? undefined : placeOf(folder, next)
   const parameter = place?.parameter ?? parameterIn(present)
-  const languages = languagesOf(folder, next, parameter)
+  const routing = parameter === undefined ? undefined : readRouting(folder, next.src)
+  const languages = routing ?? languagesOf(folder, next, parameter)
   const prefixes = languages === undefined ? [""] : languages.locales.map((locale) => prefixOf(locale, languages))
   const setAddress = (path: string) => {
     plan.lists = [...new Set(prefixes)].map((prefix) => `${next.basePath ?? ""}${prefix}${path}`)
@@ -55,8 +60,12 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     plan.locale = languages.defaultLocale
     plan.locales = languages.locales
     const prefix = languages.prefix === "never" ? "" : "/{locale}"
-    plan.articlePath = `${next.basePath ?? ""}${prefix}${path}/{slug}${next.hasTrailingSlash ? "/" : ""}`
+    plan.articlePath =
+      prefix === "" || isByName(languages)
+        ? `${next.basePath ?? ""}${prefix}${path}/{slug}${next.hasTrailingSlash ? "/" : ""}`
+        : null
   }
+  if (routing !== undefined) planLinks(plan, routing)
   if (place === undefined) {
     const at = present
       .map((path) => /^(?:app|pages)\/(.*)\/\[slug\]/.exec(path)?.[1])
@@ -65,9 +74,17 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     if (parts !== undefined) setAddress(`/${parts.join("/")}`)
     return { ...plan, isPresent: true }
   }
-  const base = findFreeBase(folder, next, place.folder)
+  const redirected = [...next.redirected, ...(routing?.pathnames ?? [])]
+  const base = findFreeBase(folder, { ...next, redirected }, place.folder)
   setAddress(`/${base}`)
-  if (place.note !== undefined) plan.notes = [place.note]
+  if (place.note !== undefined) addNote(plan, place.note)
+  if (routing !== undefined) {
+    const isRewritten = (locale: string) => prefixOf(locale, routing) !== `/${locale}`
+    const rewritten = routing.locales.filter(isRewritten).map((locale) => `${prefixOf(locale, routing)}/${base}`)
+    const left = next.isExport ? undefined : recipe.webhookPath
+    const note = checkMatcher(folder, { src: next.src, rewritten: [...new Set(rewritten)], left })
+    if (note !== undefined) addNote(plan, note)
+  }
   planFiles(site, plan, {
     next,
     place,
@@ -76,6 +93,24 @@ export function planNext(site: Site, { url, name }: NextPlanOptions): SitePlan {
     files: recipe.files({ url, name, isByLocale: place.parameter !== undefined }),
   })
   return plan
+}
+
+const addNote = (plan: SitePlan, note: string): void => void (plan.notes = [...(plan.notes ?? []), note])
+
+/** The `Link` header of next-intl assumes the same slug in all languages, and without a prefix an address is of one visitor's language. */
+function planLinks(plan: SitePlan, routing: IntlRouting): void {
+  const edit = turnOffLinks(routing)
+  if (edit !== undefined && "after" in edit) plan.files.push(edit)
+  else if (edit !== undefined)
+    addNote(
+      plan,
+      `next-intl sends a Link header that assumes the same slug in all languages. Write by hand, in ${routing.file.path}: ${edit.lines.join(" ")}`,
+    )
+  if (routing.prefix === "never")
+    addNote(
+      plan,
+      `With localePrefix "never" in ${routing.file.path}, an address shows an article in the visitor's language alone, so search engines find those in “${routing.defaultLocale}”. For all languages, choose "as-needed" or "always".`,
+    )
 }
 
 /** Where the pages of a site are. */
@@ -111,9 +146,6 @@ function languagesOf(
   )
 }
 
-const prefixOf = (locale: string, { prefix, defaultLocale }: SiteLanguages): string =>
-  prefix === "never" || (prefix === "as-needed" && locale === defaultLocale) ? "" : `/${locale}`
-
 interface FilesPlan {
   next: NextSite
   place: NextPlace
@@ -135,14 +167,14 @@ function planFiles(site: Site, plan: SitePlan, { next, place, languages, base, f
     if (file.path === "app/layout.tsx" || (next.isExport && isForServers(file.path))) continue
     const present = file.path === instrumentation ? findInstrumentation(join(folder, next.src)) : undefined
     if (present !== undefined) {
-      plan.notes = [...(plan.notes ?? []), describeInstrumentation(next.src + present, file.code)]
+      addNote(plan, describeInstrumentation(next.src + present, file.code))
       continue
     }
     const kind = toKind(file.path)
     if (kind === undefined) {
       const path = next.src + file.path
       const code = file.path.startsWith("lib/")
-        ? withOptions(file.code, { next, base, languages })
+        ? writeConnection(file.code, { next, base, languages })
         : withLists(file.code, plan, next)
       const done = finish({ path, code })
       planFile(folder, path.includes("/api/") ? { ...done, path: toPagePath(done.path, next) } : done, plan.files)
@@ -229,30 +261,6 @@ const toLanguagePages = (code: string): string =>
         .replace("{ InferGetStaticPropsType }", "{ GetStaticPropsContext, InferGetStaticPropsType }")
         .replace("async () => ({ props", "async ({ locale }: GetStaticPropsContext) => ({ props")
         .replace("citable.getArticles()", "citable.getArticles({ locale })")
-
-/** The options that the layout of the site asks for. */
-function withOptions(
-  code: string,
-  { next: { basePath, hasTrailingSlash, router }, base, languages }: Pick<FilesPlan, "next" | "base" | "languages">,
-): string {
-  const end = hasTrailingSlash && router === "app" ? "/" : ""
-  const start = toStart(languages)
-  const options = [
-    ...(basePath === undefined ? [] : [`basePath: ${JSON.stringify(basePath)}`]),
-    ...(hasTrailingSlash ? ["trailingSlash: true"] : []),
-    ...(base === "blog" && start === ""
-      ? []
-      : [`path: ({ slug${start === "" ? "" : ", locale"} }) => \`${start}/${base}/\${slug}${end}\``]),
-  ]
-  return options.length === 0 ? code : code.replace(" })", () => `, ${options.join(", ")} })`)
-}
-
-/** How addresses begin, as a part of a template. */
-function toStart(languages: SiteLanguages | undefined): string {
-  if (languages === undefined || languages.prefix === "never") return ""
-  if (languages.prefix === "always") return "/${locale}"
-  return `\${locale === ${JSON.stringify(languages.defaultLocale)} ? "" : \`/\${locale}\`}`
-}
 
 /** Tells the route for webhooks which pages list articles. */
 const withLists = (code: string, { page, lists = [page] }: SitePlan, { basePath = "" }: NextSite): string =>

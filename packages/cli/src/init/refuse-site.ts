@@ -84,6 +84,11 @@ function refuseAstro({ isServer, i18n, adapter, source }: AstroTraits, isLoaded:
       "its configuration has i18n, and without Astro, init does not know its languages.",
       "Install the packages of the site, then run citable init again.",
     )
+  if (i18n?.hasDomains === true)
+    throw toUnsupported(
+      "its configuration has i18n with domains, so its languages are on several hosts, and init knows the address of one.",
+      "Follow “A site with Astro” (docs/start/astro.md), and pass each page the addresses of its translations.",
+    )
   if (source.startsWith(".."))
     throw toUnsupported(
       `its sources are in ${source} (srcDir), and init writes no files outside of this folder.`,

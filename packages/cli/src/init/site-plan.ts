@@ -54,8 +54,11 @@ export interface SitePlan {
   isPresent?: boolean
   /** The paths of all lists, such as one for each language. Default: `page` alone. */
   lists?: string[]
-  /** The path of an article, with `{slug}` and perhaps `{locale}` in it. Default: that of `page`, then the slug. */
-  articlePath?: string
+  /**
+   * The path of an article, with `{slug}` and perhaps `{locale}` in it. Default: that of `page`, then the slug. Null: that of each language begins
+   * differently, so no template has it.
+   */
+  articlePath?: string | null
   /** The languages of the articles that the lists have. Default: all. */
   locales?: string[]
   /** The language of the articles that `page` lists, if the site has several. */

@@ -18,6 +18,8 @@ export function formatPullReport(report: PullReport): string {
   for (const { path, outcome, notes } of noted) lines.push(`  ${path} (${outcome}): ${notes.join(" ")}`)
   if (pictures.failed.length > 0) lines.push("", "Pictures that stay on the service:")
   for (const { path, reason } of pictures.failed) lines.push(`  ${path}: ${reason}`)
+  if (pictures.changed.length > 0) lines.push("", "SVGs without what runs or loads:")
+  for (const { path, removed } of pictures.changed) lines.push(`  ${path}: removed ${removed}`)
   lines.push("", `To bring them back: citable import ${folder}`)
   return lines.join("\n")
 }

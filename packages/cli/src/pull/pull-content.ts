@@ -26,7 +26,7 @@ export interface PullReport {
   folder: string
   dryRun: boolean
   counts: Record<FileOutcome | "articles" | "drafts", number>
-  pictures: { files: number; created: number; unchanged: number; failed: { path: string; reason: string }[] }
+  pictures: Pick<PulledPictures, "created" | "unchanged" | "failed" | "changed"> & { files: number }
   /** By path. */
   entries: PullEntry[]
 }
@@ -234,7 +234,13 @@ function toReport(
     removed: having("removed"),
     kept: having("kept"),
   }
-  const { created, unchanged, failed } = pictures
+  const { created, unchanged, failed, changed } = pictures
   const sorted = entries.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  return { folder, dryRun, counts, pictures: { files: library.size, created, unchanged, failed }, entries: sorted }
+  return {
+    folder,
+    dryRun,
+    counts,
+    pictures: { files: library.size, created, unchanged, failed, changed },
+    entries: sorted,
+  }
 }

@@ -1,5 +1,6 @@
 import { CitableError } from "@citable/contract"
 import { readUpTo } from "@citable/safe-fetch"
+import { isSvg, rebuildSvg, showRemoved } from "@citable/safe-svg"
 
 import { type LibraryFile, namePicture } from "./name-files.ts"
 import { type PullFolder, toSum } from "./pull-folder.ts"
@@ -17,6 +18,8 @@ export interface PulledPictures {
   unchanged: number
   /** Files that are not in the folder, and why. */
   failed: { path: string; reason: string }[]
+  /** SVGs that lost what runs or loads, and what that was. */
+  changed: { path: string; removed: string }[]
 }
 
 export interface PictureOptions {
@@ -35,19 +38,26 @@ export async function pullPictures(
   files: ReadonlyMap<string, LibraryFile>,
   { folder, known, baseUrl, dryRun, signal, onProgress }: PictureOptions,
 ): Promise<PulledPictures> {
-  const result: PulledPictures = { paths: new Map(), sums: new Map(), created: 0, unchanged: 0, failed: [] }
+  const result: PulledPictures = {
+    paths: new Map(),
+    sums: new Map(),
+    created: 0,
+    unchanged: 0,
+    failed: [],
+    changed: [],
+  }
   const queue = [...files.values()]
   let done = 0
 
   async function pull(file: LibraryFile): Promise<void> {
     const path = namePicture(file)
     const before = await folder.sum(path)
-    if (before !== undefined && before === known[path]) {
+    if (before !== undefined && before === known[path] && (await isRebuilt(path))) {
       result.unchanged += 1
       result.sums.set(path, before)
     } else if (dryRun && before === undefined) result.created += 1
     else {
-      const content = await download(file, { baseUrl, signal })
+      const content = await rebuild(path, await download(file, { baseUrl, signal }))
       const outcome = await folder.write(path, content, [known[path]])
       // The picture is there, whoever changed it last.
       if (outcome === "kept") result.failed.push({ path, reason: "A person changed the file, so it stays." })
@@ -57,6 +67,22 @@ export async function pullPictures(
       }
     }
     result.paths.set(file.id, path)
+  }
+
+  /** On a site, an SVG would be a page of its origin. The library of an earlier release can have one with scripts. */
+  async function rebuild(path: string, bytes: Uint8Array): Promise<Uint8Array> {
+    if (!path.endsWith(".svg") && !isSvg(bytes)) return bytes
+    const rebuilt = await rebuildSvg(bytes)
+    if (rebuilt.removed.length > 0) result.changed.push({ path, removed: showRemoved(rebuilt.removed) })
+    return rebuilt.bytes
+  }
+
+  /** Whether a file that an earlier release pulled is as this one writes it. */
+  async function isRebuilt(path: string): Promise<boolean> {
+    const content = path.endsWith(".svg") ? await folder.read(path) : undefined
+    if (content === undefined) return true
+    const { bytes } = await rebuildSvg(content).catch(() => ({ bytes: undefined }))
+    return bytes !== undefined && toSum(bytes) === toSum(content)
   }
 
   const worker = async () => {

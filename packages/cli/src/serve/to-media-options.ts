@@ -16,6 +16,7 @@ export function toMediaOptions(config: ServeConfig, baseUrl: () => string): Medi
   return {
     baseUrl,
     maxBytes: config.MEDIA_MAX_BYTES,
+    pictures: config.MEDIA_PICTURES,
     allowPrivateNetwork: config.MEDIA_ALLOW_PRIVATE_NETWORK,
     ...(config.MEDIA_DIR === undefined ? {} : { dir: config.MEDIA_DIR }),
     ...(isBucket

@@ -14,6 +14,11 @@ export const mediaSettings = {
     meaning: "true lets the service fetch files from private addresses.",
     schema: flag,
   },
+  MEDIA_PICTURES: {
+    default: "true",
+    meaning: "false makes no smaller versions of pictures. They need the npm package sharp.",
+    schema: flag,
+  },
   MEDIA_S3_ENDPOINT: {
     unset: "files are in the folder",
     meaning: "A service with the S3 API. Files go into its bucket instead of the folder.",

@@ -21,7 +21,10 @@ export interface ArticleFilter {
 }
 
 /** What is known about an article without reading it. */
-export type ArticleSummary = Pick<Article, "id" | "slug" | "locale" | "revision">
+export interface ArticleSummary extends Pick<Article, "id" | "slug" | "locale" | "revision"> {
+  /** Changes with everything that the service says of the article, even without a new revision, as with the `widths` of its images. */
+  checksum: string
+}
 
 /** Finds articles without reading all of them. */
 export interface ArticleIndex {
@@ -88,7 +91,13 @@ export function indexArticles(replica: LoadedReplica, handle: ReplicaHandle): Ar
     },
     summaries() {
       if (handle.isClosed) throw toClosed(replica.dir)
-      return sorted().map(({ id, slug, locale, revision }) => ({ id, slug, locale, revision }))
+      return sorted().map(({ id, slug, locale, revision, crc, body }) => ({
+        id,
+        slug,
+        locale,
+        revision,
+        checksum: `${crc.toString(36)}.${body}`,
+      }))
     },
     byId: (id) => get(replica.contents().entries, id),
     bySlug: (slug, locale) => get(slugs(), locale === undefined ? slug : toKey(slug, locale)),

@@ -4,7 +4,7 @@ import { webUrlSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
-import { contentTypeSchema, mediaDetailSchema, mediaKindSchema, mediaSchema } from "./media.ts"
+import { contentTypeSchema, mediaDetailSchema, mediaKindSchema, mediaSchema, uploadedMediaSchema } from "./media.ts"
 
 const brandId = idSchema("brd")
 const mediaId = idSchema("med")
@@ -28,6 +28,7 @@ const descriptionShape = {
   alt: mediaSchema.shape.alt.optional(),
   caption: mediaSchema.shape.caption.optional(),
   tags: mediaSchema.shape.tags.optional(),
+  focus: mediaSchema.shape.focus.optional(),
 }
 
 export const listMedia = defineTool({
@@ -48,7 +49,9 @@ export const listMedia = defineTool({
       unused: z
         .boolean()
         .optional()
-        .describe("Only files that no article shows (`true`), or only files that one shows (`false`)."),
+        .describe(
+          "Only files that no article shows (`true`), or only files that one shows (`false`). An article in the trash counts.",
+        ),
       sort: z
         .enum(["-created_at", "created_at", "filename", "-bytes"])
         .default("-created_at")
@@ -79,7 +82,7 @@ export const uploadMedia = defineTool({
   scope: "media:write",
   summary: "Add a file to the media library, from a public URL or as base64",
   description:
-    "By default, a file from a URL can have up to 25 MiB; one in base64 can have about 3 MB. The bytes decide the type: pictures, videos, audio and PDF. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
+    "By default, a file from a URL can have up to 25 MiB; one in base64 can have about 3 MB. The bytes decide the type: pictures, videos, audio and PDF. An SVG is stored without what runs or loads; `removed` says what that was. Say in `alt` what a picture shows. Use the `url` of the answer in an article. Anybody who knows that address can read the file.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -89,7 +92,7 @@ export const uploadMedia = defineTool({
         .describe("Default: the last part of the URL, or a name made from the content type."),
       ...descriptionShape,
     }),
-  output: () => mediaDetailSchema,
+  output: () => uploadedMediaSchema,
   status: 201,
 })
 
@@ -99,7 +102,7 @@ export const updateMedia = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
-  summary: "Change the alt text, caption and tags of a file",
+  summary: "Change the alt text, caption, tags and focus of a file",
   description:
     "Changes only the members that you send. The bytes of a file never change: upload another file instead. Articles keep the alternative text that they already have.",
   input: () => z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),

@@ -13,6 +13,22 @@ export const contentTypeSchema = z
 
 const pixelsSchema = z.int().positive().nullable().describe("CSS pixels; null if it has none or they are unknown.")
 
+const variantsStateSchema = z
+  .enum(["ready", "waiting", "failed", "none", "off"])
+  .describe(
+    "Smaller versions: `waiting` until they are made, `failed` if this file cannot have any, `none` if it needs none, such as an SVG, `off` if this service makes none.",
+  )
+
+const partSchema = z.number().min(0).max(1)
+
+/** What must stay visible of a picture that is cropped. */
+const focusSchema = z
+  .strictObject({
+    x: partSchema.describe("From the left edge (0) to the right one (1)."),
+    y: partSchema.describe("From the top edge (0) to the bottom one (1)."),
+  })
+  .describe("What stays visible where the picture is cropped.")
+
 /** A file of the brand's media library. */
 export const mediaSchema = z.strictObject({
   id: idSchema("med"),
@@ -31,7 +47,24 @@ export const mediaSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe("SHA-256 of the bytes, in hex."),
-  uses: countSchema.describe("How many articles show it, including drafts."),
+  focus: focusSchema.nullable().describe("What stays visible where the picture is cropped; null for its centre."),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .nullable()
+    .describe("The dominant colour, such as `#336699`; null until it is known."),
+  placeholder: z
+    .string()
+    .max(2000)
+    .nullable()
+    .describe("A blurred version of 16 pixels as a data URL; null until it is made."),
+  variants_state: variantsStateSchema,
+  variants_reason: z
+    .string()
+    .max(500)
+    .nullable()
+    .describe("Why there are no smaller versions, or not yet; null without a reason."),
+  uses: countSchema.describe("How many articles show it, including drafts and the trash."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -56,5 +89,19 @@ export const mediaDetailSchema = mediaSchema.extend({
     .describe("The articles with the file that the caller can read."),
 })
 
+/** A file that was just added. */
+export const uploadedMediaSchema = mediaDetailSchema.extend({
+  removed: z
+    .array(
+      z.strictObject({
+        kind: z.string().min(1).max(50).describe("A noun, such as `script` or `external picture`."),
+        count: countSchema,
+      }),
+    )
+    .max(50)
+    .describe("What an SVG lost because it runs, or loads something. Empty for other files."),
+})
+
 export type Media = z.infer<typeof mediaSchema>
 export type MediaDetail = z.infer<typeof mediaDetailSchema>
+export type UploadedMedia = z.infer<typeof uploadedMediaSchema>

@@ -74,8 +74,9 @@ export function addPictures(form: HTMLFormElement, target: Source): void {
   async function takeCover(file: File): Promise<void> {
     say(`Uploading ${file.name} …`, "soft")
     try {
-      cover?.set(await send(file))
-      say("")
+      const stored = await send(file)
+      cover?.set(stored)
+      say(stored.change === undefined ? "" : `${file.name}: ${stored.change}`)
     } catch (error) {
       say(`${file.name} was not added. ${(error as Error).message}`)
     }
@@ -107,10 +108,11 @@ export function addPictures(form: HTMLFormElement, target: Source): void {
         const stored = await one.stored
         await one.shown
         await describe(stored, alt)
+        if (stored.change !== undefined) refused.push(`${one.name}: ${stored.change}`)
       } catch (error) {
         refuse(one.name, (error as Error).message)
-        say(refused.join(" "))
       }
+      if (refused.length > 0) say(refused.join(" "))
     }
     target.focus()
   }

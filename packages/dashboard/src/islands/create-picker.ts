@@ -51,7 +51,7 @@ export function createPicker(dialog: HTMLDialogElement): Picker {
     const picture = page.createElement("img")
     picture.loading = "lazy"
     picture.alt = ""
-    picture.src = one.path
+    picture.src = one.thumbnail
     frame.append(picture)
     const name = page.createElement("span")
     name.className = "file-name"
@@ -86,7 +86,12 @@ export function createPicker(dialog: HTMLDialogElement): Picker {
     if (one === undefined) return
     const onProgress = (share: number) => say(`Uploading ${one.name} … ${Math.round(share * 100)} %`)
     sendFile(one, { action: home, most: Number(most), onProgress }).then(
-      (stored) => (stored.kind === "image" ? finish(stored) : say(`${one.name} is not a picture.`)),
+      (stored) => {
+        if (stored.kind !== "image") return say(`${one.name} is not a picture.`)
+        if (stored.change === undefined) return finish(stored)
+        // Whoever chooses a picture that lost something has read it.
+        return load(true).then(() => say(`${one.name} was added. ${stored.change}`))
+      },
       (error: Error) => say(`${one.name} was not added. ${error.message}`),
     )
     file.value = ""

@@ -12,7 +12,7 @@ export function enhanceLibrary(page: Document): void {
   state.role = "status"
   form.querySelector("#files-help")?.append(" You can also drop them anywhere on this page.")
   const pictures: PickableFile[] = []
-  let [running, failed] = [0, 0]
+  let [running, failed, changed] = [0, 0, 0]
   let last = Promise.resolve()
 
   form.addEventListener("submit", (event) => {
@@ -62,6 +62,10 @@ export function enhanceLibrary(page: Document): void {
       })
       if (stored.kind === "image") pictures.push(stored)
       bar.replaceWith("Added")
+      if (stored.change !== undefined) {
+        changed++
+        add(row, "p", "problem").textContent = stored.change
+      }
     } catch (error) {
       failed++
       bar.replaceWith("Not added")
@@ -71,12 +75,17 @@ export function enhanceLibrary(page: Document): void {
     if (--running === 0) finish()
   }
 
-  /** Asks what the new pictures show, at once unless somebody has to read about a failure first. */
+  /** Asks what the new pictures show, at once unless somebody has to read about a failure or a change first. */
   function finish(): void {
     const query = new URLSearchParams(pictures.slice(-20).map(({ id }) => ["file", id]))
     const next = pictures.length === 0 ? form!.action : `${form!.action}/describe?${query}`
-    if (failed === 0) return location.assign(next)
-    state.textContent = failed === 1 ? "1 file was not added. " : `${failed} files were not added. `
+    if (failed + changed === 0) return location.assign(next)
+    const one = failed > 0 ? "1 file was not added. " : "1 file was changed, because pictures run and load nothing. "
+    const many =
+      failed > 0
+        ? `${failed} files were not added. `
+        : `${changed} files were changed, because pictures run and load nothing. `
+    state.textContent = (failed || changed) === 1 ? one : many
     if (pictures.length === 0) return
     const link = add(state, "a")
     link.href = next

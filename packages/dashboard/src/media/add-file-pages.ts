@@ -15,9 +15,11 @@ import { time } from "../frame/time.ts"
 import { findReplaced, replacementNotice } from "./add-replace-routes.ts"
 import { articleUses } from "./article-uses.ts"
 import { fileSize } from "./file-size.ts"
+import { focusFields, readFocus } from "./focus-fields.ts"
 import { toMediaPath } from "./media-path.ts"
 import { openFilePage } from "./open-file-page.ts"
 import { uploadForm } from "./upload-form.ts"
+import { webVersions } from "./web-versions.ts"
 
 /** Adds the page of a file: what it is, its texts, where it is used, its replacement and its deletion. */
 export function addFilePages(app: Hono<Env>, pages: PageContext): void {
@@ -42,6 +44,7 @@ export function addFilePages(app: Hono<Env>, pages: PageContext): void {
             <section>${preview(file)} ${facts(file)}</section>
             <div>
               ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
+              ${webVersions(file)}
               ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, kernel.media.maxBytes) : ""}
               ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, file) : ""}
             </div>
@@ -61,6 +64,7 @@ export function addFilePages(app: Hono<Env>, pages: PageContext): void {
         ...(alt === undefined ? {} : { alt }),
         ...(caption === undefined ? {} : { caption: caption === "" ? null : caption }),
         ...(tags === null ? {} : { tags: toLines(tags) }),
+        ...readFocus(form),
       })
       if (context.req.header("accept") === "application/json") return Response.json({ alt: saved.alt })
       return page.go(`${home}/${file.id}?saved`)
@@ -110,7 +114,7 @@ function texts({ alt, caption, tags }: MediaDetail): Html {
   </section>`
 }
 
-function textsForm(action: string, csrf: string, { alt, caption, tags }: MediaDetail): Html {
+function textsForm(action: string, csrf: string, { alt, caption, tags, kind, focus }: MediaDetail): Html {
   return html`<section>
     <h2>Texts</h2>
     <form method="post" action="${action}">
@@ -124,6 +128,7 @@ function textsForm(action: string, csrf: string, { alt, caption, tags }: MediaDe
       <textarea id="caption" name="caption" rows="2" maxlength="2000">${caption ?? ""}</textarea>
       <label for="tags">Labels, one per line</label>
       <textarea id="tags" name="tags" rows="2">${tags.join("\n")}</textarea>
+      ${kind === "image" ? focusFields(focus) : ""}
       <div class="actions"><button>Save</button></div>
     </form>
   </section>`

@@ -29,12 +29,19 @@ export function addLibraryPages(app: Hono<Env>, pages: PageContext): void {
         section: "media",
         brand,
         scripts: canWrite ? ["library.js"] : [],
-        body: html`${canWrite ? uploadSection(home, page.csrf, kernel.media.maxBytes) : ""} ${filterForm(home, filter)}
+        body: html`${missingVersions(kernel.media.pictures.fault())}
+        ${canWrite ? uploadSection(home, page.csrf, kernel.media.maxBytes) : ""} ${filterForm(home, filter)}
         ${data.length === 0 ? emptyLibrary(filter, canWrite) : mediaGrid(home, data satisfies Media[])}
         ${next === null ? "" : html`<p><a href="${home}?${more.toString()}">Next page</a></p>`}`,
       })
     }),
   )
+}
+
+/** Says why sites get pictures as they were uploaded. */
+function missingVersions(fault: string | undefined): Html | "" {
+  if (fault === undefined) return ""
+  return html`<p class="notice" role="note">Sites get pictures as they were uploaded, however large: ${fault}.</p>`
 }
 
 function uploadSection(home: string, csrf: string, maxBytes: number): Html {

@@ -12,6 +12,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { articleUses } from "./article-uses.ts"
+import { describeChange } from "./describe-change.ts"
 import { type FilePage, openFilePage } from "./open-file-page.ts"
 import { receiveFiles } from "./receive-files.ts"
 import { swapFile } from "./swap-file.ts"
@@ -46,7 +47,18 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
       const { alt, caption, tags } = file
       const texts = { brand_id: brand.id, media_id: next.id, alt, caption, tags }
       await callTool(kernel, brand.principal, "update_media", texts)
-      return page.go(`${home}/${next.id}?replaces=${file.id}`)
+      const there = `${home}/${next.id}?replaces=${file.id}`
+      const { change } = describeChange(next)
+      if (change === undefined) return page.go(there)
+      return page.show({
+        title: "The new file was changed",
+        section: "media",
+        brand,
+        body: html`<section role="status">
+          <p>A picture runs and loads nothing. ${change}</p>
+          <div class="actions"><a class="button" href="${there}">Look at ${next.filename}</a></div>
+        </section>`,
+      })
     }),
   )
   app.post(`${path}/swap`, (context) =>

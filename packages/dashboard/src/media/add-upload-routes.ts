@@ -1,4 +1,4 @@
-import type { Media } from "@citable/contract/site"
+import type { Media, UploadedMedia } from "@citable/contract/site"
 import {
   type BrandPage,
   callTool,
@@ -13,6 +13,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { describeChange } from "./describe-change.ts"
 import { thumbnail } from "./media-grid.ts"
 import { toPickable } from "./pickable-file.ts"
 import { type Received, receiveFiles } from "./receive-files.ts"
@@ -31,10 +32,12 @@ export function addUploadRoutes(app: Hono<Env>, pages: PageContext): void {
       const { files, problems } = received
       if (context.req.header("accept") === "application/json") {
         const status = problems.length === 0 && files.length > 0 ? 201 : 422
-        const answer = { files: files.map(toPickable), problems }
+        const toAdded = (file: UploadedMedia) => ({ ...toPickable(file), ...describeChange(file) })
+        const answer = { files: files.map(toAdded), problems }
         return Response.json(answer, { status, headers: { "cache-control": "no-store" } })
       }
-      if (problems.length > 0 || files.length === 0) return showRefusals(page, brand, received)
+      if (problems.length > 0 || files.length === 0 || files.some(({ removed }) => removed.length > 0))
+        return showRefusals(page, brand, received)
       const pictures = files.filter(({ kind }) => kind === "image")
       const query = new URLSearchParams(pictures.map(({ id }) => ["file", id]))
       return page.go(
@@ -73,22 +76,30 @@ export function addUploadRoutes(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-/** Shows which files the library has not taken, and asks about those that it has. */
+/** Shows which files the library has not taken as they were, and asks about those that it has. */
 function showRefusals(page: SignedInRequest, brand: BrandPage, { files, problems }: Received): Response {
   const home = `/brands/${brand.id}/media`
   const pictures = files.filter(({ kind }) => kind === "image")
+  const changed = files.filter(({ removed }) => removed.length > 0)
+  const isRefused = problems.length > 0 || files.length === 0
   const stored = files.length === 1 ? "The other file is in the library." : `${files.length} files are in the library.`
   return page.show({
-    title: problems.length === 0 ? "No file was chosen" : "Some files were not added",
+    title:
+      files.length === 0 && problems.length === 0
+        ? "No file was chosen"
+        : isRefused
+          ? "Some files were not added"
+          : "Some files were changed",
     section: "media",
     brand,
-    status: 422,
-    body: html`<section role="alert">
-        ${problems.length === 0 ? html`<p>Choose one or several files, then press Upload.</p>` : ""}
+    status: isRefused ? 422 : 200,
+    body: html`<section role="${isRefused ? "alert" : "status"}">
+        ${problems.length === 0 && files.length === 0 ? html`<p>Choose one or several files, then press Upload.</p>` : ""}
         <ul>
           ${problems.map(({ filename, detail }) => html`<li>${filename === "" ? "" : html`<strong>${filename}</strong>: `}${detail}</li>`)}
         </ul>
-        ${files.length === 0 ? "" : html`<p>${stored}</p>`}
+        ${files.length === 0 || problems.length === 0 ? "" : html`<p>${stored}</p>`}
+        ${changed.length === 0 ? "" : changedFiles(changed)}
         <div class="actions"><a class="button" href="${home}">Back to the library</a></div>
       </section>
       ${
@@ -98,6 +109,13 @@ function showRefusals(page: SignedInRequest, brand: BrandPage, { files, problems
               ${describeForm(brand, page.csrf, pictures)}`
       }`,
   })
+}
+
+function changedFiles(files: readonly UploadedMedia[]): Html {
+  return html`<p>A picture runs and loads nothing, so the library has these without some parts. Look at them.</p>
+    <ul>
+      ${files.map((file) => html`<li><strong>${file.filename}</strong>: ${describeChange(file).change}</li>`)}
+    </ul>`
 }
 
 function describeForm(brand: BrandPage, csrf: string, files: readonly Media[]): Html {

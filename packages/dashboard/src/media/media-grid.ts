@@ -3,7 +3,7 @@ import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { fileSize } from "./file-size.ts"
-import { toMediaPath } from "./media-path.ts"
+import { toThumbnailPath } from "./to-thumbnail-path.ts"
 
 /** Renders files of a library as a grid of links to their pages. */
 export function mediaGrid(home: string, files: readonly Media[]): Html {
@@ -13,16 +13,16 @@ export function mediaGrid(home: string, files: readonly Media[]): Html {
         html`<li>
           <a href="${home}/${file.id}">${thumbnail(file)}<span class="file-name">${file.filename}</span></a>
           <span class="soft">${fileFacts(file)}</span>
-          ${altLine(file)}
+          ${altLine(file)} ${versionsLine(file)}
         </li>`,
     )}
   </ul>`
 }
 
 /** A small picture of a file, without a text of its own: the name of the file stands beside it. */
-export function thumbnail(file: Pick<Media, "id" | "filename" | "kind" | "content_type">): Html {
+export function thumbnail(file: Media): Html {
   return file.kind === "image"
-    ? html`<span class="thumb"><img src="${toMediaPath(file)}" alt="" loading="lazy" decoding="async" /></span>`
+    ? html`<span class="thumb"><img src="${toThumbnailPath(file)}" alt="" loading="lazy" decoding="async" /></span>`
     : html`<span class="thumb" aria-hidden="true">${file.content_type.split("/")[1]?.toUpperCase()}</span>`
 }
 
@@ -31,6 +31,12 @@ function fileFacts({ width, height, bytes, uses }: Media): string {
   const pixels = width === null || height === null ? "" : `${width} × ${height} · `
   const articles = uses === 0 ? "" : uses === 1 ? " · in 1 article" : ` · in ${uses} articles`
   return `${pixels}${fileSize(bytes)}${articles}`
+}
+
+/** What keeps a picture from being small on sites. */
+function versionsLine({ variants_state: state, variants_reason: reason }: Media): Html | "" {
+  if (state === "waiting") return html`<span class="soft">Smaller versions: not made yet. ${reason}</span>`
+  return state === "failed" ? html`<span class="spends">No smaller versions: ${reason}</span>` : ""
 }
 
 function altLine({ kind, alt }: Media): Html | "" {

@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
+import { acceptedPictures } from "./accepted-pictures.ts"
 import { findMediaPath } from "./media-path.ts"
 
 /** The media library of a page's brand, for somebody who can choose from it. */
@@ -64,7 +65,8 @@ export function pictureDialogs(library: Library | undefined): Html | "" {
       <button type="button" class="plain" name="more" hidden>More pictures</button>
       ${
         canUpload
-          ? html`<label for="picker-file">Or upload one</label> <input id="picker-file" type="file" accept="image/*" />`
+          ? html`<label for="picker-file">Or upload one</label>
+              <input id="picker-file" type="file" accept="${acceptedPictures}" />`
           : ""
       }
       <div class="actions"><button type="button" class="plain" name="close">Close</button></div>

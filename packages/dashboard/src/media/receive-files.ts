@@ -1,12 +1,12 @@
 import { isCitableError } from "@citable/contract"
-import type { MediaDetail } from "@citable/contract/site"
+import type { UploadedMedia } from "@citable/contract/site"
 import { type BrandPage, type PageContext, ProblemError, type SignedInRequest, storeFile } from "@citable/service/pages"
 
 import { fileSize } from "./file-size.ts"
 
 export interface Received {
   /** What the library has now. */
-  files: MediaDetail[]
+  files: UploadedMedia[]
   /** What it has not, and why. */
   problems: { filename: string; detail: string }[]
 }

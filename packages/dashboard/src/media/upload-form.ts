@@ -1,6 +1,7 @@
 import { csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
+import { acceptedPictures } from "./accepted-pictures.ts"
 import { fileSize } from "./file-size.ts"
 
 export interface UploadFormOptions {
@@ -16,10 +17,7 @@ export interface UploadFormOptions {
 export const maxFiles = 20
 
 /** What the file dialog of a browser offers. The bytes of a file decide. */
-const accepted = [
-  "image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml",
-  "video/mp4,video/webm,audio/mpeg,audio/ogg,audio/wav,application/pdf",
-].join(",")
+const accepted = [acceptedPictures, "video/mp4,video/webm,audio/mpeg,audio/ogg,audio/wav,application/pdf"].join(",")
 
 /** Renders a form that uploads files, as a browser without scripts sends it. The token comes before the files: the service checks it first. */
 export function uploadForm({ action, csrf, maxBytes, label, isMultiple }: UploadFormOptions): Html {
@@ -42,7 +40,10 @@ export function uploadForm({ action, csrf, maxBytes, label, isMultiple }: Upload
       accept="${accepted}"
       aria-describedby="files-help"
     />
-    <p id="files-help" class="soft">${most}: PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, Ogg, WAV or PDF.</p>
+    <p id="files-help" class="soft">
+      ${most}: PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, Ogg, WAV or PDF. Files are public as they are: a photo
+      keeps what the camera wrote into it, such as the place.
+    </p>
     <div class="actions"><button>Upload</button></div>
   </form>`
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 
 import type { ImportClient } from "../import-client.ts"
+import { rebuildPicture } from "../rebuild-picture.ts"
 import { runPool } from "../run-pool.ts"
 import { maxUploadBytes, readLibrary, sendPicture, toFailure } from "../upload-pictures.ts"
 
@@ -15,6 +16,8 @@ export interface FetchedPictures {
   urls: Map<string, string>
   /** Why a picture stays where it is, by its address. */
   failures: Map<string, string>
+  /** What an SVG lacks in the media library, by its address on the old site. */
+  changes: Map<string, string>
 }
 
 export interface FetchOptions {
@@ -33,14 +36,22 @@ export async function fetchPictures(
   urls: readonly string[],
   { client, fetchPicture, onProgress, signal }: FetchOptions,
 ): Promise<FetchedPictures> {
-  const result: FetchedPictures = { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map() }
+  const result: FetchedPictures = {
+    uploaded: 0,
+    bytes: 0,
+    known: 0,
+    urls: new Map(),
+    failures: new Map(),
+    changes: new Map(),
+  }
   if (urls.length === 0) return result
   const { library } = await readLibrary(client)
   const uploads = new Map<string, Promise<string>>()
   let done = 0
 
   async function copy(url: string): Promise<void> {
-    const content = await fetchPicture(url, signal)
+    const { content, change } = await rebuildPicture(await fetchPicture(url, signal))
+    if (change !== undefined) result.changes.set(url, change)
     const sum = createHash("sha256").update(content).digest("hex")
     const known = library.get(sum)
     if (known !== undefined) {

@@ -16,18 +16,18 @@ export interface RenderCachedOptions extends RenderBodyOptions {
 
 /**
  * Returns the same result as {@link renderBody}, but takes a body from the cache if it was rendered before with the same options and
- * plugins. It fills in sizes of images, addresses of articles and the name after it reads the cache, so they may change without another
+ * plugins. It fills in sizes and smaller versions of images, addresses of articles and the name after it reads the cache, so they may change without another
  * rendering. It does not cache failures.
  *
  * @example
  * const rendered = await renderCached(body, { cache, name: "coffee" })
  */
 export async function renderCached(body: string, options: RenderCachedOptions): Promise<RenderedBody> {
-  const { cache, images, name, resolveArticle, ...source } = options
+  const { cache, images, imageSizes, name, resolveArticle, ...source } = options
   const key = toRenderKey(body, source)
   const found = decode(cache.get(key))
   const rendering = found?.rendering ?? (await renderSource(body, { codeCache: cache, ...source }))
-  return fillPlaceholders(rendering, { images, name, resolveArticle }, async (content, filled) => {
+  return fillPlaceholders(rendering, { images, imageSizes, name, resolveArticle }, async (content, filled) => {
     if (found?.filled === filled) return found.digest
     const digest = await toDigest(content)
     if (found === undefined && !rendering.reported.isPassing) cache.set(key, encode({ rendering, filled, digest }))

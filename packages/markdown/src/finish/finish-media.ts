@@ -15,20 +15,20 @@ export function finishImage(element: Element, state: Finishing): Element {
   const width = toPixels(properties["width"])
   const height = toPixels(properties["height"])
   const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
-  const isSized = width !== undefined || height !== undefined
   const title = properties["title"]
   element.properties = {
     src: url,
     alt,
     ...(title === undefined ? {} : { title }),
-    ...(isSized ? size : { dataCitablePlace: state.places.length }),
+    ...size,
+    dataCitablePlace: state.places.length,
     // The first image is probably visible at once, so lazy loading would only delay it.
     ...(state.images.length === 0 ? {} : { loading: "lazy" }),
     decoding: "async",
     ...pick(properties, ["id", "align", "lang", "dir", "ariaHidden"]),
     ...(state.options.processed === undefined ? {} : pick(properties, ["className", "style"])),
   }
-  if (!isSized) state.places.push({ kind: "image", index: state.images.length, src: url, written })
+  state.places.push({ kind: "image", index: state.images.length, src: url, written })
   state.images.push({ src: url, alt, ...size })
   return element
 }

@@ -1,4 +1,5 @@
 import type { ArticleAuthor, ArticleImage, ArticleSeo } from "@citable/contract"
+import { sharedPicture } from "@citable/contract/pictures"
 
 import type { RenderedQuestion } from "../rendered-body.ts"
 
@@ -14,7 +15,8 @@ export interface JsonLdArticle {
   author: ArticleAuthor | null
   /** All authors, if there are several. */
   authors?: readonly ArticleAuthor[] | undefined
-  cover: Pick<ArticleImage, "url"> | null
+  /** With `widths`, the data names the smaller version that all readers show. */
+  cover: (Pick<ArticleImage, "url"> & Partial<Pick<ArticleImage, "width" | "height" | "widths">>) | null
   seo: Pick<ArticleSeo, "canonical_url" | "description" | "json_ld">
   word_count: number
   /** RFC 3339. Null if the article is not published. */
@@ -71,10 +73,16 @@ function toArticle(article: JsonLdArticle, url: string | undefined, options: Jso
     dateModified: article.modified_at ?? article.updated_at,
     wordCount: article.word_count,
     keywords: article.tags.length === 0 ? undefined : article.tags,
-    image: cover?.url,
+    image: cover === null ? undefined : toImage(cover),
     author: article.authors?.map(toPerson) ?? (author === null ? undefined : toPerson(author)),
     publisher: publisher === undefined ? undefined : { "@type": "Organization", ...publisher },
   }
+}
+
+function toImage({ url, width = null, height = null, widths }: NonNullable<JsonLdArticle["cover"]>): string | object {
+  const shared = sharedPicture({ url, width, height, widths })
+  if (shared.url === url || shared.width === null || shared.height === null) return shared.url
+  return { "@type": "ImageObject", url: shared.url, width: shared.width, height: shared.height }
 }
 
 function toPerson({ name, url }: ArticleAuthor): object {

@@ -7,8 +7,8 @@ export interface LanguagePage {
 }
 
 export interface LanguageLinksOptions {
-  /** The language for readers of all others, whose page gets `x-default`. Default: none. */
-  defaultLocale?: string | undefined
+  /** The language for readers of all others, whose page gets `x-default`; several tags if it has them. Default: none. */
+  defaultLocale?: string | readonly string[] | undefined
 }
 
 /**
@@ -21,9 +21,10 @@ export function toLanguageLinks(
   translations: readonly LanguagePage[],
   { defaultLocale }: LanguageLinksOptions = {},
 ): [hreflang: string, url: string][] {
-  const urls = new Map([[page.locale, page.url]])
-  for (const { locale, url } of translations) if (!urls.has(locale)) urls.set(locale, url)
-  if (urls.size < 2) return []
-  const fallback = [...urls].find(([locale]) => locale.toLowerCase() === defaultLocale?.toLowerCase())
-  return [...urls, ...(fallback === undefined ? [] : [["x-default", fallback[1]] as [string, string]])]
+  const pages = new Map([[page.locale.toLowerCase(), page]])
+  for (const one of translations) if (!pages.has(one.locale.toLowerCase())) pages.set(one.locale.toLowerCase(), one)
+  if (pages.size < 2) return []
+  const fallback = [defaultLocale ?? []].flat().flatMap((locale) => pages.get(locale.toLowerCase()) ?? [])
+  const links = [...pages.values()].map(({ locale, url }): [string, string] => [locale, url])
+  return [...links, ...fallback.slice(0, 1).map(({ url }): [string, string] => ["x-default", url])]
 }

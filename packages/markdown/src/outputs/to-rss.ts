@@ -1,5 +1,6 @@
 import { toSafeLine } from "@citable/contract/core"
 
+import { escapeXml } from "./escape-xml.ts"
 import { toXmlText } from "./to-xml-text.ts"
 
 export interface RssChannel {
@@ -43,7 +44,7 @@ export function toRss(channel: RssChannel, items: readonly RssItem[]): string {
     line("title", channel.title),
     element("link", channel.url),
     line("description", channel.description),
-    `<atom:link href="${escape(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(channel.feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...(channel.language === undefined ? [] : [element("language", channel.language)]),
     ...(newest === undefined ? [] : [element("lastBuildDate", toRfc822(newest))]),
     ...items.map(toItem),
@@ -64,7 +65,7 @@ function toItem(item: RssItem): string {
     "<item>",
     line("title", title),
     element("link", url),
-    `<guid isPermaLink="true">${escape(url)}</guid>`,
+    `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
     line("description", description),
     ...(content === undefined ? [] : [element("content:encoded", content)]),
     ...(published_at == null ? [] : [element("pubDate", toRfc822(published_at))]),
@@ -78,15 +79,9 @@ function toItem(item: RssItem): string {
 const line = (name: string, text: string): string => element(name, toSafeLine(toXmlText(text)))
 
 function element(name: string, text: string): string {
-  return `<${name}>${escape(text)}</${name}>`
+  return `<${name}>${escapeXml(text)}</${name}>`
 }
 
 function toRfc822(time: string): string {
   return new Date(time).toUTCString()
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-
-function escape(text: string): string {
-  return toXmlText(text).replace(/[&<>"]/g, (character) => entities[character] as string)
 }

@@ -3,15 +3,18 @@ import { escapeAngles } from "../internal/escape-angles.ts"
 import type { Rendering, PlaceholderOptions } from "../render-options.ts"
 import type { ArticleReference, RenderedBody, RenderWarning } from "../rendered-body.ts"
 import { toDigest, toLateDigest, type Content } from "./to-digest.ts"
+import { toImageAttributes } from "./to-image-attributes.ts"
 
 // An element of the output with a placeholder. Text contains no `<`, and attributes no quote.
 const place = /<(img|a)((?: [a-z-]+(?:="[^"]*")?)*?) data-citable-place="(\d+)"/g
+
+const addresses = { src: / src="[^"]*"/, href: / href="[^"]*"/ }
 
 /** Computes the digest of a content. For one rendering, equal `filled` means equal content. */
 export type Digester = (content: Content, filled: string) => Promise<string>
 
 /**
- * Fills in sizes of images and addresses of articles, and names the article in its warnings. Besides the digest it costs almost
+ * Fills in sizes and smaller versions of images and addresses of articles, and names the article in its warnings. Besides the digest it costs almost
  * nothing, so a cached rendering stays useful while sizes and slugs change.
  */
 export async function fillPlaceholders(
@@ -25,17 +28,17 @@ export async function fillPlaceholders(
   const images = metadata.images.map((image) => ({ ...image }))
   const links = metadata.links.map((link) => ({ ...link }))
   const attributes: string[] = []
+  const sources: (string | undefined)[] = []
   const hrefs: (string | undefined)[] = []
   for (const [index, entry] of places.entries()) {
     if (entry.kind === "image") {
       const known = sizes.get(entry.src) ?? sizes.get(entry.written)
-      const size = {
-        ...(known?.width == null ? {} : { width: known.width }),
-        ...(known?.height == null ? {} : { height: known.height }),
-      }
-      Object.assign(images[entry.index] ?? {}, size)
-      attributes[index] = Object.entries(size)
-        .map(([name, value]) => ` ${name}="${value}"`)
+      const image = images[entry.index]
+      const added = toImageAttributes(entry, { image, known, sizes: options.imageSizes })
+      Object.assign(image ?? {}, added.size)
+      sources[index] = added.src
+      attributes[index] = Object.entries({ ...added.size, ...added.choice })
+        .map(([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`)
         .join("")
       continue
     }
@@ -62,9 +65,14 @@ export async function fillPlaceholders(
     places.length === 0
       ? html
       : html.replace(place, (_, tag: string, before: string, index: string) => {
-          const href = hrefs[Number(index)]
-          if (href === undefined) return `<${tag}${before}${attributes[Number(index)] ?? ""}`
-          return `<${tag}${before.replace(/ href="[^"]*"/, () => ` href="${escapeAttribute(href)}"`)}`
+          const at = Number(index)
+          const name = tag === "img" ? "src" : "href"
+          const address = tag === "img" ? sources[at] : hrefs[at]
+          const filled =
+            address === undefined
+              ? before
+              : before.replace(addresses[name], () => ` ${name}="${escapeAttribute(address)}"`)
+          return `<${tag}${filled}${attributes[at] ?? ""}`
         })
   const content = { html: placed, ...metadata, images, links }
   const warnings = toWarnings(reporter.warnings(), options.name)

@@ -1,8 +1,15 @@
 import type { Client } from "@citable/client"
 import type { CustomValues } from "@citable/contract/content"
+import { CitableError } from "@citable/contract/core"
+import {
+  type MissingTranslation,
+  type SiteLanguage,
+  toArticleTranslations,
+  type Translation,
+} from "@citable/contract/locales"
 import type { Metadata, MetadataRoute } from "next"
 // Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
-import { notFound, permanentRedirect } from "next/navigation"
+import { notFound, permanentRedirect, redirect } from "next/navigation"
 import { cache } from "react"
 
 import { toJsonLd } from "../to-json-ld.ts"
@@ -14,6 +21,7 @@ import { readBuildPhase } from "./build/build-phase.ts"
 import type { Connection, ConnectionOptions } from "./connection.ts"
 import { readDraft } from "./preview/read-draft.ts"
 import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/article-reader.ts"
+import { findInLanguage } from "./reading/find-in-language.ts"
 import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
 import { withEventNote } from "./site/event-note.ts"
 import { leaveOutTaken } from "./site/leave-out-taken.ts"
@@ -25,12 +33,27 @@ import { createTagRefresher } from "./watch/refresh-tags.ts"
 export interface CitableOptions extends ConnectionOptions, SiteOptions {
   /** The language of the site, if the brand has several. Default: the brand's own. */
   locale?: string
+  /**
+   * What is at the address of an article in a language of `locales` that it has no translation into: the article, with the site around it
+   * in that language (`show`), a temporary redirect to the article (`redirect`), or nothing. Default: `404`.
+   */
+  missing?: MissingTranslation
   /** Seconds after which Next renders a page again without a webhook. Default: `false`, never. */
   revalidate?: number | false
 }
 
 export interface ArticleOptions {
-  /** Default: the locale of `createCitable`. */
+  /** The language of the page: a tag, or with `locales` its name in paths. Default: the locale of `createCitable`. */
+  locale?: string
+}
+
+export interface TranslationsOptions extends ArticleOptions {
+  /** The path of the list in a language, where a missing translation leads. Default: the prefix of the language. */
+  list?: (language: SiteLanguage) => string
+}
+
+export interface SitemapQuery {
+  /** Only the pages in this language. Default: all. */
   locale?: string
 }
 
@@ -41,11 +64,15 @@ export interface StaticParams {
 }
 
 export interface FeedOptions {
+  /** Only articles in this language. Default: the locale of `createCitable`, else all. */
+  locale?: string
   /** Default: `siteName`. */
   title?: string
   description?: string
-  /** The path of the feed. Default: `/rss.xml`. */
+  /** The path of the feed. Default: `/rss.xml`, below the prefix of its language. */
   path?: string
+  /** The path of the page that it is about. Default: the prefix of its language, else `/`. */
+  home?: string
   /** Default: 50. */
   limit?: number
 }
@@ -69,10 +96,21 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
     article: string | ArticleSummary<object> | SiteArticle<object>,
     options?: ArticleOptions,
   ): Promise<Metadata>
+  /**
+   * For a language switcher: the article's page in each of `locales`. A missing one leads to the list in that language, or with
+   * `missing: "show"` to the page that shows the article there.
+   *
+   * @throws {CitableError} `invalid_option` without `locales`.
+   */
+  translations(
+    this: void,
+    article: ArticleSummary<object> | SiteArticle<object>,
+    options?: TranslationsOptions,
+  ): Promise<Translation[]>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
   jsonLd(this: void, article: ArticleSummary<object> | SiteArticle<object>): string
   /** For `app/sitemap.ts`: the articles' pages, with the time of their last change. Empty without `siteUrl`. */
-  sitemap(this: void): Promise<MetadataRoute.Sitemap>
+  sitemap(this: void, query?: SitemapQuery): Promise<MetadataRoute.Sitemap>
   /** For a route handler: RSS 2.0 with summaries. 404 without `siteUrl`. */
   feed(this: void, options?: FeedOptions): Promise<Response>
   /** For `app/llms.txt/route.ts`: the index of the articles for language models. The title is `siteName` by default. 404 without `siteUrl`. */
@@ -116,13 +154,27 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
   const queries = createArticleQueries(
     ({ locale, tag, type, limit, everyChange, excerpts }) => readList(locale, tag, type, limit, everyChange, excerpts),
     options.locale,
+    site.languages,
   )
 
   const hasAddress = () => site.find("/") !== undefined
 
-  const getArticle: Citable["getArticle"] = async (param, { locale = options.locale } = {}) => {
+  const { languages } = site
+  const { missing = "404" } = options
+  const find = async (param: string, { locale = options.locale }: ArticleOptions = {}) => {
     const slug = toSlug(param)
-    return slug === undefined ? undefined : readArticle(slug, locale)
+    if (slug === undefined) return undefined
+    return findInLanguage(slug, locale, { languages, missing, read: readArticle, translations: readTranslations })
+  }
+  const getArticle: Citable["getArticle"] = async (param, articleOptions) => {
+    const found = await find(param, articleOptions)
+    if (found?.kind === "translated") return readArticle(found.address.slug, found.address.locale)
+    return found?.kind === "untranslated" && missing === "redirect" ? undefined : found?.article
+  }
+  /** Whether a page in this language shows an article of another. */
+  const isElsewhere = ({ locale }: ArticleAddress, { locale: ofPage = options.locale }: ArticleOptions = {}) => {
+    const language = ofPage === undefined ? undefined : languages?.find(ofPage)
+    return language !== undefined && (languages?.ofTag(locale) ?? languages?.default) !== language
   }
 
   const citable: Citable = {
@@ -133,34 +185,70 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     getArticle,
     async getArticleOrNotFound(param, articleOptions) {
       const { locale = options.locale } = articleOptions ?? {}
-      const article = await getArticle(param, articleOptions)
-      if (article === undefined) notFound()
-      const isElsewhere =
-        article.slug.normalize("NFC") !== toSlug(param) || hasMoved(article, { locale, path: site.path })
-      if (isElsewhere) permanentRedirect(site.path(article))
+      const found = await find(param, articleOptions)
+      if (found === undefined) notFound()
+      // Neither stays so: a translation comes or goes.
+      if (found.kind === "translated") redirect(site.path(found.address))
+      const { kind, article } = found
+      if (kind === "untranslated" && missing === "redirect") redirect(site.path(article))
+      if (kind === "untranslated") return article
+      const isMoved = article.slug.normalize("NFC") !== toSlug(param) || hasMoved(article, { locale, path: site.path })
+      if (isMoved) permanentRedirect(site.path(article))
       return article
     },
     async staticParams({ locale }: ArticleOptions = {}) {
-      const articles = await queries.getArticles({ excerpts: false, ...(locale === undefined ? {} : { locale }) })
+      const articles = await queries.getArticles({
+        excerpts: false,
+        untranslated: missing === "show",
+        ...(locale === undefined ? {} : { locale }),
+      })
       return articles.length === 0 ? [{ slug: noArticleSlug }] : articles.map(({ slug }) => ({ slug }))
     },
     async metadata(target, articleOptions) {
       const article = typeof target === "string" ? await getArticle(target, articleOptions) : target
       if (article === undefined) return {}
       const group = article.translation_group
-      return toMetadata(article, group === null ? options : { ...options, translations: await readTranslations(group) })
+      if (group === null || isElsewhere(article, articleOptions)) return toMetadata(article, options)
+      return toMetadata(article, { ...options, translations: await readTranslations(group) })
+    },
+    async translations(
+      article,
+      { locale = options.locale, list = (language: SiteLanguage) => site.homeOf(language.prefix) } = {},
+    ) {
+      if (languages === undefined) {
+        throw new CitableError("translations() needs the languages of the site: set locales of createCitable().", {
+          code: "invalid_option",
+        })
+      }
+      const { slug, translation_group: group } = article
+      const own = { slug, locale: article.locale }
+      const path = (one: ArticleAddress, { tags: [tag = ""] }: SiteLanguage) =>
+        site.path({ slug: one.slug, locale: tag })
+      return toArticleTranslations(own, group === null ? [] : await readTranslations(group), languages, {
+        locale,
+        path,
+        list,
+        missing,
+      })
     },
     jsonLd: (article) => toJsonLd(article, options),
-    sitemap: async () =>
-      hasAddress() ? toSitemap(await queries.getArticles({ everyChange: true, excerpts: false }), options) : [],
-    async feed({ title = site.name ?? "Articles", limit = 50, ...channel } = {}) {
+    async sitemap({ locale = options.locale } = {}) {
+      if (!hasAddress()) return []
+      // The entries of one language name those of the others.
+      const articles = await queries.getArticles({ everyChange: true, excerpts: false })
+      return toSitemap(articles, { ...options, ...(locale === undefined ? {} : { locale }) })
+    },
+    async feed({ title = site.name ?? "Articles", limit = 50, locale = options.locale, ...channel } = {}) {
       if (!hasAddress()) return withoutAddress()
-      const articles = await queries.getArticles({ limit, everyChange: true })
+      const articles = await queries.getArticles({ limit, locale, everyChange: true })
+      const language = locale === undefined ? undefined : languages?.find(locale)
+      const prefix = language?.prefix ?? ""
+      const own = { language: language?.locale ?? locale, path: `${prefix}/rss.xml`, home: site.homeOf(prefix) }
       const changed = articles
         .map(({ updated_at, modified_at }) => modified_at ?? updated_at)
         .toSorted()
         .at(-1)
-      return new Response(toRss(articles, { title, language: options.locale, ...channel }, options), {
+      return new Response(toRss(articles, { title, ...own, ...channel }, options), {
         headers: {
           "content-type": "application/rss+xml; charset=utf-8",
           ...(changed === undefined ? {} : { "last-modified": new Date(changed).toUTCString() }),

@@ -58,6 +58,11 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
   highlight?: boolean | { grammars: CodeGrammars }
   /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
   callouts?: boolean
+  /**
+   * How wide pages show images of bodies, as `sizes` of HTML says it, if the service offers smaller versions. Default:
+   * `(max-width: 48rem) 100vw, 48rem`.
+   */
+  imageSizes?: string
   /** Makes quotes, dashes and dots typographic: “ ” ‘ ’ – — …. Default: `false`. */
   smartQuotes?: boolean
   /** More plugins, for formulas, diagrams … from `@citable/next/plugins`, or your own. Default: none. */
@@ -113,14 +118,15 @@ export interface Connection {
  */
 export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { bodyBaseUrl, smartQuotes, parser, timeLimit } = options
+  const { bodyBaseUrl, smartQuotes, imageSizes, parser, timeLimit } = options
   const siteUrl = knownAddress(options.siteUrl)
   const plugins = toPlugins(options)
   const findParser = toParser(options)
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient({ ...options, calledAs: "createCitable" }))
   const serviceUrl = () => client().baseUrl
-  const rendering = { baseUrl: bodyBaseUrl, siteUrl, smartQuotes, plugins, findParser, timeLimit, serviceUrl }
+  const looks = { smartQuotes, imageSizes, plugins, findParser, timeLimit }
+  const rendering = { baseUrl: bodyBaseUrl, siteUrl, serviceUrl, ...looks }
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
     openReplica({
       dir: join(distDir, "cache", dir),
@@ -152,7 +158,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     development: once(() => createReplicaReader(openForDevelopment, cache, rendering)),
     run: once(() => trackReads(createTaggedReader(steady(), cache, (tags) => noteStale("app", tags)))),
   }
-  const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes])
+  const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes, imageSizes])
   const keys = [...plugins, ...(typeof parser === "object" ? [parser] : [])].map(({ key }) => key)
   const identity = (): string[] => [client().fingerprint, pipelineVersion, addresses, ...keys]
   const cacheScope = async () => [...identity(), await buildId()]

@@ -98,13 +98,13 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
       return leaveOutTaken(articles, findTaken)
     }
     return {
-      ...createArticleQueries(list, options.locale),
+      ...createArticleQueries(list, options.locale, site.languages),
       async getArticle(param, { locale = options.locale } = {}) {
         const slug = toSlug(param)
         if (slug === undefined) return undefined
         return readBuildPhase(process.env) === "run"
-          ? take(await connection.steady().article(slug, locale))
-          : connection.reader().article(slug, locale)
+          ? take(await connection.steady().article(slug, site.tagOf(locale)))
+          : connection.reader().article(slug, site.tagOf(locale))
       },
     }
   }
@@ -117,7 +117,7 @@ export function createCitable<Custom extends object = CustomValues>(options: Cit
 
   /** If revalidation throws, Next keeps the stored page. Only a page that is not stored yet needs what was read last. */
   async function readPage(slug: string, { revalidateReason: reason, locale: ofPage }: GetStaticPropsContext) {
-    const locale = options.locale ?? ofPage
+    const locale = site.tagOf(options.locale ?? ofPage)
     if (readBuildPhase(process.env) !== "run") return { value: await connection.reader().article(slug, locale) }
     const reading = await connection.steady().article(slug, locale)
     return reason === "on-demand" ? { value: toFresh(reading) } : reading

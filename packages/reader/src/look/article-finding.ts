@@ -10,6 +10,12 @@ export interface ArticleFinding {
     | "canonical"
     | "robots"
     | "language"
+    /** Languages of a page that the places disagree about, or that do not name each other. */
+    | "hreflang"
+    | "link_header"
+    | "sitemap_languages"
+    | "x_default"
+    | "in_language"
     | "json_ld"
     | "picture"
     | "revision"

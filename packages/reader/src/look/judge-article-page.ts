@@ -57,7 +57,9 @@ export function judgeArticlePage(page: AnsweredPage, expected: ExpectedArticle, 
   if (!isHidden && expected.isHidden)
     findings.push(toWarning("robots", "the article is hidden from search engines, and the page does not say so"))
   const language = expected.locale === undefined ? undefined : toLanguage(expected.locale)
-  if (language !== undefined && facts.lang !== null && toLanguage(facts.lang) !== language)
+  // A page in the language of the site can hold an article in another.
+  const isRight = (lang: string) => toLanguage(lang) === language
+  if (language !== undefined && facts.lang !== null && ![facts.lang, ...facts.textLangs].some(isRight))
     findings.push(
       toWarning("language", `the page says that its language is ${facts.lang}, but it is ${expected.locale}`),
     )

@@ -42,7 +42,12 @@ export function judgeJsonLd(facts: PageFacts, expected: ExpectedJsonLd): Article
   ]
   const wrong = said.find(([, value, isRight]) => typeof value === "string" && !isRight(value))
   if (wrong === undefined) return broken
-  return [...broken, warn(`the page says in its structured data that ${wrong[0]} is ${String(wrong[1]).slice(0, 200)}`)]
+  const [name, value] = wrong
+  const right = name === "url" ? `, but it is at ${expected.canonical}` : ""
+  return [
+    ...broken,
+    warn(`the page says in its structured data that ${name} is ${String(value).slice(0, 200)}${right}`),
+  ]
 }
 
 /** Whether a written date is that of the article. A day without a time may be that of any time zone. */

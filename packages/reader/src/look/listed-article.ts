@@ -8,6 +8,8 @@ export interface ListedArticle {
   /** The one for search engines. */
   seoTitle: string | null
   previousSlugs: readonly string[]
+  /** The same in all languages of an article; null without translations. */
+  translationGroup: string | null
   /** Whether the writer hides it from search engines. */
   isHidden: boolean
   /** The address that the writer chose; null for its own. */

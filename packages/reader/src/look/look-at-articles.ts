@@ -1,19 +1,22 @@
 import { decideRobots } from "../robots/decide-robots.ts"
 import { fetchRobots, type RobotsFile } from "../robots/fetch-robots.ts"
-import { findSitemaps } from "../sitemaps/find-sitemaps.ts"
 import { type FoundTemplate, findTemplate, toArticleUrl, toListUrl } from "./article-template.ts"
 import { expectArticle } from "./expect-article.ts"
+import { findAddress } from "./find-address.ts"
 import { type ExpectedArticle, judgeArticlePage } from "./judge-article-page.ts"
 import { findDescribed } from "./judge-json-ld.ts"
 import { linksOf } from "./links-of.ts"
 import type { ListedArticle, WithdrawnArticle } from "./listed-article.ts"
-import { lookAtLists, type ReadSitemaps } from "./look-at-lists.ts"
+import { lookAtLanguages } from "./look-at-languages.ts"
+import { lookAtLists } from "./look-at-lists.ts"
 import { lookAtPictures } from "./look-at-pictures.ts"
 import { lookAtWithdrawn } from "./look-at-withdrawn.ts"
 import { absent, fail, type Observation, ok, skip } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readArticleMark } from "./read-article-mark.ts"
+import { readSitemaps } from "./read-sitemaps.ts"
 import { toComparable } from "./to-comparable.ts"
+import { translationsOf } from "./translations-of.ts"
 
 export interface LookAtArticlesOptions {
   /** Where visitors reach the site, with its base path. */
@@ -35,6 +38,12 @@ export interface ArticlesLook {
   requests: number
 }
 
+interface SeenPage {
+  article: ListedArticle
+  url: string
+  page: OpenedPage
+}
+
 const searchEngines = ["Googlebot", "Bingbot"]
 
 /** Looks at the articles of a site as a search engine does: pages, lists, feed, sitemap and llms.txt, against what its service says. */
@@ -50,20 +59,26 @@ export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOp
   const { origin } = new URL(home.url)
   const robots = await fetchRobots(visit.fetch, origin, { signal: visit.signal })
   const sitemap = await readSitemaps(visit, { origin, robots })
+  const here = sitemap.urls.map((url) => visit.local.at(url))
   const found =
-    options.articleUrl === undefined ? await findArticles(visit, { home, sitemap: sitemap.urls, articles }) : undefined
-  const template = options.articleUrl ?? found?.template
+    options.articleUrl === undefined ? await findArticles(visit, { home, sitemap: here, articles }) : undefined
+  const said = options.articleUrl ?? found?.template
+  if (said !== undefined) visit.local.name(said)
+  const template = said === undefined ? undefined : visit.local.at(said)
   if (template === undefined) {
     const message = `The site names no address of an article: its first page, its sitemap and the usual lists have none with the slug of one of the ${articles.length}`
     observations.push(skip("page", message, siteUrl))
     return end(undefined)
   }
+  const named = visit.local.named()
+  if (named !== undefined)
+    observations.push(ok("site", `The site says that it is at ${named}. Its pages were opened here instead`, siteUrl))
   const shown = ofSite(articles, { template, found, lang: home.facts().lang })
   const [newest] = shown
   const oldest = shown.at(-1)
   if (newest === undefined || oldest === undefined) return end(template)
   observations.push(judgeRobots(robots, toArticleUrl(template, newest)))
-  const pages: OpenedPage[] = []
+  const seen: SeenPage[] = []
   for (const [part, label, article] of [
     ["page", "newest", newest],
     ["old_page", "oldest", oldest],
@@ -74,45 +89,30 @@ export async function lookAtArticles(visit: SiteVisit, options: LookAtArticlesOp
     }
     const url = toArticleUrl(template, article)
     const page = await visit.open(url)
-    if (!("failed" in page) && page.status === 200) pages.push(page)
+    if (!("failed" in page) && page.status === 200) seen.push({ article, url, page })
     // Wherever the webhook says that articles are, search engines have to be sent to the site's own address.
     const isSameSite = toComparable(home.url, "page") === toComparable(siteUrl, "page")
-    const canonical = url.replace(new URL(url).origin, isSameSite ? origin : new URL(siteUrl).origin)
+    const own = named ?? (isSameSite ? origin : new URL(siteUrl).origin)
+    const canonical = url.replace(new URL(url).origin, own)
     const expected = expectArticle(article, { html: await render(article), canonical })
     observations.push(...judgePage(page, { part, label, expected, url, now: visit.now() }))
   }
+  const pages = seen.map(({ page }) => page)
+  // From here on, what pages name of their own address is opened here as well.
+  for (const { rel, url } of pages.flatMap((page) => page.facts().links))
+    if (rel.includes("canonical") && url !== null) visit.local.name(url)
   observations.push(
     await lookAtPictures(visit, { pages, covers: [newest, oldest].flatMap(({ cover }) => cover ?? []) }),
   )
   const listUrl = toListUrl(template, newest.locale)
-  const lists = await lookAtLists(visit, { home, pages, listUrl, template, articles: shown, sitemap, siteUrl })
+  const address = named === undefined ? siteUrl : siteUrl.replace(new URL(siteUrl).origin, named)
+  const lists = await lookAtLists(visit, { home, pages, listUrl, template, articles: shown, sitemap, siteUrl, address })
   observations.push(...lists.observations)
   observations.push(...(await lookAtWithdrawn(visit, { ...options, template, lists: lists.read, shown })))
+  const translated = await openTranslated(visit, { seen, shown, articles, template })
+  const addressOf = (article: ListedArticle) => findAddress(article, { template, urls: here })
+  observations.push(...(await lookAtLanguages(visit, { pages: translated, articles, addressOf, sitemap })))
   return end(template)
-}
-
-async function readSitemaps(
-  visit: SiteVisit,
-  { origin, robots }: { origin: string; robots: RobotsFile },
-): Promise<ReadSitemaps> {
-  const urls: string[] = []
-  const { files } = await findSitemaps(visit.fetch, {
-    origin,
-    named: robots.robots.sitemaps.map(({ url }) => url),
-    onUrls: (found) => void urls.push(...found.map(({ url }) => url)),
-    maxFiles: 8,
-    maxUrls: 50_000,
-    mayFetch: visit.hasMore,
-    signal: visit.signal,
-  })
-  const isRead = ({ reading }: (typeof files)[number]) => reading !== null && reading.format !== null
-  return {
-    urls,
-    files: files.filter(isRead).map(({ url }) => url),
-    faults: files
-      .filter((file) => !isRead(file))
-      .map(({ url, status, error }) => `${url} ${status === 200 ? "is not a sitemap" : `answers ${status ?? error}`}`),
-  }
 }
 
 /** Looks for addresses of articles where a search engine finds them. */
@@ -160,6 +160,29 @@ function judgeRobots({ robots, status, url: place }: RobotsFile, url: string): O
       ? "robots.txt lets search engines read the newest article"
       : "The site has no robots.txt, so search engines may read everything"
   return ok(part, message, place)
+}
+
+/** The pages that were opened, after that of an article with translations if none of them has some. */
+async function openTranslated(
+  visit: SiteVisit,
+  {
+    seen,
+    shown,
+    articles,
+    template,
+  }: {
+    seen: readonly SeenPage[]
+    shown: readonly ListedArticle[]
+    articles: readonly ListedArticle[]
+    template: string
+  },
+): Promise<readonly SeenPage[]> {
+  const isListed = ({ isHidden, canonical }: ListedArticle) => !isHidden && canonical === null
+  const article = shown.find((one) => isListed(one) && translationsOf(one, articles).length > 0)
+  if (article === undefined || seen.some((one) => translationsOf(one.article, articles).length > 0)) return seen
+  const url = toArticleUrl(template, article)
+  const page = await visit.open(url)
+  return "failed" in page || page.status !== 200 ? seen : [{ article, url, page }, ...seen]
 }
 
 const toList = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words)

@@ -7,6 +7,7 @@ import type { ListedArticle } from "./listed-article.ts"
 import { absent, fail, type Observation, ok, skip, warn } from "./observation.ts"
 import type { OpenedPage, SiteVisit } from "./open-site.ts"
 import { readFeed } from "./read-feed.ts"
+import type { ReadSitemaps } from "./read-sitemaps.ts"
 import { toComparable } from "./to-comparable.ts"
 
 type ListPart = "list" | "feed" | "sitemap" | "llms_txt"
@@ -21,14 +22,6 @@ export interface ReadList {
   text: string | null
 }
 
-/** What the sitemaps of a site say. */
-export interface ReadSitemaps {
-  urls: string[]
-  files: string[]
-  /** Of the files that robots.txt names and that cannot be read. */
-  faults: string[]
-}
-
 interface Lists {
   home: OpenedPage
   pages: readonly OpenedPage[]
@@ -38,6 +31,8 @@ interface Lists {
   articles: readonly ListedArticle[]
   sitemap: ReadSitemaps
   siteUrl: string
+  /** The address of the site for others. */
+  address: string
 }
 
 const names: Record<ListPart, string> = {
@@ -51,7 +46,7 @@ const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "appli
 /** Reads what names articles: the page above them, the feed, the sitemap and llms.txt. Each has to name the newest article. */
 export async function lookAtLists(
   visit: SiteVisit,
-  { home, pages, listUrl, template, articles, sitemap, siteUrl }: Lists,
+  { home, pages, listUrl, template, articles, sitemap, siteUrl, address }: Lists,
 ): Promise<{ observations: Observation[]; read: ReadList[] }> {
   const list = await visit.open(listUrl)
   const places = [home, ...("failed" in list ? [] : [list]), ...pages]
@@ -62,7 +57,7 @@ export async function lookAtLists(
     await readLlmsTxt(visit, siteUrl),
   ]
   const read = found.filter((one) => "urls" in one)
-  const observations = found.map((one) => ("urls" in one ? judge(one, { template, articles, siteUrl }) : one))
+  const observations = found.map((one) => ("urls" in one ? judge(one, { template, articles, siteUrl, address }) : one))
   return { observations, read }
 }
 
@@ -143,17 +138,17 @@ async function readLlmsTxt(visit: SiteVisit, siteUrl: string): Promise<ReadList 
 
 function judge(
   { part, url, urls, text }: ReadList,
-  { template, articles, siteUrl }: Pick<Lists, "template" | "articles" | "siteUrl">,
+  { template, articles, siteUrl, address }: Pick<Lists, "template" | "articles" | "siteUrl" | "address">,
 ): Observation {
   const name = names[part]
-  const { host } = new URL(siteUrl)
+  const own = new Set([siteUrl, address].map((one) => withoutWww(new URL(one).host)))
   const ownPaths = new Set(articles.map((article) => toComparable(toArticleUrl(template, article), "path")))
   const strange = urls.find((one) => {
     const parsed = URL.parse(one)
-    return parsed !== null && withoutWww(parsed.host) !== withoutWww(host) && ownPaths.has(toComparable(one, "path"))
+    return parsed !== null && !own.has(withoutWww(parsed.host)) && ownPaths.has(toComparable(one, "path"))
   })
   if (strange !== undefined) {
-    const message = `${name} says that an article is at ${strange}, but the site is ${siteUrl}`
+    const message = `${name} says that an article is at ${strange}, but the site is ${address}`
     return fail(part, message, { url, code: "canonical" })
   }
   const newest = articles.find(({ isHidden, canonical }) => !isHidden && canonical === null)

@@ -9,6 +9,7 @@ export interface Observation {
     | "page"
     | "old_page"
     | "pictures"
+    | "languages"
     | "withdrawn"
     | "unknown_page"
     | "renamed"

@@ -4,6 +4,7 @@ import { decodeHtml } from "../fetch/decode-html.ts"
 import { followRedirects } from "../fetch/follow-redirects.ts"
 import type { PageFetch } from "../fetch/page-fetch.ts"
 import { type AnsweredPage, toAnsweredPage } from "./answered-page.ts"
+import { createLocalSite, type LocalSite } from "./local-site.ts"
 
 export interface OpenedPage extends AnsweredPage {
   body: Uint8Array
@@ -20,6 +21,8 @@ export interface SiteVisit {
   /** The requests so far, redirects included. */
   count: () => number
   hasMore: () => boolean
+  /** Which addresses are looked at on this machine. */
+  local: LocalSite
   /** Milliseconds since 1970. */
   now: () => number
   signal: AbortSignal
@@ -28,7 +31,9 @@ export interface SiteVisit {
 export interface OpenSiteOptions {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Default: 60. */
+  /** Where visitors reach the site. If that is on this machine, so are all addresses that it names as its own. */
+  siteUrl?: string | undefined
+  /** Default: 40. */
   mostRequests?: number
   /** Milliseconds after which no request begins. Default: 60,000. */
   mostMs?: number
@@ -41,15 +46,18 @@ const mostBytes = 2 ** 21
 /** Begins a visit of a site. No request begins after the limits. */
 export function openSite(
   fetch: PageFetch,
-  { now, mostRequests = 60, mostMs = 60_000, signal }: OpenSiteOptions,
+  { now, siteUrl, mostRequests = 40, mostMs = 60_000, signal }: OpenSiteOptions,
 ): SiteVisit {
   let count = 0
   const startedAt = now()
+  const local = createLocalSite(siteUrl)
   const known = new Map<string, Promise<OpenedPage | { failed: string }>>()
   const counted: PageFetch = Object.assign(
-    (request: Parameters<PageFetch>[0]) => {
+    async (request: Parameters<PageFetch>[0]) => {
       count += 1
-      return fetch({ timeoutMs, signal, ...request })
+      const response = await fetch({ timeoutMs, signal, ...request, url: local.at(request.url) })
+      local.refuse(response)
+      return response
     },
     { close: () => fetch.close() },
   )
@@ -67,8 +75,9 @@ export function openSite(
   }
 
   function once(url: string, maxBytes: number): Promise<OpenedPage | { failed: string }> {
-    const opening = known.get(url) ?? ask(url, maxBytes)
-    known.set(url, opening)
+    const address = local.at(url)
+    const opening = known.get(address) ?? ask(address, maxBytes)
+    known.set(address, opening)
     return opening
   }
 
@@ -78,6 +87,7 @@ export function openSite(
     fetch: counted,
     count: () => count,
     hasMore,
+    local,
     now,
     signal,
   }

@@ -15,7 +15,15 @@ const ofCode: Record<ArticleFinding["code"], string> = {
   withdrawn: refresh,
   canonical: "Set the address of the site: site in astro.config, or siteUrl of createCitable(). Then build it again.",
   robots: "Look for noindex in the page, and in the headers of the host.",
-  language: "Set the language in <html lang>.",
+  language: "Set the language in <html lang>, or in the lang of the element that holds the article.",
+  hreflang:
+    "Pass all translations to <ArticleHead translations={…}>, or let citable.metadata() write the head. Then build the site again.",
+  link_header:
+    "Set alternateLinks: false in the routing of next-intl, whose Link header assumes the same slug in all languages. Otherwise correct what sends the header.",
+  sitemap_languages:
+    "Let citable.sitemap() name the articles, or leave them out of @astrojs/sitemap and add them with their own languages.",
+  x_default: "Give each page, and the sitemap, the same defaultLocale.",
+  in_language: "Write the structured data with <ArticleHead>, or with the jsonLd of @citable/next.",
   json_ld: "Write the structured data with <ArticleHead>, or with the jsonLd of @citable/next.",
   picture: "Upload the picture again, or correct its address.",
 }

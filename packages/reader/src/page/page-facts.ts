@@ -90,6 +90,8 @@ export interface PageFacts {
   }
   /** The `lang` of `html`; null without the attribute. */
   lang: string | null
+  /** The `lang` of `main`, `article`, `section` and `div` elements, each once, at most 20. */
+  textLangs: readonly string[]
   titles: readonly TitleFact[]
   metas: readonly MetaFact[]
   links: readonly LinkElementFact[]

@@ -20,7 +20,9 @@ export interface ReadPageFactsOptions {
 const MOST_ANCHOR_TEXT = 5000
 const MOST_NOSCRIPT = 20_000
 const MOST_DATE = 100
+const MOST_LANGS = 20
 
+const holdsText = new Set(["main", "article", "section", "div"])
 const appRoots = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "q-app", "svelte", "react-root", "app-root"])
 const isBlank = /^\s*$/
 
@@ -29,6 +31,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
   const texts = createTextCollector()
   const lists = createFactLists(url, headers)
   let lang: string | null = null
+  const textLangs = new Set<string>()
   let hasDoctype = false
   // `html`, `head` and `body` are always there.
   let elements = 3
@@ -137,6 +140,9 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     const id = attributes.get("id")
     lists.addId(id)
     lists.addTypes(attributes)
+    const written = attributes.get("lang")
+    if (written !== undefined && holdsText.has(tag.name) && textLangs.size < MOST_LANGS)
+      textLangs.add(keepText(written))
     if (id !== undefined && appRoots.has(id)) appRoot = tag
   }
 
@@ -236,6 +242,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     hasDoctype,
     charset,
     lang,
+    textLangs: [...textLangs],
     titles: lists.titles,
     metas: lists.metas,
     headings: lists.headings,

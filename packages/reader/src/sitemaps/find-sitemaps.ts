@@ -16,6 +16,8 @@ export interface FindSitemapsOptions {
   named?: readonly string[]
   /** Gets the URLs of each file as they are read, some hundred at a time, duplicates included. Reading waits for it. */
   onUrls: (urls: readonly SitemapUrl[], sitemapUrl: string) => void | Promise<void>
+  /** Where to ask for an address that robots.txt or a file names. Default: there. */
+  at?: (url: string) => string
   /** The maximum number of files to fetch. Default: 1,000. */
   maxFiles?: number
   /** The maximum number of URLs over all files. Default: 1,000,000. */
@@ -64,7 +66,16 @@ interface Waiting {
  * so does an error of `onUrls` or `mayFetch`.
  */
 export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOptions): Promise<FoundSitemaps> {
-  const { origin, named = [], onUrls, maxFiles = 1_000, maxUrls = 1_000_000, mayFetch, signal } = options
+  const {
+    origin,
+    named = [],
+    at = (url) => url,
+    onUrls,
+    maxFiles = 1_000,
+    maxUrls = 1_000_000,
+    mayFetch,
+    signal,
+  } = options
   const files: SitemapFile[] = []
   const waiting: Waiting[] = []
   const seen = new Set<string>()
@@ -75,7 +86,7 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
 
   function add(text: string, foundIn: string, depth: number): void {
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return
-    const url = withoutHash(new URL(text))
+    const url = withoutHash(new URL(at(text)))
     if (seen.has(url)) return
     if (seen.size >= maxFiles) {
       isCut = true
@@ -124,7 +135,7 @@ export async function findSitemaps(fetch: PageFetch, options: FindSitemapsOption
     if (reading === null || isTooDeep) return
     const hosts = [new URL(finalUrl).host, new URL(origin).host]
     for (const sitemap of reading.sitemaps) {
-      if (hosts.includes(new URL(sitemap).host)) add(sitemap, url, depth + 1)
+      if (hosts.includes(new URL(at(sitemap)).host)) add(sitemap, url, depth + 1)
     }
   }
 

@@ -134,7 +134,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     origins,
     toProblem: (error, requestId) => toProblem(error, requestId).toResponse(requestId),
   })
-  addMediaRoutes(app, kernel)
+  addMediaRoutes(app, kernel, { onError })
   addDocumentRoutes(app)
   options.signIn?.addRoutes(app)
 

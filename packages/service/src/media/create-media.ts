@@ -6,6 +6,8 @@ import { createFolderFileStore } from "./create-folder-file-store.ts"
 import { createMemoryFileStore } from "./create-memory-file-store.ts"
 import { createS3FileStore, type S3Options } from "./create-s3-file-store.ts"
 import type { FileStore } from "./file-store.ts"
+import { createPictureMaker, type PictureMaker } from "./pictures/create-picture-maker.ts"
+import { findSharpFault } from "./pictures/find-sharp-fault.ts"
 
 export interface MediaOptions {
   /** The folder of the files. Default: `media` in the data folder. */
@@ -19,6 +21,11 @@ export interface MediaOptions {
    * fetches.
    */
   allowPrivateNetwork?: boolean
+  /**
+   * Whether to make smaller versions of pictures, which needs the npm package sharp. Default: true. Without it, sites get pictures as they were
+   * uploaded.
+   */
+  pictures?: boolean
   /** Fetches files instead of the guarded fetch, for tests. */
   fetch?: MediaFetch
   /** The public URL of the service, for the addresses of files. Default: `publicUrl`, else `http://127.0.0.1:4400`. */
@@ -35,6 +42,7 @@ export type MediaFetch = (
 export interface Media {
   store: FileStore
   maxBytes: number
+  pictures: PictureMaker
   fetch: MediaFetch
   /** The address of a file. The content at an address never changes. */
   urlOf(file: { id: string; filename: string }): string
@@ -53,11 +61,17 @@ export function createMedia(
     maxResponseBytes: maxBytes,
     totalTimeoutMs: 60_000,
   })
+  const isOff = options.pictures === false
+  const pictures = createPictureMaker({ fault: isOff ? "this service is set to make none" : findSharpFault() })
   return {
     store: toStore(dataDir, options),
     maxBytes,
+    pictures,
     fetch: options.fetch ?? safeFetch,
-    close: () => safeFetch.close(),
+    async close() {
+      await pictures.close()
+      await safeFetch.close()
+    },
     urlOf: ({ id, filename }) => `${baseUrl().replace(/\/+$/, "")}/media/${id}/${encodeURIComponent(filename)}`,
   }
 }

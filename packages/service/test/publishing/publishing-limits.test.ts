@@ -15,6 +15,7 @@ import { afterEach, describe, expect, it, vi } from "vitest"
 
 import { readPublication } from "../../src/groups/content/publications/read-publication.ts"
 import { openDatabase } from "../../src/storage/database.ts"
+import { svg } from "../sample-files.ts"
 import { makePng } from "./publishers/make-png.ts"
 
 const open: { close(): Promise<void> | void }[] = []
@@ -143,6 +144,21 @@ describe("a picture", () => {
     expect(platform.posts()).toMatchObject([
       { title: "With a picture", content: expect.stringContaining(`${address}`) },
     ])
+  })
+
+  it("that is an SVG stays at its address, because it is a program on another site", async () => {
+    const { service, connect } = await start()
+    const platform = await startPlatform()
+    const { id: integration } = await connect(connectionTo(platform))
+    const source = { kind: "base64", data: svg.toString("base64"), content_type: "image/svg+xml" }
+    const { url } = await service.call<{ url: string }>("POST", `/v1/brands/${service.brandId}/media`, { source })
+    const id = await create(service, "Drawn", `![One](${url})`)
+    const { publication } = await publish(service, id, { integration_id: integration })
+    expect(publication).toMatchObject({
+      status: "succeeded",
+      warnings: [{ code: "image_not_sent", detail: expect.stringMatching(/image\/svg\+xml.*stays at its address/) }],
+    })
+    expect(platform.files()).toEqual([])
   })
 
   it("whose server does not answer stays at its address, however many there are", async () => {

@@ -25,6 +25,9 @@ interface Value {
   isWelcome?: boolean
 }
 
+/** The language of a list, where the site may have one of its own. */
+export const unknownLanguage = '"und"'
+
 const isText = (type = "string"): boolean => /\bstring\b/.test(type) && !type.includes("[")
 const date = /^(?:date|(?:pub|publish|published|post|article|created)_?(?:date|at|on|time|datetime))$/i
 const description = /^(?:page|meta|seo)?_?desc(?:ription)?$|^summary$|^excerpt$/i
@@ -66,7 +69,13 @@ const values: readonly Value[] = [
     list: "false",
     isWelcome: true,
   },
-  { names: /^lang(?:uage)?$|^locale$/i, fits: isText, article: "entry.data.locale", list: '"en"' },
+  {
+    names: /^lang(?:uage)?$|^locale$/i,
+    fits: isText,
+    article: "entry.data.locale",
+    list: '"en"',
+    isWelcome: true,
+  },
   {
     names: /^tags$/,
     fits: (type = "") => /^(?:readonly )?string\[\]/.test(type),
@@ -113,7 +122,8 @@ function fillOne({ name, type, keys, isRequired }: LayoutProp, kind: PageKind): 
   if (keys !== undefined) return undefined
   const value = values.find(({ names, fits }) => names.test(name) && fits(type))
   if (value === undefined || (value.isWelcome !== true && isRequired !== true)) return undefined
-  if (kind === "list") return value.list
+  if (kind === "list")
+    return isRequired !== true && value.article === "entry.data.locale" ? unknownLanguage : value.list
   return typeof value.article === "string" ? value.article : value.article(type ?? "")
 }
 

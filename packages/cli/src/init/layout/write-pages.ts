@@ -1,4 +1,4 @@
-import { articleTexts, listTexts, toAttribute } from "./fill-props.ts"
+import { articleTexts, listTexts, toAttribute, unknownLanguage } from "./fill-props.ts"
 import type { PageLayout } from "./find-layout.ts"
 import { type PageShell, writeImports } from "./find-shell.ts"
 import { type WrapperHead, wrapperImports, type WrapperTag } from "./find-wrapper.ts"
@@ -17,10 +17,12 @@ const bodyOf = /^<html[^]*<body>\n([^]*?)^ {2}<\/body>\n<\/html>\n$/m
 export function toArticlePage({ path, code }: PageFile, layout: PageLayout): string {
   const body = takeBody(code)
   const title = `<h1>{entry.data.title}</h1>`
+  // In the body, search engines ignore them.
+  const hasLanguages = code.includes("translations={translations}") && hasPlaceInHead(layout)
   const head =
     layout.head === "title"
       ? [/ {4}(<ArticleHead .*\/>)\n/.exec(code)?.[1]?.replace("<ArticleHead", '<ArticleHead slot="head"') ?? ""]
-      : toHead(layout)
+      : toHead(layout, hasLanguages)
   const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
   const isDate = (line: string) => line.startsWith("<time ")
   const hasPlace = place?.date !== undefined && !layout.showsTitle
@@ -32,8 +34,10 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
   const heading = layout.showsTitle ? [] : toHeadLines(toHeading(title, layout), hasPlace ? date : [], place)
   const lines = around(outer, [...heading, ...around(inner, wrap(text, layout.prose))])
   const usesComponent = layout.head === "title"
-  const data =
-    "const { jsonLd } = toArticleHead({ entry, url: new URL(Astro.url.pathname, Astro.site ?? Astro.url).href })"
+  const address = "url: new URL(Astro.url.pathname, Astro.site ?? Astro.url).href"
+  const data = hasLanguages
+    ? `const { jsonLd, links } = toArticleHead({ entry, ${address}, translations, defaultLocale })`
+    : `const { jsonLd } = toArticleHead({ entry, ${address} })`
   const script = takeScript(code)
     .replace(/^import \{ ArticleHead \}.*\n/m, (line) => (usesComponent ? line : ""))
     .replace(
@@ -49,15 +53,18 @@ export function toArticlePage({ path, code }: PageFile, layout: PageLayout): str
   })
 }
 
+/** Whether a page can add elements to its head. */
+export const hasPlaceInHead = ({ head, shell }: PageLayout): boolean => head !== "none" || shell !== undefined
+
 /** Puts the recipe's list of articles into a layout. `language` is that of the list, if the site has several. */
-export function toListPage({ path, code }: PageFile, layout: PageLayout, language = "en"): string {
+export function toListPage({ path, code }: PageFile, layout: PageLayout, language?: string): string {
   const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
   const heading = layout.showsTitle ? [] : toHeadLines(toHeading("<h1>Articles</h1>", layout), [], place)
   const lines = around(outer, [...heading, ...around(inner, wrap(takeBody(code), layout.prose))])
   const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
   const page = toPage(path, {
     script: takeScript(code),
-    layout: { ...layout, attributes: layout.attributes.map((text) => toLanguage(text, language)) },
+    layout: { ...layout, attributes: layout.attributes.flatMap((text) => toLanguage(text, language)) },
     head,
     lines: layout.hasMain ? lines : ["<main>", ...lines.map(indent), "</main>"],
     texts: listTexts,
@@ -72,9 +79,13 @@ function toHeadLines(title: string, date: readonly string[], place: WrapperHead 
   return around(place?.both ?? [], place?.isDateFirst === true ? [...dated, ...lines] : [...lines, ...dated])
 }
 
-/** An attribute that says English, in another language. */
-const toLanguage = (attribute: string, language: string): string =>
-  attribute.replace(/^(lang(?:uage)?|locale)="en"$/i, (_, name: string) => `${name}=${JSON.stringify(language)}`)
+/** An attribute that says a language, with that of the list. One that may be missing is left out if nobody knows that. */
+function toLanguage(attribute: string, language: string | undefined): string[] {
+  const [, name, value] = /^(lang(?:uage)?|locale)=("en"|"und")$/i.exec(attribute) ?? []
+  if (name === undefined) return [attribute]
+  if (language !== undefined) return [`${name}=${JSON.stringify(language)}`]
+  return value === unknownLanguage ? [] : [attribute]
+}
 
 /** An excerpt can have an address that is wider than a phone. */
 const listStyle = `
@@ -152,8 +163,11 @@ function toLines(attribute: string): string[] {
 }
 
 /** What the layout cannot know, beside or in the head of the page. */
-function toHead({ head }: PageLayout): string[] {
+function toHead({ head }: PageLayout, hasLanguages: boolean): string[] {
   const lines = [
+    ...(hasLanguages
+      ? ['{links.filter(({ rel }) => rel === "alternate").map((attributes) => <link {...attributes} />)}']
+      : []),
     '{entry.data.seo.noindex && <meta name="robots" content="noindex" />}',
     '<script is:inline type="application/ld+json" set:html={jsonLd} />',
   ]

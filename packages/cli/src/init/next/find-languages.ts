@@ -8,14 +8,20 @@ import { findImports } from "../site-plan.ts"
 export interface SiteLanguages {
   locales: string[]
   defaultLocale: string
+  /** Whether the site names none, so that this is its first language. */
+  isFirst?: boolean
   /** Which addresses begin with the language: all, those of other languages than the default one, or none. */
   prefix: "always" | "as-needed" | "never"
+  /** What addresses of a language begin with, where that is not the language. Default: none. */
+  prefixes?: Readonly<Record<string, string>>
 }
 
-const locale = /["'`]([A-Za-z]{2,3}(?:[-_][\w-]{2,})?)["'`]/g
+const localeText = /["'`]([A-Za-z]{2,3}(?:[-_][\w-]{2,})?)["'`]/g
 const list = /\b(?:locales|languages|supportedLocales|supportedLanguages)\b["']?\s*(?::[^=[\n]*)?[:=]\s*\[([^\]]*)\]/
 const usual = /\b(?:defaultLocale|defaultLanguage|fallbackLng)\b["']?\s*(?::[^=\n"'`]*)?[:=]\s*["'`]([\w-]+)["'`]/
 const mode = /\blocalePrefix\b["']?\s*:\s*(?:\{[^}]*?\bmode\s*:\s*)?["'`](always|as-needed|never)["'`]/
+/** An option of `createCitable`. */
+const unprefixed = /\bprefixDefault\b["']?\s*:\s*false\b/
 
 /**
  * Finds the languages in the sources of a site: a list with a name such as `locales`, else what a layout gives as its parameter. Undefined if they are
@@ -39,8 +45,14 @@ export function findLanguages(
   return {
     locales,
     defaultLocale: named !== undefined && locales.includes(named) ? named : (locales[0] ?? ""),
-    prefix: (mode.exec(code)?.[1] as SiteLanguages["prefix"] | undefined) ?? "always",
+    isFirst: named === undefined || !locales.includes(named),
+    prefix: (mode.exec(code)?.[1] as SiteLanguages["prefix"] | undefined) ?? prefixOfOptions(code, locales),
   }
+}
+
+function prefixOfOptions(code: string, { length }: readonly string[]): SiteLanguages["prefix"] {
+  if (!unprefixed.test(code)) return "always"
+  return length === 1 ? "never" : "as-needed"
 }
 
 /** The routing of a library for languages comes first, then a file that also names the usual language. */
@@ -49,7 +61,15 @@ const rank = (code: string): number =>
 
 function localesIn(code: string, params: RegExp): string[] {
   const named = list.exec(code)?.[1]
-  const texts = named === undefined ? code.matchAll(params) : named.matchAll(locale)
+  const texts = named === undefined ? code.matchAll(params) : named.matchAll(localeText)
   const isDirection = (text: string) => text === "ltr" || text === "rtl"
   return [...new Set([...texts].map(([, text = ""]) => text))].filter((text) => !isDirection(text))
 }
+
+/** What the addresses of a language begin with, such as `/de`, or nothing. */
+export const prefixOf = (locale: string, { prefix, prefixes, defaultLocale }: SiteLanguages): string =>
+  prefix === "never" || (prefix === "as-needed" && locale === defaultLocale) ? "" : (prefixes?.[locale] ?? `/${locale}`)
+
+/** Whether the addresses of all languages begin with what the service calls them, which writes them in lower case. */
+export const isByName = (languages: SiteLanguages): boolean =>
+  languages.locales.every((locale) => prefixOf(locale, languages) === `/${locale.toLowerCase()}`)

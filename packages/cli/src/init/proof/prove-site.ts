@@ -1,13 +1,15 @@
 import type { Article } from "@citable/contract"
+import { toListedArticle } from "@citable/reader/look"
 
-import { type Check, ok, skip } from "../../doctor/check.ts"
+import { type Check, ok, skip, warn } from "../../doctor/check.ts"
 import type { Call } from "../is-brand-used.ts"
 import type { SitePlan } from "../site-plan.ts"
 import { findPresentList } from "./find-present-list.ts"
 import { proveFreshness } from "./prove-freshness.ts"
+import { proveLanguages } from "./prove-languages.ts"
 import { provePages, type ProvePagesOptions, type ProvenArticle } from "./prove-pages.ts"
 import { proveRoute } from "./prove-route.ts"
-import { readArticle, toProven } from "./read-article.ts"
+import { type ReadArticles, readArticle, toProven } from "./read-article.ts"
 import type { BuildSite, BuiltSite, ServedSite, SiteEnv } from "./served-site.ts"
 import { useTestBrand, type UseTestBrandOptions } from "./use-test-brand.ts"
 
@@ -33,32 +35,35 @@ export interface ProveSiteOptions {
 export async function proveSite(folder: string, options: ProveSiteOptions): Promise<Check[]> {
   const { plan, reads, account, signal } = options
   const { locales } = plan
-  const article = reads === undefined ? undefined : await readArticle(reads, { locales, signal })
-  if (article !== undefined || reads === undefined || account === undefined)
-    return proveWith(folder, options, { article })
+  const found = reads === undefined ? undefined : await readArticle(reads, { locales, signal })
+  if (found !== undefined || reads === undefined || account === undefined) return proveWith(folder, options, found)
   // Without an article of its own, the site shows one of a test.
   const { call } = account
   const proven = await useTestBrand({ ...account, signal }, async ({ brandId, key }) => {
-    const test = await publishTest(call, brandId, options.locale)
+    const test = await publishTests(call, brandId, options)
     const env = { ...options.env, CITABLE_URL: reads.url, CITABLE_API_KEY: key }
-    return proveWith(folder, { ...options, env }, { article: test })
+    return proveWith(folder, { ...options, env }, test)
   })
-  return "refused" in proven ? proveWith(folder, options, { article: undefined }) : proven
+  return "refused" in proven ? proveWith(folder, options, undefined) : proven
 }
 
-async function proveWith(
-  folder: string,
-  options: ProveSiteOptions,
-  { article }: { article: ProvenArticle | undefined },
-): Promise<Check[]> {
+async function proveWith(folder: string, options: ProveSiteOptions, shown: ReadArticles | undefined): Promise<Check[]> {
   const { build, plan, address, env, signal } = options
   const built = await build(folder, { env, signal })
   try {
     const site = await built.serve({ env, signal })
     const expected = { ...toExpected(plan), address, signal }
-    const { lists, pages } = await lookAtPages(site, { plan, article, expected }).finally(() => site.stop())
+    const look = async () => {
+      const found = await lookAtPages(site, { plan, article: shown?.article, expected })
+      const isBroken = found.pages.some(({ status }) => status === "error")
+      return {
+        ...found,
+        languages: isBroken ? [] : await lookAtLanguages(site, { ...options, lists: found.lists, shown }),
+      }
+    }
+    const { lists, pages, languages } = await look().finally(() => site.stop())
     const unlisted = lists.length === 0 ? [skip("list", unknownList)] : []
-    const checks = [ok("build", built.done), ...pages, ...unlisted]
+    const checks = [ok("build", built.done), ...pages, ...unlisted, ...languages]
     if (checks.some(({ status }) => status === "error")) return checks
     if (lists.length === 0) return plan.webhookPath === undefined ? checks : [...checks, skip("freshness", unknownList)]
     return [...checks, ...(await lookAtFreshness(built, { ...options, plan: { ...plan, lists } }))]
@@ -117,14 +122,46 @@ async function lookAtFreshness(built: BuiltSite, options: ProveSiteOptions): Pro
   ]
 }
 
-async function publishTest(call: Call, brandId: string, locale: string | undefined): Promise<ProvenArticle> {
-  const article = (await call("POST", `/v1/brands/${brandId}/content`, {
-    title: "A test of citable init",
-    body: "Nobody else sees this article.\n\nIt ends with the last words of the test.\n",
-    ...(locale === undefined ? {} : { locale }),
-  })) as Article
-  await call("POST", `/v1/content/${article.id}/publish`, {})
-  return toProven(article)
+interface LanguagesOptions extends Pick<ProveSiteOptions, "plan" | "address" | "signal"> {
+  lists: readonly string[]
+  shown: ReadArticles | undefined
+}
+
+/** What a site of several languages says about those of an article, and which articles it cannot show. */
+async function lookAtLanguages(site: ServedSite, options: LanguagesOptions): Promise<Check[]> {
+  const { plan, address, lists, shown, signal } = options
+  if (plan.locales === undefined || plan.locales.length < 2 || shown === undefined) return []
+  const checks = await proveLanguages(site, { lists, articles: shown.listed, address, signal })
+  if (shown.others.length === 0) return checks
+  const message = `The brand has articles in ${shown.others.join(", ")}, and the site has no pages in that language.`
+  return [...checks, warn("languages", message, "Add the language to the site, or change that of the articles.")]
+}
+
+/** Publishes an article, and a translation if the site has several languages. */
+async function publishTests(
+  call: Call,
+  brandId: string,
+  { locale, plan: { locales = [] } }: Pick<ProveSiteOptions, "locale" | "plan">,
+): Promise<ReadArticles> {
+  const other = locales.map((tag) => tag.toLowerCase()).find((tag) => tag !== locale?.toLowerCase())
+  const group = locale === undefined || other === undefined ? {} : { translation_group: "citable-init" }
+  const publish = async (title: string, more: object) => {
+    const article = (await call("POST", `/v1/brands/${brandId}/content`, {
+      title,
+      body: "Nobody else sees this article.\n\nIt ends with the last words of the test.\n",
+      ...more,
+    })) as Article
+    return (await call("POST", `/v1/content/${article.id}/publish`, {})) as { content: Article }
+  }
+  const first = await publish(
+    "A test of citable init",
+    locale === undefined ? {} : { locale: locale.toLowerCase(), ...group },
+  )
+  // Its slug is another, as those of translations are.
+  const second =
+    "translation_group" in group ? [await publish("A translation by citable init", { locale: other, ...group })] : []
+  const listed = [first, ...second].map(({ content }) => toListedArticle(content))
+  return { article: await toProven(first.content), listed, others: [] }
 }
 
 const toExpected = ({ page, lists = [page], container = [] }: ProveSiteOptions["plan"]) => ({ lists, container })

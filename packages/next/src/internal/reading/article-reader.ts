@@ -89,10 +89,11 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", smartQuotes, plugins, findParser, timeLimit, sourceLines } = options
+  const { baseUrl, siteUrl = "/", smartQuotes, imageSizes, plugins, findParser, timeLimit, sourceLines } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
+    imageSizes,
     name: article.title,
     // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
     footnotePrefix: article.id,

@@ -1,11 +1,16 @@
 import type { CustomValues } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
+import { type SiteLanguages, toLanguagePages } from "@citable/contract/locales"
 
 import type { ArticleSummary, ListQuery } from "./article-reader.ts"
 
-export interface ArticleQuery extends Omit<ListQuery, "tag"> {
+export interface ArticleQuery extends Omit<ListQuery, "tag" | "locale"> {
   /** Only articles with this topic, or with one of these. */
   tag?: string | readonly string[] | undefined
+  /** Only articles in this language: its tag, or with `locales` its name in paths. Default: that of `createCitable`, else all. */
+  locale?: string | undefined
+  /** Also articles that have no translation into this language. It needs `locales`. Default: `false`. */
+  untranslated?: boolean | undefined
 }
 
 export interface ArticlePageQuery extends ArticleQuery {
@@ -47,12 +52,38 @@ export interface ArticleQueries<Custom extends object = CustomValues> {
 export function createArticleQueries(
   list: (query: ListQuery) => Promise<ArticleSummary[]>,
   siteLocale: string | undefined,
+  languages?: SiteLanguages,
 ): ArticleQueries {
-  const getArticles: ArticleQueries["getArticles"] = async ({ tag, locale = siteLocale, ...others } = {}) => {
-    if (tag === undefined || typeof tag === "string") return list({ tag, locale, ...others })
-    // Reads each topic separately, so that a change of another topic does not affect the page.
-    const lists = await Promise.all([...new Set(tag)].map((one) => list({ tag: one, locale, ...others })))
-    return merge(lists.flat()).slice(0, others.limit)
+  const getArticles: ArticleQueries["getArticles"] = async ({ untranslated = false, ...query } = {}) => {
+    const { tag, locale = siteLocale, ...others } = query
+    const language = locale === undefined ? undefined : languages?.find(locale)
+    if (untranslated && language !== undefined) {
+      const { limit, ...rest } = others
+      const pages = toLanguagePages(await list(rest), languages as SiteLanguages)
+      const items = pages.filter((page) => page.language === language && page.kind !== "translated")
+      const wanted = items.map(({ item }) => item).filter(({ tags }) => isTagged(tags, tag))
+      return merge(wanted).slice(0, limit)
+    }
+    const tags = typeof tag === "object" ? [...new Set(tag)] : [tag]
+    // What is in no language of the site belongs to the default one.
+    const isDefault = language !== undefined && language === languages?.default
+    const locales = isDefault ? [undefined] : (language?.tags ?? [locale?.toLowerCase()])
+    const read = async (limit: number | undefined): Promise<ArticleSummary[]> => {
+      const queries = tags.flatMap((one) =>
+        locales.map((own): ListQuery => ({ ...others, tag: one, locale: own, limit })),
+      )
+      const [first] = queries
+      if (first !== undefined && queries.length === 1) return list(first)
+      // Reads each topic separately, so that a change of another topic does not affect the page.
+      return merge((await Promise.all(queries.map(list))).flat()).slice(0, limit)
+    }
+    const { limit } = others
+    const found = await read(limit)
+    if (!isDefault) return found
+    const isOwn = (one: ArticleSummary) => (languages?.ofTag(one.locale) ?? language) === language
+    const own = found.filter(isOwn)
+    const isWhole = limit === undefined || own.length === limit || found.length < limit
+    return isWhole ? own : (await read(undefined)).filter(isOwn).slice(0, limit)
   }
   return {
     getArticles,
@@ -75,6 +106,10 @@ export function createArticleQueries(
         .slice(0, limit)
     },
   }
+}
+
+function isTagged(tags: readonly string[], wanted: ArticleQuery["tag"]): boolean {
+  return wanted === undefined || [wanted].flat().some((tag) => tags.includes(tag))
 }
 
 /** Each article once, newest first. Of equal times, the last id is first, as in lists of the service. */

@@ -8,6 +8,8 @@ export interface RenderingOptions {
   /** The site's address. */
   siteUrl?: string | undefined
   smartQuotes?: boolean | undefined
+  /** How wide pages show images. */
+  imageSizes?: string | undefined
   plugins?: readonly BodyPlugin[] | undefined
   /** Gives the parser that reads Markdown instead of remark. */
   findParser?: (() => Promise<MarkdownParser | undefined>) | undefined

@@ -1,9 +1,16 @@
 import { CitableError } from "@citable/contract"
 import type { Article } from "@citable/contract/content"
+import { type SiteLanguages, type SiteLocale, toSiteLanguages } from "@citable/contract/locales"
 import { knownAddress, warnOfUnknownAddress } from "@citable/markdown/outputs"
 
 /** The fields that make a page's address. */
 export type ArticleAddress = Pick<Article, "slug" | "locale">
+
+/** What the path of an article's page is made of. */
+export interface PathParts extends ArticleAddress {
+  /** What paths in the article's language begin with, such as `/de`. Empty without `locales`. */
+  prefix: string
+}
 
 export interface SiteOptions {
   /**
@@ -13,14 +20,21 @@ export interface SiteOptions {
   siteUrl?: string | undefined
   /** The site's name, for the publisher in JSON-LD and the title of the feed. */
   siteName?: string
-  /** The path of an article's page, without `basePath`. Default: `/blog/<slug>`. */
-  path?: (article: ArticleAddress) => string
+  /** The path of an article's page, without `basePath`. Default: `<prefix>/blog/<slug>`. */
+  path?: (article: PathParts) => string
   /** As in next.config, such as `/docs`. Absolute URLs contain it. Default: none. */
   basePath?: string
   /** As in next.config. `true` ends the default path, and the address of the site, with a slash. Default: `false`. */
   trailingSlash?: boolean
-  /** The language for readers of all others: in metadata and sitemap, its page gets `hreflang="x-default"`. Default: none. */
+  /** The languages of the site, such as `["en", { path: "pt", codes: ["pt-BR"] }]`. Default: those of the articles. */
+  locales?: readonly SiteLocale[] | undefined
+  /**
+   * The language for readers of all others: in metadata and sitemap, its page gets `hreflang="x-default"`. Default: the first of `locales`,
+   * else none.
+   */
   defaultLocale?: string | undefined
+  /** `false` if paths in the default language have no prefix. Default: `true`. */
+  prefixDefault?: boolean | undefined
 }
 
 /** Whether an article that was asked for in one language is in another now, at another address. */
@@ -28,13 +42,21 @@ export function hasMoved(
   article: ArticleAddress,
   { locale = article.locale, path }: { locale: string | undefined; path: (address: ArticleAddress) => string },
 ): boolean {
-  return locale !== article.locale && path({ slug: article.slug, locale }) !== path(article)
+  return locale.toLowerCase() !== article.locale.toLowerCase() && path({ slug: article.slug, locale }) !== path(article)
 }
 
 /** The checked site options, with defaults. */
 export interface Site {
   name: string | undefined
+  /** The languages of the site, if its options name them. */
+  languages: SiteLanguages | undefined
+  /** The tags of the language for readers of all others. */
+  defaultLocale: string | readonly string[] | undefined
   path(this: void, article: ArticleAddress): string
+  /** The tag of articles in a language, by that tag or by its name in paths. The case does not matter. */
+  tagOf<Locale extends string | undefined>(this: void, locale: Locale): string | Locale
+  /** The path of the list in a language, by the prefix of its paths. */
+  homeOf(this: void, prefix: string): string
   /** The absolute URL of a path. */
   url(path: string): string
   /** The same, or undefined without `siteUrl`, which it warns about. */
@@ -42,7 +64,9 @@ export interface Site {
 }
 
 export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false, ...options }: SiteOptions): Site {
-  const { path = (article) => defaultPath(article) + (trailingSlash ? "/" : "") } = options
+  const { locales, defaultLocale, prefixDefault, path = defaultPath } = options
+  const languages = locales && toSiteLanguages({ locales, defaultLocale, prefixDefault })
+  const isDefault = path === defaultPath
   const below = parseBasePath(basePath)
   const address = siteUrl === undefined ? undefined : parseSiteUrl(siteUrl)
   const base = knownAddress(address) === undefined ? undefined : withBasePath(address ?? "", below)
@@ -50,7 +74,14 @@ export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false
   const end = (to: string): string => (to === "/" && below !== "" && !trailingSlash ? "" : to)
   return {
     name: siteName,
-    path,
+    languages,
+    defaultLocale: languages?.default.tags ?? defaultLocale,
+    path({ slug, locale }) {
+      const prefix = languages === undefined ? "" : (languages.find(locale) ?? languages.default).prefix
+      return path({ slug, locale, prefix }) + (isDefault && trailingSlash ? "/" : "")
+    },
+    tagOf: (locale) => (locale === undefined ? locale : (languages?.find(locale)?.tags[0] ?? locale.toLowerCase())),
+    homeOf: (prefix) => (prefix === "" || trailingSlash ? `${prefix}/` : prefix),
     url(to) {
       if (base !== undefined) return base + end(to)
       throw new CitableError(
@@ -65,8 +96,8 @@ export function toSite({ siteUrl, siteName, basePath = "", trailingSlash = false
   }
 }
 
-function defaultPath({ slug }: ArticleAddress): string {
-  return `/blog/${encodeURIComponent(slug)}`
+function defaultPath({ slug, prefix }: PathParts): string {
+  return `${prefix}/blog/${encodeURIComponent(slug)}`
 }
 
 /** Adds the path below which the site lies, unless the address has it. */

@@ -1,4 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
+import { listAsStrays } from "../../media/list-as-strays.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
@@ -15,16 +16,7 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
       eb.selectFrom("credentials").select("id").where("credentials.brand_id", "=", brand.id),
     )
     .execute()
-  await db
-    .insertInto("stray_files")
-    .columns(["id", "account_id", "since"])
-    .expression((eb) =>
-      eb
-        .selectFrom("media")
-        .select(["media.id", eb.val(brand.account_id).as("account_id"), eb.val(now()).as("since")])
-        .where("brand_id", "=", brand.id),
-    )
-    .execute()
+  await listAsStrays(db, brand, now())
   // What was sent counts on, so that nobody mails more by deleting brands.
   await db
     .updateTable("invitations")

@@ -3,6 +3,7 @@ import { articleSchema } from "@citable/contract"
 import { createByteMap } from "../../call/create-byte-map.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type ArticleRow } from "./article-columns.ts"
+import { withWidths } from "./with-widths.ts"
 
 /** What an article is on the wire, without its body. It depends on nothing but the row. */
 interface Head {
@@ -21,13 +22,18 @@ const heads = createByteMap<Head>({
  * Writes the article of a row as JSON, in pieces. Undefined without a document. Each article is checked against the contract, once as long as
  * its row stays the same.
  */
-export function articleJson(row: ArticleRow, view: View): string[] | undefined {
-  const key = `${view} ${row.id}`
+export function articleJson(
+  row: ArticleRow,
+  view: View,
+  { hasVersions }: { hasVersions: boolean },
+): string[] | undefined {
+  const key = `${view} ${hasVersions} ${row.id}`
   const known = heads.get(key)
   if (known !== undefined && isSame(known.row, row)) return [known.json, row.body_json ?? '""', "}"]
   const bare = { ...row, body_json: null }
-  const article = articleOf(bare, view)
-  if (article === undefined) return undefined
+  const found = articleOf(bare, view)
+  if (found === undefined) return undefined
+  const article = withWidths(found, hasVersions)
   const checked = articleSchema.safeParse(article)
   if (!checked.success) throw new Error(`The article ${row.id} breaks the contract`, { cause: checked.error })
   const { body: _body, ...rest } = article

@@ -10,7 +10,7 @@ import type { View } from "../../storage/tables/view.ts"
 import { articleColumns, type ArticleRow } from "./article-columns.ts"
 import { articleJson } from "./article-json.ts"
 import type { ContentRow } from "./document.ts"
-import { articleTag, currentRevision, pageKey } from "./revision.ts"
+import { articleTag, currentRevision, hasVersions, pageKey } from "./revision.ts"
 import { visibleCopy } from "./visible-copy.ts"
 
 export const getContentBySlug: Handler<"get_content_by_slug"> = async (context, input) => {
@@ -32,7 +32,7 @@ async function findArticle(context: CallContext, address: Address): Promise<Page
 
 function toAnswer(context: CallContext, row: AddressedRow, headers: Record<string, string>): PageAnswer<Article> {
   const view = visibleCopy(context, row)
-  const pieces = view && articleJson(row, view)
+  const pieces = view && articleJson(row, view, { hasVersions: hasVersions(context) })
   if (pieces === undefined) throw notFound()
   const changed = (view === "live" ? row.live_updated_at : null) ?? row.updated_at
   return {

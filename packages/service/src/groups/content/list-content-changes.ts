@@ -8,19 +8,34 @@ import type { ContentChangeTable } from "../../storage/tables/content-tables.ts"
 import { articleJson } from "./article-json.ts"
 import { previousLocalesOf, previousSlugsOf } from "./content-rows.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, readSyncToken, revisionTag, signSyncToken, type SyncPosition } from "./revision.ts"
+import {
+  currentRevision,
+  hasVersions,
+  pageKey,
+  readSyncToken,
+  revisionTag,
+  signSyncToken,
+  type SyncPosition,
+} from "./revision.ts"
 
 export const listContentChanges: Handler<"list_content_changes"> = async (context, input) => {
   const { brand, view } = context
   const now = await currentRevision(context, input.min_revision)
   const since =
-    input.since === undefined ? { brand: brand.id, view, revision: 0, start: now } : readSyncToken(context, input.since)
+    input.since === undefined
+      ? { brand: brand.id, view, revision: 0, hasWidths: hasVersions(context), start: now }
+      : readSyncToken(context, input.since)
   const oldest = view === "live" ? brand.oldest_published_revision : brand.oldest_revision
   if (since.start === undefined && since.revision < oldest) {
     throw new ProblemError(
       "sync_token_expired",
       "The sync token is older than the tombstones that this service keeps. Start again without it.",
     )
+  }
+  if (hasVersions(context) && !since.hasWidths) {
+    const detail =
+      "The service makes smaller versions of pictures now, and the articles name them. Start again without it."
+    throw new ProblemError("sync_token_expired", detail)
   }
   if (since.revision > now) {
     const detail =
@@ -58,7 +73,7 @@ async function readChanges(
     .where("change.view", "=", view)
     .where("change.revision", ">", since.revision)
     .where("change.revision", "<=", now)
-  const { start } = since
+  const { start, hasWidths } = since
   if (start !== undefined)
     query = query.where((eb) => eb.or([eb("op", "=", "upsert"), eb("change.revision", ">", start)]))
   const found = query.orderBy("change.revision").limit(limit + 1)
@@ -94,15 +109,15 @@ async function readChanges(
       })
       continue
     }
-    const content = articleJson(row, view)
+    const content = articleJson(row, view, { hasVersions: hasVersions(context) })
     if (content === undefined) continue
     data.push({ op: "upsert", id: row.content_id, revision: row.change_revision, content: jsonHole, ...before(row) })
     contents.push(content)
   }
   const last = shown.at(-1)?.change_revision ?? since.revision
   const position = isCut
-    ? { brand: brand.id, view, revision: last, ...(start === undefined ? {} : { start }) }
-    : { brand: brand.id, view, revision: now }
+    ? { brand: brand.id, view, revision: last, hasWidths, ...(start === undefined ? {} : { start }) }
+    : { brand: brand.id, view, revision: now, hasWidths }
   return writeJson({ data, next_sync_token: signSyncToken(context, position), has_more: isCut }, contents)
 }
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import type { Article, ParsedToolInput } from "@citable/contract"
+import type { ParsedToolInput } from "@citable/contract"
 import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
@@ -11,14 +11,19 @@ import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type PageView } from "./article-columns.ts"
 import { articleJson } from "./article-json.ts"
+import { containsText } from "./contains-text.ts"
 import { hasCustom } from "./custom-rows.ts"
+import { pickFields } from "./pick-fields.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
-import { currentRevision, pageKey, revisionTag, signSyncToken } from "./revision.ts"
+import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
+import { listTrash } from "./trash/list-trash.ts"
+import { withWidths } from "./with-widths.ts"
 
 type Input = ParsedToolInput<"list_content">
 
 export const listContent: Handler<"list_content"> = async (context, input) => {
   const { view } = context
+  if (input.trashed) return listTrash(context, input, await currentRevision(context, input.min_revision))
   const isOfDrafts =
     input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
@@ -52,16 +57,26 @@ async function readList(
     toQuery({ ...filters, limit, fields, cursor: nextCursor ?? undefined, brand_id: undefined }),
   )
   const link = hasMore ? { link: `</v1/brands/${brand.id}/content?${query}>; rel="next"` } : {}
-  const syncToken = signSyncToken(context, { brand: brand.id, view, revision })
+  const syncToken = signSyncToken(context, {
+    brand: brand.id,
+    view,
+    revision,
+    hasWidths: hasVersions(context),
+  })
   const paging = { next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken }
   const common = { etag, headers: { ...headers, ...link } }
   if (fields !== undefined) {
     // `author` alone would be half of the truth.
     const names = fields.includes("author") ? [...fields, "authors" as const] : fields
-    const articles = rows.flatMap((row) => articleOf(row, shown) ?? [])
-    return { output: { data: articles.map((article) => pick(article, names)), ...paging }, ...common }
+    const articles = rows.flatMap((row) => {
+      const article = articleOf(row, shown)
+      return article === undefined ? [] : withWidths(article, hasVersions(context))
+    })
+    return { output: { data: articles.map((article) => pickFields(article, names)), ...paging }, ...common }
   }
-  const articles = rows.map((row) => articleJson(row, shown)).filter((pieces) => pieces !== undefined)
+  const articles = rows
+    .map((row) => articleJson(row, shown, { hasVersions: hasVersions(context) }))
+    .filter((pieces) => pieces !== undefined)
   return { json: writeJson({ data: articles.map(() => jsonHole), ...paging }, articles), ...common }
 }
 
@@ -116,7 +131,7 @@ function findPlaces(
   if (input.updated_since !== undefined) {
     query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
   }
-  if (input.q !== undefined) query = query.where(contains(input.q, live ? "live_" : ""))
+  if (input.q !== undefined) query = query.where(containsText(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
   if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
   for (const filter of input.custom ?? []) query = query.where(hasCustom(filter, shown))
@@ -152,21 +167,9 @@ function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string
   return sql<number>`coalesce(published_at, created_at)`
 }
 
-/** Whether title, author, excerpt or body contain a text. The case of the letters a to z does not matter. */
-function contains(text: string, prefix: "" | "live_"): RawBuilder<boolean> {
-  // Both databases fold only these letters.
-  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const columns = ["title", "author", "excerpt", "body"].map((name) => sql.ref(`${prefix}${name}`))
-  const tests = columns.map((column) => sql<boolean>`lower(${column}) like ${pattern} escape '\\'`)
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`
-}
-
-function pick(article: Article, fields: readonly (keyof Article)[]): Partial<Article> & { id: string } {
-  return { id: article.id, ...Object.fromEntries(fields.map((field) => [field, article[field]])) }
-}
-
-function toQuery(values: Record<string, string | number | readonly string[] | undefined>): [string, string][] {
+function toQuery(
+  values: Record<string, string | number | boolean | readonly string[] | undefined>,
+): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined
       ? []

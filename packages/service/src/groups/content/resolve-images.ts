@@ -30,7 +30,9 @@ export async function resolveImages<Fields extends Pictured>(
   const resolve = (image: ImageInput, pointer: string): ArticleImage => {
     const url = image.url ?? files.get(image.media_id ?? "")
     if (url === undefined) throw noSuchImage(image.media_id, pointer)
-    return { ...image, url, alt: image.alt ?? "" }
+    // The service adds them to what it serves. A writer may send an article back as it was read.
+    const { widths: _widths, ...written } = image
+    return { ...written, url, alt: image.alt ?? "" }
   }
   return {
     ...fields,

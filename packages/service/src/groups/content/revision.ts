@@ -37,9 +37,14 @@ export async function currentRevision({ db, brand, view }: CallContext, minRevis
   }
 }
 
+/** Whether images in answers have widths. */
+export function hasVersions({ media }: CallContext): boolean {
+  return media.pictures.fault() === undefined
+}
+
 /** A weak entity tag of a query at a revision. It covers everything that the answer depends on. */
 export function revisionTag(context: CallContext, revision: number, query: unknown): string {
-  const digest = hash("sha256", JSON.stringify([context.view, query]), "base64url").slice(0, 16)
+  const digest = hash("sha256", JSON.stringify([context.view, query, hasVersions(context)]), "base64url").slice(0, 16)
   return `W/"${context.brand.id}.${revision}.${digest}"`
 }
 
@@ -47,8 +52,8 @@ export function revisionTag(context: CallContext, revision: number, query: unkno
  * The key of an answer in the page cache: brand, view, revision and the whole query. So readers of one brand or view
  * can never get a page of another.
  */
-export function pageKey({ brand, view }: CallContext, revision: number, tool: ToolName, query: unknown): string {
-  return `${brand.id} ${view} ${revision} ${tool} ${JSON.stringify(query)}`
+export function pageKey(context: CallContext, revision: number, tool: ToolName, query: unknown): string {
+  return `${context.brand.id} ${context.view} ${hasVersions(context)} ${revision} ${tool} ${JSON.stringify(query)}`
 }
 
 /** The strong entity tag of one article in one view. */
@@ -66,12 +71,20 @@ export interface SyncPosition {
   view: View
   /** The reader knows everything up to this revision. */
   revision: number
+  /** Whether the reader has the images of all articles with their widths. */
+  hasWidths: boolean
   /** The revision at the start of an unfinished snapshot. The reader needs no earlier tombstones. */
   start?: number
 }
 
 export function signSyncToken({ box }: CallContext, position: SyncPosition): string {
-  return box.signToken("st_", [position.brand, position.view, position.revision, position.start ?? null])
+  return box.signToken("st_", [
+    position.brand,
+    position.view,
+    position.revision,
+    position.start ?? null,
+    ...(position.hasWidths ? [true] : []),
+  ])
 }
 
 /**
@@ -83,12 +96,13 @@ export function readSyncToken({ box, brand, view }: CallContext, token: string):
       errors: [{ parameter: "since", detail: "not a sync token" }],
     })
   }
-  const value = box.readToken("st_", token) as [string, View, number, number | null] | undefined
+  const value = box.readToken("st_", token) as [string, View, number, number | null, boolean?] | undefined
   if (value === undefined || value[0] !== brand.id || value[1] !== view) {
     throw new ProblemError(
       "sync_token_expired",
       "The sync token belongs to another brand, scope or instance. Start again without it.",
     )
   }
-  return { brand: value[0], view: value[1], revision: value[2], ...(value[3] === null ? {} : { start: value[3] }) }
+  const [brandId, of, revision, start, hasWidths = false] = value
+  return { brand: brandId, view: of, revision, hasWidths, ...(start === null ? {} : { start }) }
 }

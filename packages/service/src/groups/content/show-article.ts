@@ -3,14 +3,16 @@ import type { Article, VisibleArticle } from "@citable/contract"
 import type { CallContext, WriteContext } from "../../call/call-context.ts"
 import { previousSlugsOf } from "./content-rows.ts"
 import { type ContentRow, type ShownRow, toArticle } from "./document.ts"
-import { articleTag } from "./revision.ts"
+import { articleTag, hasVersions } from "./revision.ts"
 import { visibleCopy } from "./visible-copy.ts"
+import { withWidths } from "./with-widths.ts"
 
 /** An article as `get_content` shows it to this caller; undefined if that answers 404 or 403. */
 export async function showArticle(context: CallContext, row: ShownRow): Promise<Article | undefined> {
   const view = visibleCopy(context, row)
   if (view === undefined) return undefined
-  return toArticle(row, view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
+  const article = toArticle(row, view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
+  return withWidths(article, hasVersions(context))
 }
 
 /**

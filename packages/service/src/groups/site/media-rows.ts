@@ -1,10 +1,13 @@
+import { pictureAddress } from "@citable/contract"
 import type { Media, MediaDetail } from "@citable/contract/site"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
+import { defaultVersions } from "../../media/pictures/default-versions.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
+import { usesOfMedia } from "./uses-of-media.ts"
 
 type MediaRow = Selectable<Tables["media"]>
 
@@ -36,23 +39,55 @@ export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Me
     caption: row.caption,
     tags: JSON.parse(row.tags) as string[],
     sha256: row.sha256,
+    focus: row.focus_x === null || row.focus_y === null ? null : { x: row.focus_x, y: row.focus_y },
+    color: row.color,
+    placeholder: row.placeholder,
+    ...variantsOf(row, media.pictures.fault()),
     uses,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }
 }
 
-/**
- * A file and the articles with it that the caller can read. The library stores only originals, so there are no
- * variants.
- */
+/** What there is to say about a file's smaller versions. */
+function variantsOf(row: MediaRow, fault: string | undefined): Pick<Media, "variants_state" | "variants_reason"> {
+  const { versions_state: state, versions_reason: reason, versions_due: due } = row
+  if (row.kind !== "image") return { variants_state: "none", variants_reason: null }
+  if (row.content_type === "image/svg+xml")
+    return { variants_state: "none", variants_reason: "An SVG scales by itself." }
+  if (row.content_type === "image/gif") {
+    return { variants_state: "none", variants_reason: "A GIF stays as it is: its versions would not move." }
+  }
+  if (state === "failed") return { variants_state: "failed", variants_reason: reason }
+  if (state === "animation") return { variants_state: "none", variants_reason: reason }
+  if (state === null && due !== null) {
+    if (fault !== undefined) return { variants_state: "off", variants_reason: `Pictures stay as they are: ${fault}.` }
+    return { variants_state: "waiting", variants_reason: reason }
+  }
+  if (defaultVersions(row).length > 0) return { variants_state: "ready", variants_reason: reason }
+  return { variants_state: "none", variants_reason: "It is small enough as it is." }
+}
+
+/** A file, its smaller versions, and the articles with it that the caller can read. */
 export async function toMediaDetail(context: CallContext, row: MediaRow): Promise<MediaDetail> {
-  const { uses } = await context.db
-    .selectFrom("media_uses")
-    .select((eb) => eb.fn.count<number | string>("content_id").distinct().as("uses"))
+  const { uses } = await context.db.selectNoFrom(usesOfMedia(sql.val(row.id)).as("uses")).executeTakeFirstOrThrow()
+  const versions = await context.db
+    .selectFrom("media_versions")
+    .select(["width", "format", "bytes", "pixel_width", "pixel_height"])
     .where("media_id", "=", row.id)
-    .executeTakeFirstOrThrow()
-  return { ...toMedia(context, row, Number(uses)), variants: [], used_by: await visibleUses(context, row.id) }
+    .where("bytes", ">", 0)
+    .orderBy("format")
+    .orderBy("width")
+    .execute()
+  const media = toMedia(context, row, Number(uses))
+  const variants = versions.map((version) => ({
+    url: pictureAddress(media.url, version.width, version.format),
+    content_type: `image/${version.format === "jpg" ? "jpeg" : version.format}`,
+    bytes: version.bytes ?? 0,
+    width: version.pixel_width,
+    height: version.pixel_height,
+  }))
+  return { ...media, variants, used_by: await visibleUses(context, row.id) }
 }
 
 /** The articles that show a file, at most 100. The caller can read each of them, in a copy that shows the file. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 
 import { CitableError, isCitableError, type ParsedToolInput } from "@citable/contract"
+import type { RemovedPart } from "@citable/safe-svg"
 import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
@@ -20,18 +21,22 @@ export interface StoredFile extends FileFacts {
   filename: string
   bytes: number
   sha256: string
+  /** What was taken out of an SVG. */
+  removed: RemovedPart[]
 }
 
 const maxRedirects = 5
 
 /**
  * Stores the file of an upload, outside any transaction. The file is first recorded as a stray, so that the sweep
- * removes it if the call fails in any way.
+ * removes it if the call fails in any way. An SVG is stored as it was rebuilt.
  */
 export async function storeUpload({ db, principal, media, now }: CallContext, input: Input): Promise<StoredFile> {
   const { source } = input
-  const bytes = await readSource(media, source)
-  if (bytes.byteLength === 0) throw refusal("The file is empty.")
+  const received = await readSource(media, source)
+  if (received.byteLength === 0) throw refusal("The file is empty.")
+  const { bytes, removed } =
+    received.byteLength <= media.maxBytes ? await rebuild(received) : { bytes: received, removed: [] }
   if (bytes.byteLength > media.maxBytes) throw refusal(`The file is larger than ${media.maxBytes} bytes.`)
   const facts = await readFileType(bytes, source.kind === "base64" ? source.content_type : undefined)
   const at = now()
@@ -52,6 +57,20 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
     filename: toFileName(name, facts.extension),
     bytes: bytes.byteLength,
     sha256: createHash("sha256").update(bytes).digest("hex"),
+    removed,
+  }
+}
+
+/** An SVG without what runs or loads. Other files stay as they are. */
+async function rebuild(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: RemovedPart[] }> {
+  // Load it with the first upload.
+  const { isSvg, rebuildSvg } = await import("@citable/safe-svg")
+  if (!isSvg(bytes)) return { bytes, removed: [] }
+  try {
+    return await rebuildSvg(bytes)
+  } catch (cause) {
+    if (!isCitableError(cause)) throw cause
+    throw refusal(cause.message, cause)
   }
 }
 

@@ -9,6 +9,7 @@ export const updateMedia: Handler<"update_media"> = async (context, input) => {
       alt: input.alt ?? before.alt,
       caption: input.caption === undefined ? before.caption : input.caption,
       tags: input.tags === undefined ? before.tags : JSON.stringify([...new Set(input.tags)]),
+      ...(input.focus === undefined ? {} : { focus_x: input.focus?.x ?? null, focus_y: input.focus?.y ?? null }),
       updated_at: context.now(),
     })
     .where("id", "=", before.id)

@@ -1,4 +1,6 @@
 import type { PreparedHandler } from "../../call/call-context.ts"
+import { pictureJob } from "../../media/pictures/picture-job.ts"
+import { rasterTypes } from "../../media/pictures/raster-types.ts"
 import { strayMs } from "../../media/sweep-stray-files.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { toMediaDetail } from "./media-rows.ts"
@@ -7,7 +9,7 @@ import { type StoredFile, storeUpload } from "./store-upload.ts"
 export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
   prepare: storeUpload,
   handle: async (context, input, file) => {
-    const { db, brand, now } = context
+    const { db, brand, jobs, media, now } = context
     const at = now()
     // The sweep can remove a stray file. Claim it only if it cannot become due within the next ten minutes.
     const claimed = await db
@@ -17,6 +19,7 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
       .returning("id")
       .executeTakeFirst()
     if (claimed === undefined) throw new ProblemError("busy", "The upload took too long. Send it again.")
+    const isPicture = rasterTypes.has(file.contentType)
     const row = await db
       .insertInto("media")
       .values({
@@ -34,11 +37,15 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
         sha256: file.sha256,
         created_at: at,
         updated_at: at,
+        focus_x: input.focus?.x ?? null,
+        focus_y: input.focus?.y ?? null,
+        versions_due: isPicture ? at : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (isPicture && media.pictures.fault() === undefined) await jobs.enqueue(db, pictureJob)
     return {
-      output: await toMediaDetail(context, row),
+      output: { ...(await toMediaDetail(context, row)), removed: file.removed },
       headers: { location: `/v1/brands/${brand.id}/media/${row.id}` },
     }
   },

@@ -1,71 +1,97 @@
 import type { Context, Hono } from "hono"
 
-import { matchesEtag } from "../../call/matches-etag.ts"
+import type { Jobs } from "../../jobs/jobs.ts"
 import type { Media } from "../../media/create-media.ts"
-import type { ByteRange } from "../../media/file-store.ts"
+import { findShownVersion } from "../../media/pictures/find-shown-version.ts"
+import { requestVersion } from "../../media/pictures/request-version.ts"
+import { toVersion } from "../../media/pictures/to-version.ts"
+import { versionKey } from "../../media/pictures/version-key.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
+import { sendFile } from "./send-file.ts"
 
 const path = "/media/:media_id/:filename"
 
-/**
- * Adds the route that serves media files. Anybody can read them, because they are for the pages of a site. The content of a URL never
- * changes. A sandbox keeps an opened file from running scripts. An SVG by itself is a document, so a browser saves it; pages show it as a
- * picture all the same.
- */
-export function addMediaRoutes(app: Hono<Env>, { db, media }: { db: Database; media: Media }): void {
-  app.get(path, async (context) => {
-    const id = context.req.param("media_id")
-    const row = await db
-      .selectFrom("media")
-      .select(["bytes", "content_type", "sha256", "filename"])
-      .where("id", "=", id)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound()
-    const etag = `"${row.sha256.slice(0, 32)}"`
-    const headers: Record<string, string> = {
-      etag,
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": row.content_type,
-      "content-disposition": `${row.content_type === "image/svg+xml" ? "attachment" : "inline"}; filename*=UTF-8''${encodeURIComponent(row.filename)}`,
-      "accept-ranges": "bytes",
-      "access-control-allow-origin": "*",
-      "cross-origin-resource-policy": "cross-origin",
-      // Browsers do not show PDFs in a sandbox. A PDF has no access to the origin anyway.
-      ...(row.content_type === "application/pdf"
-        ? {}
-        : { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox" }),
-    }
-    if (matchesEtag(context.req.header("if-none-match") ?? null, etag))
-      return new Response(null, { status: 304, headers })
-    const range = readRange(context, etag, row.bytes)
-    if (range === "unsatisfiable") {
-      return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${row.bytes}` } })
-    }
-    const length = range === undefined ? row.bytes : range.end - range.start + 1
-    headers["content-length"] = String(length)
-    if (range !== undefined) headers["content-range"] = `bytes ${range.start}-${range.end}/${row.bytes}`
-    const status = range === undefined ? 200 : 206
-    if (context.req.method === "HEAD") return new Response(null, { status, headers })
-    const body = await media.store.get(id, range)
-    if (body === undefined) throw notFound()
-    return new Response(body, { status, headers })
-  })
-  refuseOtherMethods(app, path, ["GET"])
+const forever = "public, max-age=31536000, immutable"
+/** A version that is not made yet can be there a minute later. */
+const soon = "public, max-age=60"
+/** What will never be made is asked for again after a day, when another release may make it. */
+const aDay = "public, max-age=86400"
+
+export interface MediaRouteServices {
+  db: Database
+  jobs: Jobs
+  media: Media
+  now: () => number
 }
 
-/** Reads the range of a `Range` header (RFC 9110, section 14.2). Undefined for the whole file. */
-function readRange(context: Context<Env>, etag: string, size: number): ByteRange | "unsatisfiable" | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(context.req.header("range") ?? "")
-  const condition = context.req.header("if-range")
-  if (match === null || (condition !== undefined && condition !== etag)) return undefined
-  const [, first = "", last = ""] = match
-  if (first === "" && last === "") return undefined
-  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1)
-  return start >= size || (first !== "" && last !== "" && Number(last) < start) || end < start
-    ? "unsatisfiable"
-    : { start, end }
+/**
+ * Adds the routes that serve media files and smaller versions of pictures. Anybody can read them, because they are for the pages of a site. The
+ * content of a URL never changes once it says `immutable`.
+ */
+export function addMediaRoutes(
+  app: Hono<Env>,
+  services: MediaRouteServices,
+  { onError }: { onError: (error: unknown, requestId: string) => void },
+): void {
+  const { db, media } = services
+  const findFile = async (context: Context<Env>) => {
+    const columns = ["id", "bytes", "content_type", "sha256", "filename", "kind", "width", "versions_state"] as const
+    const id = context.req.param("media_id") ?? ""
+    const file = await db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst()
+    if (file === undefined) throw notFound()
+    return file
+  }
+  const sendOriginal = async (
+    context: Context<Env>,
+    file: Awaited<ReturnType<typeof findFile>>,
+    cacheControl: string,
+  ) => {
+    const { id, bytes, content_type: contentType, sha256, filename } = file
+    const sent = await sendFile(context, media.store, { key: id, bytes, contentType, sha256, filename, cacheControl })
+    if (sent === undefined) throw notFound()
+    return sent
+  }
+
+  app.get(path, async (context) => sendOriginal(context, await findFile(context), forever))
+  refuseOtherMethods(app, path, ["GET"])
+
+  app.get(`${path}/:version`, async (context) => {
+    const file = await findFile(context)
+    const wanted = file.kind === "image" ? toVersion(file, context.req.param("version")) : undefined
+    if (wanted === undefined) throw notFound()
+    if (wanted === "never") return sendOriginal(context, file, aDay)
+    const { shown, isExact, isImpossible } = await findShownVersion(db, file.id, wanted)
+    const canCome = !isImpossible && (file.versions_state === null || file.versions_state === "ready")
+    const request = async () => {
+      // What is due by itself needs no request, and without sharp there will be nothing.
+      if (!canCome || media.pictures.fault() !== undefined) return
+      if (file.versions_state === null && wanted.format !== "avif") return
+      await requestVersion(services, file.id, wanted).catch((error: unknown) => onError(error, context.env.requestId))
+    }
+    if (!isExact) await request()
+    const later = canCome ? soon : aDay
+    if (shown === undefined) return sendOriginal(context, file, later)
+    const sent = await sendFile(context, media.store, {
+      key: versionKey(file.id, shown),
+      bytes: shown.bytes,
+      contentType: `image/${shown.format === "jpg" ? "jpeg" : shown.format}`,
+      sha256: shown.sha256,
+      filename: `${file.filename.replace(/\.[^.]*$/, "")}-${shown.width}.${shown.format}`,
+      cacheControl: isExact ? forever : later,
+    })
+    if (sent !== undefined) return sent
+    // The store has lost it, such as after a restored backup without versions.
+    await db
+      .deleteFrom("media_versions")
+      .where("media_id", "=", file.id)
+      .where("width", "=", shown.width)
+      .where("format", "=", shown.format)
+      .execute()
+    await request()
+    return sendOriginal(context, file, soon)
+  })
+  refuseOtherMethods(app, `${path}/:version`, ["GET"])
 }

@@ -59,6 +59,8 @@ export const excludedTables: readonly string[] = [
   "integrations",
   "invitations",
   "mails",
+  // A worker makes them from the files.
+  "media_versions",
   "memberships",
   "oauth_keys",
   "oauth_records",
@@ -72,6 +74,10 @@ export const excludedTables: readonly string[] = [
   "reddit_backfills",
   "reddit_limits",
   "stray_files",
+  // Nobody analyses what is deleted.
+  "trashed_contents",
+  "trashed_media",
+  "trashed_rows",
   // A warehouse gets them as search_rows.
   "search_names",
   "search_parts",

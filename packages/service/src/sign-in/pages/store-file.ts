@@ -1,4 +1,4 @@
-import type { MediaDetail } from "@citable/contract/site"
+import type { UploadedMedia } from "@citable/contract/site"
 
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
@@ -19,7 +19,7 @@ export async function storeFile(
   kernel: Kernel,
   principal: Principal,
   { brandId, filename, bytes }: ReceivedFile,
-): Promise<MediaDetail> {
+): Promise<UploadedMedia> {
   // The tool makes a name where a browser sends none, and cleans the others.
   const name = filename.toWellFormed().replaceAll("\0", "").slice(-200)
   const reply = await act(kernel, uploadFile, {
@@ -36,5 +36,5 @@ export async function storeFile(
     }),
   })
   if (!("output" in reply)) throw new Error("An upload returned no output")
-  return reply.output as MediaDetail
+  return reply.output as UploadedMedia
 }

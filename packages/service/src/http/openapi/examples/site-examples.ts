@@ -17,13 +17,26 @@ const media: Media = {
   caption: null,
   tags: ["storage"],
   sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  focus: { x: 0.5, y: 0.3 },
+  color: "#785838",
+  placeholder: "data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAABQAQCdASoQAAsAA4BaJaQABHQAAORAAAA=",
+  variants_state: "ready",
+  variants_reason: null,
   uses: 1,
   created_at: times.founded,
   updated_at: times.founded,
 }
 const used: MediaDetail = {
   ...media,
-  variants: [],
+  variants: [
+    {
+      url: `${site}/media/${ids.media}/beans.jpg/640.webp`,
+      content_type: "image/webp",
+      bytes: 31_204,
+      width: 640,
+      height: 360,
+    },
+  ],
   used_by: [{ content_id: ids.article, title: "How to store coffee beans" }],
 }
 
@@ -213,7 +226,7 @@ export const siteExamples = {
       alt: media.alt,
       tags: media.tags,
     },
-    answer: { ...used, uses: 0, used_by: [] },
+    answer: { ...used, uses: 0, used_by: [], removed: [] },
   },
   update_media: { body: { caption: "A tin keeps light out." }, answer: { ...used, caption: "A tin keeps light out." } },
   delete_media: { answer: { id: ids.media, deleted: true } },

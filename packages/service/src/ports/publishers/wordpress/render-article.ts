@@ -58,7 +58,8 @@ async function renderContent(
   const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
     format: article.body_format,
     embeds: "link",
-    images: article.images,
+    // WordPress makes smaller versions of its own.
+    images: article.images.map(({ url, width, height }) => ({ url, width, height })),
   })
   for (const { code, message } of rendered.warnings) warnings.push({ code, pointer: "/body", detail: message })
   const root = parseElements(rendered.html)

@@ -1,0 +1,95 @@
+import type { SiteLanguage } from "@citable/astro/locale"
+
+const en = {
+  description: "Notes on writing things that people read and machines quote.",
+  /** The language of dates. */
+  dates: "en-GB",
+  articles: "Articles",
+  topics: "Topics",
+  search: "Search",
+  languages: "Languages",
+  main: "Main",
+  skip: "Skip to the content",
+  builtWith: "Built with Astro and Citable.",
+  latest: "Latest",
+  minutes: (count: number) => `${count} min`,
+  minutesToRead: (count: number) => `${count} min read`,
+  topicsOfArticle: "Topics of this article",
+  contents: "On this page",
+  by: "By",
+  more: "More articles",
+  newer: "Newer",
+  older: "Older",
+  pages: "Pages",
+  page: (number: number) => `Page ${number}`,
+  pageOf: (number: number, last: number) => `page ${number} of ${last}`,
+  count: (count: number) => (count === 1 ? "1 article" : `${count} articles`),
+  about: (topic: string) => `Articles about ${topic}.`,
+  allTopics: "Every topic of this site.",
+  noTopics: ["No topics yet", "They come with the first article that has a tag."],
+  noArticles: ["Nothing is published yet", "Publish an article, and it shows here with the next build."],
+  notFound: ["Page not found", "There is nothing at this address", "It may have been withdrawn, or it moved."],
+  allArticles: "All articles",
+  untranslated: "This article is not translated yet.",
+  wordsInArticle: "Words in an article",
+  noScripts: "The search needs scripts, which are off. These are the newest articles.",
+  searching: "Loading…",
+  failed: "The search does not load. Try again.",
+  found: "{count} for “{query}”",
+  one: "1 article",
+  many: "{count} articles",
+  best: "The best {most} of {count}",
+}
+
+export type Words = typeof en
+
+const de: Words = {
+  description: "Notizen über Texte, die Menschen lesen und Maschinen zitieren.",
+  dates: "de-DE",
+  articles: "Artikel",
+  topics: "Themen",
+  search: "Suche",
+  languages: "Sprachen",
+  main: "Hauptmenü",
+  skip: "Zum Inhalt springen",
+  builtWith: "Gebaut mit Astro und Citable.",
+  latest: "Neu",
+  minutes: (count) => `${count} Min.`,
+  minutesToRead: (count) => `${count} Min. Lesezeit`,
+  topicsOfArticle: "Themen dieses Artikels",
+  contents: "Auf dieser Seite",
+  by: "Von",
+  more: "Weitere Artikel",
+  newer: "Neuer",
+  older: "Älter",
+  pages: "Seiten",
+  page: (number) => `Seite ${number}`,
+  pageOf: (number, last) => `Seite ${number} von ${last}`,
+  count: (count) => `${count} Artikel`,
+  about: (topic) => `Artikel über ${topic}.`,
+  allTopics: "Alle Themen dieser Seite.",
+  noTopics: ["Noch keine Themen", "Sie kommen mit dem ersten Artikel, der ein Schlagwort hat."],
+  noArticles: ["Noch nichts veröffentlicht", "Was du veröffentlichst, steht nach dem nächsten Bau hier."],
+  notFound: [
+    "Seite nicht gefunden",
+    "Unter dieser Adresse ist nichts",
+    "Vielleicht wurde es zurückgezogen oder ist umgezogen.",
+  ],
+  allArticles: "Alle Artikel",
+  untranslated: "Diesen Artikel gibt es noch nicht auf Deutsch.",
+  wordsInArticle: "Wörter in einem Artikel",
+  noScripts: "Die Suche braucht Skripte, und die sind aus. Das sind die neuesten Artikel.",
+  searching: "Lädt …",
+  failed: "Die Suche lädt nicht. Versuch es noch einmal.",
+  found: "{count} zu „{query}“",
+  one: "1 Artikel",
+  many: "{count} Artikel",
+  best: "Die besten {most} von {count}",
+}
+
+const all: Record<string, Words> = { en, de }
+
+/** The words of the site in a language, else in English. */
+export function wordsOf({ locale }: SiteLanguage): Words {
+  return all[locale] ?? en
+}

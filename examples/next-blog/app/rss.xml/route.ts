@@ -1,8 +1,0 @@
-import { citable } from "../../lib/citable.ts"
-import { site } from "../../lib/site.ts"
-
-export const dynamic = "force-static"
-
-export function GET(): Promise<Response> {
-  return citable.feed({ title: site.name, description: site.description })
-}

@@ -1,0 +1,60 @@
+import type { ArticleImage } from "@citable/contract"
+import { pictureFallback, type PictureOriginal, pictureSet } from "@citable/contract/pictures"
+
+import { toSizes } from "../internal/to-sizes.ts"
+
+export interface PictureOptions {
+  /** Whether the picture is at the top of the page, and loads first. Default: `false`, which loads it lazily. */
+  priority?: boolean | undefined
+  /** Offers AVIF as well, which takes fewer bytes than WebP. Default: `false`. */
+  avif?: boolean | undefined
+  /**
+   * How wide the page shows the picture, as `sizes` of HTML says it. A beginning `auto` stays only on lazy pictures. Default:
+   * `(max-width: 48rem) 100vw, 48rem`.
+   */
+  sizes?: string | undefined
+}
+
+/** The attributes of an `<img>`, and of the `<source>`s before it in a `<picture>`, as HTML names them. */
+export interface Picture {
+  sources: { type: string; srcset: string; sizes: string }[]
+  img: {
+    /** Before `src`: a script that sets one after the other makes no request for a picture that nobody sees. */
+    srcset?: string
+    sizes?: string
+    src: string
+    alt: string
+    width?: number
+    height?: number
+    loading: "lazy" | "eager"
+    decoding: "async"
+    fetchpriority?: "high"
+  }
+}
+
+/**
+ * Makes the elements for an image of an article, such as its cover. With `widths`, browsers choose among the smaller versions that the service
+ * offers. Without, it is an `<img>` with the address of the original.
+ */
+export function toPicture(
+  image: Pick<ArticleImage, "url" | "width" | "height" | "alt"> & Pick<PictureOriginal, "widths">,
+  { priority = false, avif = false, ...options }: PictureOptions = {},
+): Picture {
+  const { url, alt, width, height } = image
+  const srcset = pictureSet(image, "webp")
+  const smaller = avif ? pictureSet(image, "avif") : undefined
+  const sizes = toSizes(options.sizes, { mayMeasure: !priority && width !== null && height !== null })
+  return {
+    sources: smaller === undefined ? [] : [{ type: "image/avif", srcset: smaller, sizes }],
+    img: {
+      ...(srcset === undefined ? {} : { srcset, sizes }),
+      src: srcset === undefined ? url : pictureFallback(url),
+      alt,
+      ...(width === null ? {} : { width }),
+      ...(height === null ? {} : { height }),
+      loading: priority ? "eager" : "lazy",
+      decoding: "async",
+      ...(priority ? { fetchpriority: "high" } : {}),
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { ArticleImage } from "@citable/next/image"
+import { toJsonLd, toMetadata } from "@citable/next/metadata"
+import { Picture } from "@citable/next/picture"
+import { createElement, type ReactElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { describe, expect, it } from "vitest"
+
+import { createArticle } from "./article-sample.ts"
+
+const url = "https://service.example/media/med_1/harbour.jpg"
+const original = { url, alt: "The harbour", width: 2000, height: 1000 }
+const image = { ...original, widths: [320, 640, 1280], media_id: null }
+const column = "(max-width: 48rem) 100vw, 48rem"
+const set = (format: string): string => image.widths.map((width) => `${url}/${width}.${format} ${width}w`).join(", ")
+
+/** The elements without the hint by which React has a page load an image early. */
+const show = (element: ReactElement): string =>
+  renderToStaticMarkup(element).replace(/^(?:<link rel="preload"[^>]*>)+/, "")
+
+describe("<ArticleImage>", () => {
+  it("offers the smaller versions, and browsers measure it only if the page wants that and it is lazy", () => {
+    const size = 'alt="The harbour" width="2000" height="1000"'
+    expect(show(createElement(ArticleImage, { image, className: "cover" }))).toBe(
+      `<img srcSet="${set("webp")}" sizes="${column}" src="${url}/1280.jpg" ${size} loading="lazy" decoding="async" class="cover"/>`,
+    )
+    const first = show(createElement(ArticleImage, { image, priority: true, avif: true, sizes: "50vw" }))
+    expect(first).toContain(`<picture><source srcSet="${set("avif")}" type="image/avif" sizes="50vw"/><img `)
+    expect(first).toContain(`<img srcSet="${set("webp")}" fetchPriority="high" sizes="50vw" src="${url}/1280.jpg"`)
+    expect(first).toMatch(/ loading="eager" decoding="async"\/><\/picture>$/)
+    expect(first).not.toMatch(/style|<script/)
+    const measured = { image, sizes: "auto, 50vw" }
+    expect(show(createElement(ArticleImage, measured))).toContain('sizes="auto, 50vw"')
+    expect(show(createElement(ArticleImage, { ...measured, priority: true }))).toContain('sizes="50vw"')
+  })
+
+  it("shows a picture of an older service as it is, and no picture as nothing", () => {
+    expect(show(createElement(ArticleImage, { image: original, avif: true }))).toBe(
+      `<img src="${url}" alt="The harbour" width="2000" height="1000" loading="lazy" decoding="async"/>`,
+    )
+    expect(show(createElement(ArticleImage, { image: null }))).toBe("")
+  })
+})
+
+describe("<Picture>", () => {
+  it("has next/image choose only among the versions that there are", () => {
+    const html = show(createElement(Picture, { image, className: "cover" }))
+    const shown = Array.from(html.matchAll(/https:[^\s",]+/g), ([address]) => address)
+    expect(new Set(shown)).toEqual(new Set([640, 1280].map((width) => `${url}/${width}.webp`)))
+    expect(html).toContain(`sizes="${column}"`)
+    expect(html).toContain("harbour.jpg/640.webp 640w, ")
+    expect(html).toContain("harbour.jpg/1280.webp 750w, ")
+    expect(html).toContain('alt="The harbour"')
+    expect(html).not.toContain("_next/image")
+  })
+
+  it("shows a picture of an older service as it is", () => {
+    const html = show(createElement(Picture, { image: { ...original, width: null } }))
+    expect(html).toContain(`src="${url}"`)
+    expect(html).toContain("position:absolute")
+    expect(html).not.toMatch(/srcset|_next\/image/i)
+  })
+})
+
+it("links to a page show the version that everybody can read, with its true size", () => {
+  const article = createArticle({ cover: image })
+  const shared = { url: `${url}/1280.jpg`, width: 1280, height: 640 }
+  const metadata = toMetadata(article)
+  expect(metadata.openGraph).toMatchObject({ images: [{ ...shared, alt: "The harbour" }] })
+  expect(metadata.twitter).toMatchObject({ images: [shared] })
+  expect(JSON.parse(toJsonLd(article, {}))).toMatchObject({ image: { "@type": "ImageObject", ...shared } })
+  const older = createArticle({ cover: { ...original, media_id: null } })
+  expect(JSON.parse(toJsonLd(older, {}))).toMatchObject({ image: url })
+})

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+import type { ChangePage } from "@citable/contract"
+import type { MediaDetail } from "@citable/contract/site"
+import { startService, type StartedService } from "@citable/dev"
+import { createService } from "@citable/service"
+import { afterAll, beforeAll, expect, it } from "vitest"
+
+import { createFolderFileStore } from "../../src/media/create-folder-file-store.ts"
+import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
+import { openDatabase } from "../../src/storage/database.ts"
+import { awaitVersions } from "./await-versions.ts"
+import { blank } from "./hostile-pictures.ts"
+import { runPictureKills } from "./run-picture-kills.ts"
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "citable-pictures-"))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const soon = "public, max-age=60"
+const forever = "public, max-age=31536000, immutable"
+const upload = async (started: StartedService, brandId = started.brandId) => {
+  const data = (await blank(700, 500).jpeg().toBuffer()).toString("base64")
+  const source = { kind: "base64", data, content_type: "image/jpeg" }
+  return started.call<MediaDetail>("POST", `/v1/brands/${brandId}/media`, { source }, started.operatorToken)
+}
+const describe = async (response: Response) => {
+  await response.arrayBuffer()
+  return [response.status, response.headers.get("content-type"), response.headers.get("cache-control")]
+}
+const ask = async (url: string) => describe(await fetch(url))
+
+it("a service without sharp serves originals, names no widths and says why; with it, it makes the versions of all files", async () => {
+  const dataDir = join(folder, "later")
+  const off = await startService({ dataDir, engine: "sqlite", media: { pictures: false } })
+  const { id, url, ...media } = await upload(off)
+  expect(media).toMatchObject({
+    variants_state: "off",
+    variants_reason: "Pictures stay as they are: this service is set to make none.",
+  })
+  expect(off.service.picturesFault).toBe("this service is set to make none")
+  expect(await ask(`${url}/640.webp`)).toEqual([200, "image/jpeg", soon])
+  const { cover } = await off.publish({ title: "One", slug: "one", cover: { media_id: id } })
+  expect(cover).not.toHaveProperty("widths")
+  const list = `/v1/brands/${off.brandId}/content`
+  const headers = { authorization: `Bearer ${off.apiKey}` }
+  const etag = (await fetch(off.url + list, { headers })).headers.get("etag") ?? ""
+  const { next_sync_token: token } = await off.call<ChangePage>("GET", `${list}/changes`, undefined, off.apiKey)
+  await off.close()
+
+  const reopen = async (pictures?: boolean) => {
+    const service = await createService({
+      dataDir,
+      rateLimit: false,
+      media: pictures === undefined ? {} : { pictures },
+    })
+    const get = (path: string, more = {}) =>
+      service.fetch(new Request(`http://127.0.0.1${path}`, { headers: { ...headers, ...more } }))
+    return { service, get, picture: async () => describe(await get(`/media/${id}/file.jpg/640.webp`)) }
+  }
+  const on = await reopen()
+  expect(on.service.picturesFault).toBeUndefined()
+  await expect.poll(on.picture).toEqual([200, "image/webp", forever])
+  // A site that has the articles without widths gets them again, once.
+  expect((await on.get(list, { "if-none-match": etag })).status).toBe(200)
+  const since = `${list}/changes?since=`
+  expect((await on.get(since + token)).status).toBe(410)
+  const page = (await (await on.get(`${list}/changes`)).json()) as ChangePage
+  expect(page.data).toMatchObject([{ content: { cover: { widths: [320, 640, 960] } } }])
+  expect((await on.get(since + page.next_sync_token)).status).toBe(200)
+  await on.service.close()
+
+  const again = await reopen(false)
+  expect((await again.get(since + page.next_sync_token)).status).toBe(200)
+  // What is made is served, whoever made it.
+  expect(await again.picture()).toEqual([200, "image/webp", forever])
+  await again.service.close()
+}, 120_000)
+
+it("versions that the store has lost are made again, and those of deleted files and brands are removed", async () => {
+  const dataDir = join(folder, "lost")
+  const started = await startService({ dataDir, engine: "sqlite" })
+  const other = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Gone" }, started.operatorToken)
+  const [kept, deleted, under] = [await upload(started), await upload(started), await upload(started, other.id)]
+  for (const { id } of [kept, deleted]) await awaitVersions(started, id)
+  await expect.poll(() => ask(`${under.url}/960.webp`)).toEqual([200, "image/webp", forever])
+  const files = async (id: string) =>
+    (await readdir(join(dataDir, "media"), { recursive: true })).filter((name) => name.endsWith(id)).length
+  expect([await files(kept.id), await files(deleted.id), await files(under.id)]).toEqual([5, 5, 5])
+
+  await createFolderFileStore(join(dataDir, "media")).delete(`w640webp_${kept.id}`)
+  expect(await ask(`${kept.url}/640.webp`)).toEqual([200, "image/jpeg", soon])
+  await expect.poll(() => ask(`${kept.url}/640.webp`)).toEqual([200, "image/webp", forever])
+
+  await started.call("DELETE", `/v1/brands/${started.brandId}/media/${deleted.id}`)
+  expect((await fetch(`${deleted.url}/640.webp`)).status).toBe(404)
+  await started.call("DELETE", `/v1/brands/${other.id}?confirm=Gone`, undefined, started.operatorToken)
+  await started.close()
+  const db = await openDatabase(join(dataDir, "service.db"))
+  await sweepStrayFiles(db, createFolderFileStore(join(dataDir, "media")), Date.now() + 3_600_001)
+  await db.destroy()
+  expect([await files(kept.id), await files(deleted.id), await files(under.id)]).toEqual([5, 0, 0])
+}, 120_000)
+
+it("a service that is killed while it makes an old library goes on after each start, and keeps nothing twice", async () => {
+  await runPictureKills({ pictures: 8, kills: 2 })
+}, 300_000)
