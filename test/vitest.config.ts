@@ -58,9 +58,9 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
 if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
-  exclude.push("test/hosts.soak.test.ts", "test/site-languages.soak.test.ts")
-  left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
-  left.push("site-languages.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with next-intl)")
+  const needy = ["hosts", "site-languages", "pages-beside"].map((name) => `test/${name}.soak.test.ts`)
+  exclude.push(...needy)
+  left.push(`${needy.join(", ")} (set CITABLE_SITE_PACKAGES to a folder with what CONTRIBUTING.md lists)`)
 }
 if (soak) {
   const { missing } = findInstallers(existsSync)

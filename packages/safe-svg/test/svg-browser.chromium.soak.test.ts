@@ -45,15 +45,18 @@ async function visitAll(paths: readonly string[], onSeen: (path: string, seen: S
     seen.requests.push(href)
     return route.abort()
   })
+  const page = await context.newPage()
+  page.on("dialog", (dialog) => void dialog.dismiss())
   for (const path of paths) {
     seen = { ran: 0, requests: [] }
-    const page = await context.newPage()
-    page.on("dialog", (dialog) => void dialog.dismiss())
     await page.goto(`${site.url}${path}`, { waitUntil: "load" }).catch(() => (seen.ran += 1))
     await provoke(page)
     if (new URL(page.url()).pathname !== path) seen.ran += 1
-    seen.ran += context.pages().length - 1
-    for (const one of context.pages()) await one.close()
+    for (const one of context.pages()) {
+      if (one === page) continue
+      seen.ran += 1
+      await one.close()
+    }
     onSeen(path, seen)
   }
   await context.close()
