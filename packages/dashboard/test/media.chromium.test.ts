@@ -115,6 +115,9 @@ it("files dropped on the library are added, and the page asks what they show", a
   await page.getByText("It is larger than").waitFor()
   await page.getByText("The file is of an unknown type.").waitFor()
   await check("refused", { isLinked: true })
+  const active = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>`
+  await drop("main", [{ name: "chart.svg", type: "image/svg+xml", bytes: Buffer.from(active) }])
+  await page.getByText("Removed: 1 script.").waitFor()
   await page.getByRole("link", { name: "lamp.png" }).click()
   await page.getByRole("heading", { name: "Where it is used" }).waitFor()
   await check("file", { isLinked: true })

@@ -57,7 +57,10 @@ export const styleNames = words(`
 
 /** The properties that only a style can have. */
 export const propertyNames = words(`
-  all animation animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count
+  all aspect-ratio block-size border border-radius box-sizing margin margin-bottom margin-left
+  margin-right margin-top max-height max-width min-height min-width padding text-indent
+  shape-inside shape-margin shape-padding shape-subtract solid-color solid-opacity text-decoration-fill text-decoration-stroke
+  text-underline-offset font-synthesis font-variant-alternates image-orientation object-fit animation animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count
   animation-name animation-play-state animation-timing-function background background-color color-scheme cx cy d font
   font-optical-sizing font-variant-caps font-variant-east-asian font-variant-ligatures font-variant-numeric
   font-variant-position height inline-size line-height marker offset-distance offset-path offset-rotate perspective r rotate rx

@@ -74,11 +74,17 @@ it("says what it removed, by kind", async () => {
   )
 })
 
+it("says that it does not know a property, unless it is an editor's own", async () => {
+  const outcome = await rebuildContent('<g style="zoom:2;fill:red;-inkscape-stroke:none"/>')
+  expect(outcome).toEqual({ content: '<g style="fill:red"/>', removed: "1 style rule" })
+})
+
 describe("keeps", () => {
   it.each([
     ["references to its own parts", '<defs><g id="a"/></defs><use xlink:href="#a" fill="url(#b)"/>'],
     ["pictures within it", '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
     ["animations of what it draws", '<circle r="1"><animate attributeName="r" values="1;2" dur="1s"/></circle>'],
+    ["the size and ground of a picture", '<svg style="max-width:9px;background-color:#fff"/>'],
     ["white space in texts", '<text xml:space="preserve"> a  <tspan> b</tspan> </text>'],
     ["descriptions", "<title>A &amp; B</title><desc>&lt;b&gt;</desc>"],
     ["dark mode", "<style>.a&gt;b{fill:#000}\n@media (prefers-color-scheme: dark){.a{fill:#fff}}</style>"],

@@ -33,8 +33,10 @@ function rebuildDeclaration(text: string, removed: RemovedParts): string | undef
     if (value === undefined) removed.add(isLoading(rest) ? "external reference" : "style rule")
     return undefined
   }
+  if (isCustom || styleNames.has(name) || propertyNames.has(name)) return `${name}:${value}`
   // Properties of editors, such as -inkscape-stroke, draw nothing.
-  return isCustom || styleNames.has(name) || propertyNames.has(name) ? `${name}:${value}` : undefined
+  if (!name.startsWith("-")) removed.add("style rule")
+  return undefined
 }
 
 /** Whether a value that was not kept may have loaded something. */
