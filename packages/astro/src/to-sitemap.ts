@@ -9,7 +9,7 @@ import { leaveOutTaken } from "./internal/leave-out-taken.ts"
 
 /** An entry whose schema keeps what a sitemap says. */
 export interface SitemapEntry extends ArticleEntry {
-  data: ArticleEntry["data"] & Pick<ArticleData, "locale" | "translation_group" | "modified_at" | "seo">
+  data: ArticleEntry["data"] & Pick<ArticleData, "slug" | "locale" | "translation_group" | "modified_at" | "seo">
 }
 
 /** A page of the site that is no article, such as a list. */
