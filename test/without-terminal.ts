@@ -42,7 +42,7 @@ export async function writeWithoutTerminal(
   await page.keyboard.type("A **first** article, written without a terminal.")
   await look("new")
   await click("button", "Save")
-  await page.frameLocator("iframe.preview").getByText("without a terminal").waitFor()
+  await page.frameLocator("iframe.preview:not([hidden])").getByText("without a terminal").waitFor()
   await look("editor")
   await click("link", "Publish")
   await look("publish")
