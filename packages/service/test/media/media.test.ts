@@ -95,7 +95,7 @@ describe("an upload", () => {
     const byUrl = { source: { kind: "url", url: `${site.url}/a.svg` } }
     for (const media of [
       await upload(active, "image/svg+xml"),
-      await upload(Buffer.from(`\u{FEFF}${active}`, "utf16le"), "image/svg+xml"),
+      await upload(Buffer.from(`\u{FEFF}${active.toString()}`, "utf16le"), "image/svg+xml"),
       await started.call<UploadedMedia>("POST", library, byUrl),
     ]) {
       expect(media.removed).toEqual([
@@ -103,7 +103,7 @@ describe("an upload", () => {
         { kind: "external picture", count: 1 },
       ])
       const bytes = Buffer.from(await (await fetch(media.url)).arrayBuffer())
-      expect(bytes.toString()).toBe(`${svg}\n`)
+      expect(bytes.toString()).toBe(`${svg.toString()}\n`)
       expect(media).toMatchObject({
         width: 30,
         bytes: bytes.length,
@@ -121,7 +121,7 @@ describe("an upload", () => {
     ["a type that is not the file's", gif(1, 1), "image/png"],
     ["a picture without a size", Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\0", "latin1"), "image/png"],
     ["comments without end", Buffer.from(`${"<!---->".repeat(500)}x`), "image/svg+xml"],
-    ["an SVG with entities", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`), "image/svg+xml"],
+    ["an SVG with entities", Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg.toString()}`), "image/svg+xml"],
     ["an SVG that is broken", drawingOf("<g>"), "image/svg+xml"],
     ["a program", Buffer.from("\x7fELF\x02\x01\x01", "latin1"), "image/png"],
     ["more bytes than are allowed", gif(1, 1, 50_000), "image/gif"],
