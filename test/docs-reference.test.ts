@@ -37,6 +37,7 @@ const notErrors: Record<string, Record<string, string>> = {
     in_language: "a finding on the languages of a page",
     is_html: "a fault of robots.txt or a sitemap",
     language: "a finding on the languages of a page",
+    link_header: "a finding on the languages of a page",
     nested_too_deep: "a fault of a sitemap",
     picture: "a finding on the page of an article",
     unknown_format: "a fault of a sitemap",

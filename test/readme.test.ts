@@ -50,6 +50,34 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       }
       export {}`,
     )
+    // What the guide about pages beside articles installs, and what Payload generates from its configuration there.
+    writeFileSync(
+      join(folder, "beside.d.ts"),
+      `declare module "@keystatic/core" {
+        export const config: (config: object) => object
+        export const collection: (collection: object) => object
+        type Field = (options: object) => object
+        type ItemLabel = (item: { fields: { heading: { value: string } } }) => string
+        export const fields: Record<"slug" | "relationship" | "object" | "text" | "markdoc", Field> & {
+          array: (items: object, options: { label: string; itemLabel?: ItemLabel }) => object
+        }
+      }
+      declare module "payload" {
+        export type Block = { slug: string; fields: object[] }
+        export const buildConfig: (config: object) => object
+        type Query = { collection: "pages"; where: object; depth: number; limit: number }
+        type Payload = { find: (query: Query) => Promise<{ docs: import("@/payload-types").Page[] }> }
+        export const getPayload: (options: { config: object }) => Promise<Payload>
+      }
+      declare module "@payload-config" { const config: object; export default config }
+      declare module "@payloadcms/db-sqlite" { export const sqliteAdapter: (options: object) => object }
+      declare module "@payloadcms/next/withPayload" { export const withPayload: (config: object) => object }
+      declare module "@/payload-types" {
+        type Quote = { blockType: "quote"; id?: string | null; text: string; person: number | { name: string } }
+        type Columns = { blockType: "columns"; id?: string | null; heading: string; columns: Quote[] }
+        export interface Page { title: string; layout?: (Columns | Quote)[] | null }
+      }`,
+    )
     writeFileSync(
       join(folder, "tsconfig.json"),
       JSON.stringify({

@@ -58,9 +58,9 @@ if (soak && process.env["CITABLE_NUXT"] === undefined) {
   left.push("nuxt-blog.soak.test.ts (set CITABLE_NUXT to a folder with Nuxt)")
 }
 if (soak && process.env["CITABLE_SITE_PACKAGES"] === undefined) {
-  exclude.push("test/hosts.soak.test.ts", "test/site-languages.soak.test.ts")
-  left.push("hosts.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with the adapters of hosts)")
-  left.push("site-languages.soak.test.ts (set CITABLE_SITE_PACKAGES to a folder with next-intl)")
+  const needy = ["hosts", "site-languages", "pages-beside"].map((name) => `test/${name}.soak.test.ts`)
+  exclude.push(...needy)
+  left.push(`${needy.join(", ")} (set CITABLE_SITE_PACKAGES to a folder with what CONTRIBUTING.md lists)`)
 }
 if (soak) {
   const { missing } = findInstallers(existsSync)
@@ -135,7 +135,7 @@ const onPostgres = ["packages/*/test/**/*.postgres.test.ts", "packages/service/t
 const soaksOnPostgres = [
   "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/outbox/alert-mails.test.ts",
-  "packages/service/test/**/{model,fuzz}.test.ts",
+  "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
   "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
   "packages/service/test/**/*.postgres.soak.test.ts",
 ]
@@ -150,7 +150,7 @@ const onBothEngines = [
 const eitherWay = `
   content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
   article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
-  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits`
+  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash`
 const onEitherEngine = [
   ...eitherWay
     .split(/\s+/)

@@ -56,7 +56,10 @@ export function toSitemap<Entry extends SitemapEntry>(
     .map((entry) => ({ ...pick(entry), url: toUrl(toEntryLink(path, entry)) }))
     .filter(({ seo, url }) => !seo.noindex && (seo.canonical_url === null || seo.canonical_url === url))
   const groups = Map.groupBy(listed, ({ group }) => group)
-  const tags = locale === undefined ? undefined : (languages?.find(locale)?.tags ?? [locale.toLowerCase()])
+  const language = locale === undefined ? undefined : languages?.find(locale)
+  const isAsked = (tag: string): boolean =>
+    locale === undefined ||
+    (language === undefined ? tag === locale.toLowerCase() : (languages?.ofTag(tag) ?? languages?.default) === language)
   return toXml([
     ...pages.map((page) => {
       const others = (page.translations ?? []).filter(({ isMissing = false }) => !isMissing)
@@ -70,7 +73,7 @@ export function toSitemap<Entry extends SitemapEntry>(
       }
     }),
     ...listed
-      .filter((one) => tags === undefined || tags.includes(one.locale))
+      .filter((one) => isAsked(one.locale))
       .map((one) => ({
         url: one.url,
         lastModified: one.modifiedAt,

@@ -95,8 +95,8 @@ test.each(["store", "sidecar"] as const)(
     const before = await load({ fetch, bodies })
     // It tells sites to start again.
     const forget: typeof fetch = (input, init) => {
-      const url = input instanceof Request ? input.url : input.toString()
-      return withWidths(url.replace(/([?&]since=)[^&]*/, "$1st_of.another-time"), init)
+      const asked = input instanceof Request ? input.url : input.toString()
+      return withWidths(asked.replace(/([?&]since=)[^&]*/, "$1st_of.another-time"), init)
     }
     const after = await load({ fetch: forget, bodies }, before.context)
     expect(after.entry.data.cover).toEqual({ ...cover, widths: [320, 1280] })

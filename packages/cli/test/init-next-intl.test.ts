@@ -67,7 +67,7 @@ it.each([
   expect(isTold).toBe(before === "alternateLinks: isLive()")
 })
 
-it("maps the languages of articles to prefixes of the site's own, and asks for them as the service writes them", async () => {
+it("maps the languages of articles to prefixes of the site's own, which another file can have", async () => {
   const options = `  locales,\n  defaultLocale: base,\n  localePrefix: {mode: 'as-needed', prefixes: {'pt-BR': '/br'}},\n  pathnames: {'/blog': {'en-US': '/blog', 'pt-BR': '/diario'}}`
   begin({
     routing: define(options, "import {locales} from '@/languages';\nconst base = 'en-US' as const;\n"),
@@ -78,18 +78,8 @@ it("maps the languages of articles to prefixes of the site's own, and asks for t
   })
   const { result, said } = await connect()
   expect([said, result.page]).toEqual([expect.any(String), "http://localhost:3000/articles"])
-  const connection = setup.site.read("src/lib/citable.ts")
-  expect(connection).toContain('  "en-us": "",\n  "pt-br": "/br",\n  "de": "/de",\n')
-  expect(connection).toContain(
-    "path: ({ slug, locale }) => `${prefixes[locale.toLowerCase()] ?? `/${locale}`}/articles/${slug}`",
-  )
-  expect(connection).toContain('defaultLocale: "en-US"')
-  const article = setup.site.read("src/app/[locale]/articles/[slug]/page.tsx")
-  expect(article).toContain("citable.staticParams({ locale: params.locale.toLowerCase() })")
-  expect(article).toContain("citable.metadata(slug, { locale: locale.toLowerCase() })")
-  expect(article).toContain("citable.getArticleOrNotFound(slug, { locale: locale.toLowerCase() })")
-  expect(setup.site.read("src/app/[locale]/articles/page.tsx")).toContain(
-    "citable.getArticles({ locale: locale.toLowerCase() })",
+  expect(setup.site.read("src/lib/citable.ts")).toContain(
+    'locales: ["en-US", { path: "br", codes: ["pt-BR"] }, "de"], defaultLocale: "en-US", prefixDefault: false, path: ({ slug, prefix }) => `${prefix}/articles/${slug}` })',
   )
 })
 
@@ -118,6 +108,11 @@ it.each([
     "options from elsewhere",
     define("  ...shared, locales: ['en'], defaultLocale: 'en'"),
     "“...shared” in src/i18n/routing.ts",
+  ],
+  [
+    "a prefix of two parts",
+    define("  locales: ['en'], defaultLocale: 'en', localePrefix: {mode: 'always', prefixes: {en: '/us/en'}}"),
+    '"en":"/us/en"',
   ],
   [
     "a prefix from a variable",

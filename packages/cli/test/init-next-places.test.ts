@@ -35,7 +35,7 @@ it("writes the pages below the language of the site, and passes it to each read"
   const result = await connect()
   expect(pagesOf(result.files)).toEqual(["src/app/[locale]/blog/[slug]/page.tsx", "src/app/[locale]/blog/page.tsx"])
   expect(result.page).toBe("http://localhost:3000/en/blog")
-  expect(setup.site.read("src/lib/citable.ts")).toContain("path: ({ slug, locale }) => `/${locale}/blog/${slug}`")
+  expect(setup.site.read("src/lib/citable.ts")).toContain('locales: ["en", "de"], defaultLocale: "en" })')
   const article = setup.site.read("src/app/[locale]/blog/[slug]/page.tsx")
   expect(article).toContain("citable.staticParams({ locale: params.locale })")
   expect(article).toContain(
@@ -49,9 +49,14 @@ it("writes the pages below the language of the site, and passes it to each read"
 })
 
 it.each([
-  ["as-needed", 'localePrefix: "as-needed"', '`${locale === "en" ? "" : `/${locale}`}/blog/${slug}`', "/blog"],
+  [
+    "as-needed",
+    'localePrefix: "as-needed"',
+    'locales: ["en", "de"], defaultLocale: "en", prefixDefault: false',
+    "/blog",
+  ],
   ["never", 'localePrefix: { mode: "never" }', undefined, "/blog"],
-])("has the addresses of a site that names its languages %s", async (_mode, option, path, list) => {
+])("has the addresses of a site that names its languages %s", async (_mode, option, options, list) => {
   begin({
     "app/[lang]/(site)/layout.tsx": document,
     "app/[lang]/(site)/page.tsx": page(),
@@ -61,8 +66,8 @@ it.each([
   const result = await connect()
   expect(result.page).toBe(`http://localhost:3000${list}`)
   const connection = setup.site.read("lib/citable.ts")
-  if (path === undefined) expect(connection).not.toContain("path:")
-  else expect(connection).toContain(`path: ({ slug, locale }) => ${path}`)
+  expect(connection).not.toContain("path:")
+  expect(connection).toContain(options ?? 'createCitable({ siteName: "my-site" })')
   const article = setup.site.read("app/[lang]/(site)/blog/[slug]/page.tsx")
   expect(article).toContain("const { lang: locale, slug } = await params")
   // No layout of this site makes the pages of each language.

@@ -7,6 +7,7 @@ import { addEditorPages } from "./articles/add-editor-pages.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
 import { addScoreRoute } from "./articles/add-score-route.ts"
+import { addTrashPages } from "./articles/add-trash-pages.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
@@ -66,6 +67,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addBrandPages(app, pages)
   addOverviewPage(app, pages)
   addArticleList(app, pages)
+  addTrashPages(app, pages)
   addImportPages(app, pages, importLimits)
   addEditorPages(app, pages)
   addEditLink(app, pages)

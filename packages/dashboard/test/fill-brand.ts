@@ -7,10 +7,11 @@ export async function fillBrand(started: StartedService, name: string): Promise<
   const call = <Answer>(method: string, path: string, body?: unknown) =>
     started.call<Answer>(method, path, body, started.operatorToken)
   const { id } = await call<{ id: string }>("POST", "/v1/brands", { name, domains: [`${name}.example`] })
-  for (const title of ["A draft", "A published article", "A planned article"]) {
+  for (const title of ["A draft", "A published article", "A planned article", "A thrown-away published article"]) {
     const article = await call<{ id: string }>("POST", `/v1/brands/${id}/content`, { title, body: "Text.\n" })
     await call("PATCH", `/v1/content/${article.id}`, { body: "More text.\n" })
     if (title.includes("published")) await call("POST", `/v1/content/${article.id}/publish`, {})
+    if (title.includes("thrown-away")) await call("DELETE", `/v1/content/${article.id}`)
     const moment = { publish_at: "2999-01-01T00:00:00Z" }
     if (title.includes("planned")) await call("POST", `/v1/content/${article.id}/publish`, moment)
   }

@@ -84,6 +84,13 @@ it("every link to a part of a page leads to a page that has the part", async () 
   expect([...parts].some((part) => part.endsWith("/settings#schedule"))).toBe(true)
 })
 
+it("a deleted article is on the page of the trash and on no other", () => {
+  for (const { role, pages } of people) {
+    const shown = [...pages].filter(([, { text }]) => /thrown-away/i.test(text)).map(([kind]) => kind)
+    expect(shown, role).toEqual(["/brands/{id}/articles/trash"])
+  }
+})
+
 it("no page tells people the name of a tool of the API", () => {
   for (const { role, pages } of people) {
     const found = [...pages].flatMap(([kind, { text }]) => tool.exec(toWords(text))?.map((name) => [kind, name]) ?? [])

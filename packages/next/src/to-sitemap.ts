@@ -31,7 +31,10 @@ export function toSitemap(
   const groups = Map.groupBy(listed, ({ translation_group }) => translation_group)
   const language = only === undefined ? undefined : site.languages?.find(only)
   const isAsked = ({ locale }: ArticleAddress) =>
-    only === undefined || (language?.tags.includes(locale) ?? locale === only.toLowerCase())
+    only === undefined ||
+    (language === undefined
+      ? locale === only.toLowerCase()
+      : (site.languages?.ofTag(locale) ?? site.languages?.default) === language)
   return listed.filter(isAsked).map((article) => {
     const group = article.translation_group === null ? [] : (groups.get(article.translation_group) ?? [])
     const page = toPage(article)

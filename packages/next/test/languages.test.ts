@@ -16,7 +16,8 @@ function open(options: CitableOptions) {
   vi.stubEnv("NEXT_PHASE", "phase-production-build")
   onTestFinished(() => void vi.unstubAllEnvs())
   const reader: ReturnType<AppSource["reader"]> = {
-    article: async (slug, locale) =>
+    // Without a language, the service takes that of the brand.
+    article: async (slug, locale = "fr") =>
       articles.find((one) => one.locale === locale && [one.slug, ...one.previous_slugs].includes(slug)),
     list: async ({ locale, tag, limit }) =>
       articles
@@ -109,4 +110,23 @@ it("a switcher leads from an article to its translations, and to the list of a l
     "/pt/blog",
   ])
   await expect(open({ locales: undefined }).translations(tea!)).rejects.toMatchObject({ code: "invalid_option" })
+})
+
+it("an article in a language that the site lacks belongs to the default one, also in a list with a limit", async () => {
+  const foreign = createArticle({ id: "cnt_9", slug: "the", locale: "fr", published_at: "2025-01-01T00:00:00.000Z" })
+  articles.push(foreign)
+  onTestFinished(() => void articles.pop())
+  const { getArticleOrNotFound, getArticles, staticParams, sitemap, path } = open({})
+  const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
+  expect([await answerOf(getArticleOrNotFound("the", { locale: "en" })), path(foreign)]).toEqual(["the", "/blog/the"])
+  expect(await answerOf(getArticleOrNotFound("the", { locale: "de" }))).toBe("404")
+  expect(await answerOf(getArticleOrNotFound("tee", { locale: "en" }))).toBe("404")
+  expect(slugs(await getArticles({ locale: "en" }))).toEqual(["tea", "only", "the"])
+  expect(slugs(await getArticles({ locale: "en", limit: 2 }))).toEqual(["tea", "only"])
+  expect(slugs(await staticParams({ locale: "de" }))).toEqual(["tee"])
+  expect((await sitemap({ locale: "en" })).map(({ url }) => url.slice(20))).toEqual([
+    "/blog/tea",
+    "/blog/only",
+    "/blog/the",
+  ])
 })

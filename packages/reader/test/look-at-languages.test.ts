@@ -1,104 +1,10 @@
-import type { PageFetch, PageResponse } from "@citable/reader"
-import { type ListedArticle, lookAtArticles, openSite, remedyOf } from "@citable/reader/look"
+import { remedyOf } from "@citable/reader/look"
 import { expect, test } from "vitest"
 
-const article = (slug: string, locale: string, more: Partial<ListedArticle> = {}): ListedArticle => ({
-  id: `cnt_${locale}_${slug}`,
-  slug,
-  locale,
-  version: 1,
-  title: `All about ${slug}`,
-  seoTitle: null,
-  previousSlugs: [],
-  translationGroup: "grp_1",
-  isHidden: false,
-  canonical: null,
-  cover: null,
-  publishedAt: "2026-01-01T00:00:00Z",
-  modifiedAt: "2026-01-01T00:00:00Z",
-  ...more,
-})
-const tea = article("tea", "en")
-const tee = article("tee", "de")
-const pages = { en: "/en/blog/tea", de: "/de/blog/tee" }
-
-interface Answer {
-  text: string
-  status?: number
-  headers?: Record<string, string>
-}
-
-const alternates = (origin: string, tags: Record<string, string>) =>
-  Object.entries(tags).map(([tag, path]) => [tag, origin + path] as const)
-
-/** A site that is right, at an address, in two languages. */
-function createSite(origin: string, address = origin) {
-  const all = { ...pages, "x-default": pages.en }
-  const pageOf = ({ id, title, locale, version }: ListedArticle, path: string): Answer => ({
-    text: `<!doctype html><html lang="${locale}"><head><title>${title}</title><link rel="canonical" href="${address}${path}">
-      <meta name="citable:article" content="${id}"><meta name="citable:version" content="${version}">
-      ${alternates(address, all)
-        .map(([tag, url]) => `<link rel="alternate" hreflang="${tag}" href="${url}">`)
-        .join("")}
-      <script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting","headline":"${title}","inLanguage":"${locale}","url":"${address}${path}"}</script>
-      </head><body><h1>${title}</h1></body></html>`,
-  })
-  const entry = (path: string) =>
-    `<url><loc>${address}${path}</loc>${alternates(address, all)
-      .map(([tag, url]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`)
-      .join("")}</url>`
-  const answers: Record<string, Answer> = {
-    "/": { text: '<html lang="en"><a href="/en/blog">Blog</a></html>' },
-    "/robots.txt": {
-      text: `User-agent: *\nAllow: /\nSitemap: ${address}/sitemap.xml\n`,
-      headers: { "content-type": "text/plain" },
-    },
-    "/sitemap.xml": {
-      text: `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entry(pages.en)}${entry(pages.de)}</urlset>`,
-      headers: { "content-type": "application/xml" },
-    },
-    [pages.en]: pageOf(tea, pages.en),
-    [pages.de]: pageOf(tee, pages.de),
-  }
-  const asked: string[] = []
-  const answer = async ({ url }: { url: string }): Promise<PageResponse> => {
-    asked.push(url)
-    const found = url.startsWith(origin) ? answers[new URL(url).pathname] : undefined
-    return {
-      url,
-      status: found?.status ?? (found === undefined ? 404 : 200),
-      headers: { "content-type": "text/html", ...found?.headers },
-      body: new TextEncoder().encode(found?.text ?? ""),
-      truncated: false,
-      transferred: 0,
-      ttfbMs: 0,
-    }
-  }
-  const fetch: PageFetch = Object.assign(answer, { close: async () => undefined })
-  const change = (path: string, from: string | RegExp, to: string) => {
-    const right = answers[path]
-    const text = right?.text.replaceAll(new RegExp(from, "g"), to) ?? ""
-    if (text === right?.text) throw new Error(`${path} has nothing to change`)
-    answers[path] = { ...right, text }
-  }
-  const look = async (articles: readonly ListedArticle[] = [tea, tee], mostRequests = 40) => {
-    const visit = openSite(fetch, { now: () => 0, siteUrl: origin, mostRequests, signal: new AbortController().signal })
-    const found = await lookAtArticles(visit, {
-      siteUrl: origin,
-      articles,
-      withdrawn: [],
-      render: async () => undefined,
-    })
-    const languages = found.observations
-      .filter(({ part }) => part === "languages")
-      .map(({ status, code, message }) => [status, code, message.replaceAll(origin, "")])
-    return { ...found, languages }
-  }
-  return { answers, asked, change, look }
-}
+import { alternates, type Answer, createLanguageSite, pages, tea, tee } from "./create-language-site.ts"
 
 test("says where the languages of an article agree, and that each page names the other", async () => {
-  const { languages } = await createSite("https://acme.test").look()
+  const { languages } = await createLanguageSite("https://acme.test").look()
   const agree =
     "The head and the sitemap agree on the languages en and de and x-default, and the other page names it back"
   expect(languages).toEqual([
@@ -110,7 +16,7 @@ test("says where the languages of an article agree, and that each page names the
 const head = (tag: string, path: string) => `hreflang="${tag}" href="https://acme.test${path}"`
 const noHead = /<link rel="alternate"[^>]*>/
 
-test.each<[what: string, plant: (site: ReturnType<typeof createSite>) => void, code: string, message: string]>([
+test.each<[what: string, plant: (site: ReturnType<typeof createLanguageSite>) => void, code: string, message: string]>([
   [
     "a Link header that assumes the same slug",
     ({ answers }) => {
@@ -199,7 +105,7 @@ test.each<[what: string, plant: (site: ReturnType<typeof createSite>) => void, c
     "The site shows the article in “de” at /de/blog/tee, and neither the Link header nor the head nor the sitemap of the page names that",
   ],
 ])("finds %s, with both places, both values and what to do", async (_what, plant, code, message) => {
-  const site = createSite("https://acme.test")
+  const site = createLanguageSite("https://acme.test")
   plant(site)
   const { languages } = await site.look()
   expect(languages).toContainEqual(["warning", code, message])
@@ -207,13 +113,13 @@ test.each<[what: string, plant: (site: ReturnType<typeof createSite>) => void, c
 })
 
 test("takes a language with its region for the language", async () => {
-  const site = createSite("https://acme.test")
+  const site = createLanguageSite("https://acme.test")
   for (const path of [pages.en, pages.de, "/sitemap.xml"]) site.change(path, 'hreflang="en"', 'hreflang="en-GB"')
   expect((await site.look()).languages.map(([status]) => status)).toEqual(["ok", "ok"])
 })
 
 test("finds a translation that is another article", async () => {
-  const site = createSite("https://acme.test")
+  const site = createLanguageSite("https://acme.test")
   const { languages } = await site.look([tea, { ...tee, translationGroup: "grp_2" }])
   expect(languages).toContainEqual([
     "warning",
@@ -223,9 +129,9 @@ test("finds a translation that is another article", async () => {
 })
 
 test("says what it could not look at, and never that it is right", async () => {
-  const cut = await createSite("https://acme.test").look([tea, tee], 6)
+  const cut = await createLanguageSite("https://acme.test").look([tea, tee], 6)
   expect(cut.languages.filter(([status]) => status === "ok")).toEqual([])
-  const broken = createSite("https://acme.test")
+  const broken = createLanguageSite("https://acme.test")
   broken.answers["/sitemap.xml"] = { text: "", status: 500 }
   broken.answers["/"] = { text: '<a href="/en/blog/tea">Tea</a>' }
   const { languages } = await broken.look()
@@ -234,7 +140,7 @@ test("says what it could not look at, and never that it is right", async () => {
 })
 
 test("has nothing to say about articles in one language", async () => {
-  const site = createSite("https://acme.test")
+  const site = createLanguageSite("https://acme.test")
   for (const path of [pages.en, pages.de]) site.change(path, noHead, "")
   site.change("/sitemap.xml", /<xhtml[^>]*>/, "")
   const { languages } = await site.look([
@@ -247,7 +153,7 @@ test("has nothing to say about articles in one language", async () => {
 })
 
 test("looks at a site on this machine and not at the address that it names, and says so", async () => {
-  const site = createSite("http://localhost:4321", "https://acme.test")
+  const site = createLanguageSite("http://localhost:4321", "https://acme.test")
   const { observations, articleUrl, languages } = await site.look()
   expect(
     site.asked.filter((url) => !url.startsWith("http://localhost:4321/") && url !== "http://localhost:4321"),
@@ -266,7 +172,7 @@ test("looks at a site on this machine and not at the address that it names, and 
 })
 
 test("opens translations on this machine that only the head of a page names elsewhere", async () => {
-  const site = createSite("http://localhost:4321", "https://acme.test")
+  const site = createLanguageSite("http://localhost:4321", "https://acme.test")
   site.answers["/robots.txt"] = { text: "", headers: { "content-type": "text/plain" } }
   delete site.answers["/sitemap.xml"]
   site.answers["/"] = { text: `<a href="https://acme.test${pages.en}">Tea</a>` }
@@ -276,7 +182,7 @@ test("opens translations on this machine that only the head of a page names else
 })
 
 test("does not follow a site on this machine to another host", async () => {
-  const site = createSite("http://localhost:4321", "https://acme.test")
+  const site = createLanguageSite("http://localhost:4321", "https://acme.test")
   site.answers["/"] = { text: "", status: 308, headers: { location: "https://www.acme.test/" } }
   const { observations } = await site.look()
   expect(site.asked).toEqual(["http://localhost:4321"])
@@ -292,7 +198,7 @@ test("does not follow a site on this machine to another host", async () => {
 })
 
 test("takes the language of the element that holds an article, on a page of another", async () => {
-  const site = createSite("https://acme.test")
+  const site = createLanguageSite("https://acme.test")
   site.change(pages.de, '<html lang="de">', '<html lang="en">')
   const { observations } = await site.look([tee])
   expect(observations.map(({ code }) => code)).toContain("language")

@@ -4,7 +4,7 @@ import type { RemovedKind } from "./removed-parts.ts"
 const ownPicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/]*={0,2}$/i
 
 /** Elements that show a picture at their address. */
-export const pictureNames: ReadonlySet<string> = new Set(["image", "feImage"])
+const pictureNames: ReadonlySet<string> = new Set(["image", "feImage"])
 
 /**
  * Returns the address of an element if it is a part of the same file, or a picture within it. Otherwise, returns what it is instead.

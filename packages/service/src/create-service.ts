@@ -159,6 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       memory,
       pages,
       box,
+      trashDays: options.trashDays ?? 30,
       findPeople: (brand: BrandRow, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,

@@ -196,6 +196,12 @@ export interface ServiceOptions {
    */
   redditLlm?: "off" | "drafts"
   /**
+   * How many days a deleted article stays in the trash, where people can restore it.
+   *
+   * @default 30
+   */
+  trashDays?: number
+  /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC). An engine whose price is unknown is then not asked,
    * unless `scanQuestions` is set too.
    *

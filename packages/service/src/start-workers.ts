@@ -9,6 +9,7 @@ import type { Kernel } from "./gate/kernel.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
+import { purgeTrash } from "./groups/content/trash/purge-trash.ts"
 import { startWritings } from "./groups/content/writing/start-writings.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSums } from "./groups/search/sums/start-sums.ts"
@@ -64,11 +65,12 @@ const firstPurgeMs = 60_000
  * processes can do this on one database.
  */
 export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, options: WorkersOptions): Promise<Workers> {
-  const { db, jobs, media, box, now } = services
+  const { db, jobs, media, box, now, trashDays } = services
   const { guarded, onError } = options
   const purgeTables = () =>
     Promise.all([
       purgeTombstones(db, now()),
+      purgeTrash(db, now() - trashDays * 24 * hour),
       purgeDeliveries(db, now()),
       erasePreviousSecrets(db, now()),
       eraseAnswers(db, now()),

@@ -40,6 +40,8 @@ export interface ModelChange {
 
 export interface ContentModel {
   items: Map<string, ModelItem>
+  /** What can be restored, in the order of deletion. */
+  trash: Map<string, ModelItem>
   /** All items ever created, in order. */
   ids: string[]
   revisions: Record<View, number>
@@ -53,11 +55,14 @@ export type Write =
   | { kind: "schedule"; publishAt: number }
   | { kind: "unpublish" }
   | { kind: "delete" }
+  | { kind: "untrash" }
+  | { kind: "erase" }
   | { kind: "restore"; version: number }
 
 export function createContentModel(): ContentModel {
   return {
     items: new Map(),
+    trash: new Map(),
     ids: [],
     revisions: { working: 0, live: 0 },
     feeds: { working: new Map(), live: new Map() },
@@ -65,7 +70,11 @@ export function createContentModel(): ContentModel {
 }
 
 /** Whether an address is another item's, in its working copy or live. */
-export function isTaken({ items }: ContentModel, { slug, locale }: Draft, exceptId?: string): boolean {
+export function isTaken(
+  { items }: ContentModel,
+  { slug, locale }: Pick<Draft, "slug" | "locale">,
+  exceptId?: string,
+): boolean {
   const isAt = (draft: Draft | undefined) => draft?.slug === slug && draft.locale === locale
   return [...items.values()].some((item) => item.id !== exceptId && (isAt(item.working) || isAt(item.live?.draft)))
 }
@@ -89,6 +98,9 @@ export function createItem(model: ContentModel, id: string, draft: Draft, at: nu
 /** Applies a write as the service must, and returns the status of its answer. */
 export function applyWrite(model: ContentModel, id: string, write: Write, at: number): number {
   const item = model.items.get(id)
+  const trashed = model.trash.get(id)
+  if (trashed !== undefined && write.kind === "untrash") return untrash(model, trashed, at)
+  if (trashed !== undefined && write.kind === "erase") return model.trash.delete(id) ? 200 : 404
   if (item === undefined) return 404
   switch (write.kind) {
     case "edit":
@@ -110,7 +122,11 @@ export function applyWrite(model: ContentModel, id: string, write: Write, at: nu
       unpublish(model, item, at)
       break
     case "delete":
-      remove(model, item)
+      remove(model, item, at)
+      break
+    case "erase":
+      return 409
+    case "untrash":
       break
   }
   return 200
@@ -165,10 +181,35 @@ function unpublish(model: ContentModel, item: ModelItem, at: number): void {
   change(model, item, false)
 }
 
-function remove(model: ContentModel, { id, working, live }: ModelItem): void {
+function remove(model: ContentModel, item: ModelItem, at: number): void {
+  const { id, working, live } = item
   model.items.delete(id)
+  const { live: _live, publishAt: _publishAt, ...kept } = item
+  const previous = live === undefined ? item.previous : [...item.previous, { ...addressOf(live.draft), at }]
+  model.trash.set(id, { ...kept, previous, status: item.since === undefined ? "draft" : "unpublished" })
   note(model, "working", { id, op: "delete", ...addressOf(working), reason: "deleted" })
   if (live !== undefined) note(model, "live", { id, op: "delete", ...addressOf(live.draft), reason: "deleted" })
+}
+
+/** It comes back as a draft. What others have by now, it does not get back. */
+function untrash(model: ContentModel, item: ModelItem, at: number): number {
+  const { working } = item
+  let slug = working.slug
+  for (let number = 2; isTaken(model, { ...working, slug }); number++) slug = `${working.slug}-${number}`
+  if (slug !== working.slug) {
+    item.working = { ...working, slug }
+    item.versions.push(item.working)
+    item.updatedAt = at
+  }
+  const others = [...model.items.values()]
+  const isAnothers = (one: { slug: string; locale: string }) =>
+    isTaken(model, one) ||
+    others.some(({ previous }) => previous.some((two) => two.slug === one.slug && two.locale === one.locale))
+  item.previous = item.previous.filter((one) => !isAnothers(one))
+  model.trash.delete(item.id)
+  model.items.set(item.id, item)
+  change(model, item, false)
+  return 200
 }
 
 const addressOf = ({ slug, locale }: { slug: string; locale: string }) => ({ slug, locale })

@@ -113,6 +113,11 @@ export const settings = {
     meaning: "A line at the top of every page for people, such as: This is a test instance.",
     schema: textUpTo(300).regex(oneLinePattern, "one line without control characters").optional(),
   },
+  TRASH_DAYS: {
+    default: "30",
+    meaning: "How many days deleted articles stay in the trash.",
+    schema: integer(1, 3650),
+  },
   ROLE: {
     default: "all",
     meaning: "api answers calls, worker sends webhooks and publishes on schedule, all does both.",

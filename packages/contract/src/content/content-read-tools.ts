@@ -19,6 +19,25 @@ const minRevision = z
     "Waits up to two seconds until the answer shows this revision, such as the one that a webhook names; otherwise it answers 503.",
   )
 
+const trashedSchema = z
+  .strictObject({
+    at: z.iso.datetime().describe("When somebody deleted it."),
+    until: z.iso.datetime().describe("Until when it can be restored."),
+    by: z
+      .strictObject({
+        kind: z.enum(["user", "credential"]).describe("A person, or an API key or token."),
+        name: z.string().nullable().describe("As in list_content_revisions."),
+      })
+      .nullable()
+      .describe("Who deleted it; null if that is no longer known."),
+    former_status: articleStatusSchema.describe(
+      "Its state before the deletion. It comes back as a draft all the same.",
+    ),
+    left_there: z.int().describe("On how many other platforms the deletion left it. list_integrations names them."),
+  })
+  .optional()
+  .describe("Only in the list of the trash.")
+
 export const listContent = defineTool({
   name: "list_content",
   group: "content",
@@ -27,7 +46,7 @@ export const listContent = defineTool({
   scope: "content:read",
   summary: "List articles of a brand; only published ones without content:read_drafts",
   description:
-    "Returns whole articles, 20 a page; `fields` picks members and `cursor` reads on. Any `status` other than `published` needs content:read_drafts; without it, the call answers 403. To keep a copy up to date, use list_content_changes instead of reading the list again.",
+    "Returns whole articles, 20 a page; `fields` picks members and `cursor` reads on. Articles in the trash are only in the list with `trashed`. Any `status` other than `published` needs content:read_drafts; without it, the call answers 403. To keep a copy up to date, use list_content_changes instead of reading the list again.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -89,12 +108,18 @@ export const listContent = defineTool({
         .max(50)
         .optional()
         .describe("The members to return; `id` is always there. Leave out `body` to keep an answer small."),
+      trashed: z
+        .boolean()
+        .default(false)
+        .describe(
+          "`true` lists the trash instead, the latest deletion first, whatever `sort` says. It needs content:read_drafts. Of the filters, only `q`, `locale`, `slug` and `ids` work with it.",
+        ),
       min_revision: minRevision,
     }),
   output: () =>
     z.strictObject({
       data: z
-        .array(articleSchema.partial().required({ id: true }))
+        .array(articleSchema.partial().required({ id: true }).extend({ trashed: trashedSchema }))
         .describe("The articles, whole or with the chosen `fields`."),
       next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
       has_more: z.boolean().describe("Whether there is another page."),

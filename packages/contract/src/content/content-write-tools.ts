@@ -3,6 +3,7 @@ import { z } from "zod"
 import {
   articleAuthorSchema,
   articleImageSchema,
+  articleReferenceSchema,
   articleSchema,
   articleSeoSchema,
   articleTypeSchema,
@@ -127,6 +128,20 @@ export const createContent = defineTool({
   status: 201,
 })
 
+const restoredSchema = z
+  .strictObject({
+    former_slug: slugSchema
+      .nullable()
+      .describe(
+        "The slug that it had, if another article has that now, so that its own ends in a number; otherwise null.",
+      ),
+    lost_previous_slugs: z
+      .array(z.string())
+      .describe("Its previous slugs that other articles have or had since. They do not lead to it any more."),
+  })
+  .optional()
+  .describe("What came out of the trash. Only in the answer to the call that restored the article.")
+
 export const updateContent = defineTool({
   name: "update_content",
   group: "content",
@@ -135,7 +150,7 @@ export const updateContent = defineTool({
   scope: "content:write",
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
   description:
-    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`, because the service publishes at that time what is saved by then.",
+    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`. With `trashed` false, the call restores an article that delete_content has deleted.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -147,8 +162,18 @@ export const updateContent = defineTool({
         .describe(
           "Whether to stop the language model that writes this article. Its text stays as it was before. While a model writes, every other edit answers 409.",
         ),
+      trashed: z
+        .literal(false)
+        .optional()
+        .describe(
+          "`false` takes the article out of the trash, as a draft with its revisions. Send no other field with it. An article that is not in the trash does not change.",
+        ),
     }),
-  output: () => visibleArticleSchema,
+  output: () =>
+    z.union([
+      articleSchema.extend({ restored: restoredSchema }),
+      articleReferenceSchema.extend({ restored: restoredSchema }),
+    ]),
 })
 
 export const deleteContent = defineTool({
@@ -157,9 +182,9 @@ export const deleteContent = defineTool({
   method: "DELETE",
   path: "/v1/content/{content_id}",
   scope: "content:write",
-  summary: "Delete an article; leaves a tombstone in the change feed",
+  summary: "Move an article to the trash; sites get a tombstone at once",
   description:
-    "Removes the article and its revisions for good. Sites learn of it from the change feed and the event `content.deleted`. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has the article, the call answers 409 and names the platform: withdraw it there first, or send `leave_there`. To take an article off the sites and keep it, use unpublish_content.",
+    "Sites lose the article at once, by the change feed and the event `content.deleted`. Until `restorable_until`, list_content with `trashed` lists it, and update_content with `trashed` false restores it as a draft. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has it, the call answers 409: use unpublish_content first, or send `leave_there`.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -169,8 +194,24 @@ export const deleteContent = defineTool({
         .describe(
           "Whether to delete the article even if another platform has it. It stays there, and `left_there` of list_integrations names it.",
         ),
+      permanent: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Whether to delete an article that is in the trash for good, with its revisions. It needs `content:publish`. An article that is not in the trash answers 409.",
+        ),
     }),
-  output: () => z.strictObject({ id: contentId, deleted: z.literal(true) }),
+  output: () =>
+    z.strictObject({
+      id: contentId,
+      deleted: z.literal(true),
+      restorable_until: z.iso
+        .datetime()
+        .nullable()
+        .describe(
+          "Until when the article is in the trash. The service deletes it within an hour after that. Null if it is gone for good.",
+        ),
+    }),
 })
 
 /** A revision without its body. */

@@ -49,7 +49,9 @@ export const listMedia = defineTool({
       unused: z
         .boolean()
         .optional()
-        .describe("Only files that no article shows (`true`), or only files that one shows (`false`)."),
+        .describe(
+          "Only files that no article shows (`true`), or only files that one shows (`false`). An article in the trash counts.",
+        ),
       sort: z
         .enum(["-created_at", "created_at", "filename", "-bytes"])
         .default("-created_at")

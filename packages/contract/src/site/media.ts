@@ -64,7 +64,7 @@ export const mediaSchema = z.strictObject({
     .max(500)
     .nullable()
     .describe("Why there are no smaller versions, or not yet; null without a reason."),
-  uses: countSchema.describe("How many articles show it, including drafts."),
+  uses: countSchema.describe("How many articles show it, including drafts and the trash."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -53,6 +53,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
             }
             ${brand.scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
             <a href="${home}/calendar" data-zone>Calendar</a>
+            <a href="${home}/trash">Trash</a>
           </div>
           ${filterForm(home, filter, brand.detail.locales)}
           ${
@@ -208,7 +209,7 @@ function confirmation(path: string, form: URLSearchParams, action: "delete" | "w
     <p>
       ${
         action === "delete"
-          ? `This deletes ${articles} with all revisions for good, and sites no longer get them. An article that another platform has is not deleted.`
+          ? `This moves ${articles} to the trash, and sites no longer get them. An article that another platform has is not deleted.`
           : `After that, sites no longer get ${articles}. The texts stay here, and you can publish them again.`
       }
     </p>

@@ -21,7 +21,7 @@ export async function deleteForm(
     <summary>Delete this article</summary>
     <form method="post" action="${home}/delete">
       ${csrfField(csrf)}
-      <p>This deletes the article and its revisions for good, and sites no longer get it.</p>
+      <p>This moves the article to the trash, and sites no longer get it.</p>
       ${places.length === 0 ? "" : leaveThere(places, home)}
       <button class="bad">Delete the article</button>
     </form>

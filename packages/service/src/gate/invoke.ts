@@ -211,7 +211,11 @@ async function bindBrand(
       if (!tool.path.includes(`{${parameter}}`)) continue
       const id = input[parameter]
       if (typeof id !== "string") continue
-      const row = await kernel.db.selectFrom(table).select("brand_id").where("id", "=", id).executeTakeFirst()
+      const find = (from: typeof table | "trashed_contents") =>
+        kernel.db.selectFrom(from).select("brand_id").where("id", "=", id)
+      // One statement, or else an article that is restored between two is in neither place.
+      const query = reachesTrash(tool) ? find(table).unionAll(find("trashed_contents")) : find(table)
+      const row = await query.executeTakeFirst()
       if (row === undefined) throw notFound()
       brandId = row.brand_id
     }
@@ -222,5 +226,8 @@ async function bindBrand(
   if (brand === undefined || !reaches(principal, brand)) throw notFound()
   return brand
 }
+
+/** What changes or deletes an article itself also restores it from the trash. Nothing else finds it there by its id. */
+const reachesTrash = ({ method, path }: Tool) => method !== "GET" && path === "/v1/content/{content_id}"
 
 const findBrand = prepareQuery((db, id: string) => db.selectFrom("brands").selectAll().where("id", "=", id))

@@ -46,7 +46,8 @@ import { sentImages } from "./migrations/0156-sent-images.ts"
 import { firstPublications } from "./migrations/0157-first-publications.ts"
 import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { pictureVersions } from "./migrations/0160-picture-versions.ts"
-import { liveTexts } from "./migrations/0165-live-texts.ts"
+import { trash } from "./migrations/0166-trash.ts"
+import { liveTexts } from "./migrations/0170-live-texts.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -96,7 +97,8 @@ const migrations: Record<string, Migration> = {
   "0157_first_publications": firstPublications,
   "0158_site_looks": siteLooks,
   "0160_picture_versions": pictureVersions,
-  "0165_live_texts": liveTexts,
+  "0166_trash": trash,
+  "0170_live_texts": liveTexts,
 }
 
 /** The migrations that a database needs for this release. */

@@ -107,6 +107,10 @@ export async function sendWrite<Body>(
       return send(brand, credential, "POST", `${path}/unpublish`, { headers })
     case "delete":
       return send(brand, credential, "DELETE", path, { headers })
+    case "untrash":
+      return send(brand, credential, "PATCH", path, { body: { trashed: false }, headers })
+    case "erase":
+      return send(brand, credential, "DELETE", `${path}?permanent=true`, { headers })
     case "restore":
       break
   }

@@ -26,6 +26,7 @@ export async function compareWithModel(
   model: ContentModel,
   unchanged: ReadonlySet<View>,
 ): Promise<void> {
+  await compareTrash(brand, model)
   for (const view of views) {
     const read = <Body>(path: string) => readAgain<Body>(brand, view, path, unchanged.has(view))
     await compareLists(model, view, brand, read)
@@ -38,6 +39,19 @@ export async function compareWithModel(
       for (const slug of slugs) await compareAddress(model, view, { brand, slug, locale }, read)
     }
   }
+}
+
+/** The trash has what it can give back, and nothing else does. */
+async function compareTrash(brand: BrandUnderTest, model: ContentModel): Promise<void> {
+  const path = `/v1/brands/${brand.brandId}/content?trashed=true&limit=100`
+  const { body } = await send<{ data: Article[] }>(brand, brand.readers.working, "GET", path)
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? 1 : -1)
+  const expected = [...model.trash.values()].map((item) => toModelArticle(item, "working"))
+  deepStrictEqual(
+    body.data.map(pickModelled).toSorted(byId),
+    expected.flatMap((one) => one ?? []).toSorted(byId),
+    "trash",
+  )
 }
 
 type Read = <Body>(path: string) => Promise<Seen<Body>>

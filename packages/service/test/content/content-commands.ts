@@ -48,7 +48,9 @@ const write = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ kind: "publish" }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("schedule"), minutes: fc.integer({ min: -1, max: 30 }) }) },
   { weight: 2, arbitrary: fc.constant({ kind: "unpublish" }) },
-  { weight: 1, arbitrary: fc.constant({ kind: "delete" }) },
+  { weight: 2, arbitrary: fc.constant({ kind: "delete" }) },
+  { weight: 3, arbitrary: fc.constant({ kind: "untrash" }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "erase" }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("restore"), nth: fc.nat(9) }) },
 ) as fc.Arbitrary<Intent>
 
@@ -79,6 +81,9 @@ export const contentCommands: fc.Arbitrary<Command>[] = [
   fc
     .record({ minutes: fc.integer({ min: 1, max: 60 }) })
     .map((intent) => command("wait", intent, (model, brand) => wait(model, brand, intent.minutes))),
+  fc
+    .record({ writer, which, taker: which, steps: fc.subarray(["move", "publish", "publish taker"] as const) })
+    .map((intent) => command("trash and back", intent, (model, brand) => trashAndBack(model, brand, intent))),
   fc.record({ writer, which }).map((intent) => command("look", intent, (model, brand) => look(model, brand, intent))),
   fc
     .record({ view: fc.constantFrom<View>("working", "live"), fromList: fc.boolean() })
@@ -210,6 +215,33 @@ async function race(
     failures,
     `no order explains ${JSON.stringify(answers.map(({ status, body }) => [status, body]))}`,
   )
+}
+
+/** An article goes to the trash and comes back. Meanwhile, another one can take its slug. */
+async function trashAndBack(
+  model: ContentModel,
+  brand: BrandUnderTest,
+  intent: { writer: number; which: number; taker: number; steps: ("move" | "publish" | "publish taker")[] },
+): Promise<void> {
+  const [id, taker] = [pick(model, intent.which), pick(model, intent.taker)]
+  const item = id === undefined ? undefined : model.items.get(id)
+  if (id === undefined || taker === undefined || item === undefined) return
+  const { slug, locale: wanted } = item.working
+  const free = slugs.find((one) => one !== slug) ?? slug
+  const writes: [string, Write][] = [
+    ...(intent.steps.includes("publish") ? [[id, { kind: "publish" }] as [string, Write]] : []),
+    ...(intent.steps.includes("move") ? [[id, { kind: "edit", patch: { slug: free } }] as [string, Write]] : []),
+    [id, { kind: "delete" }],
+    [taker, { kind: "edit", patch: { slug, locale: wanted } }],
+    ...(intent.steps.includes("publish taker") ? [[taker, { kind: "publish" }] as [string, Write]] : []),
+    [id, { kind: "untrash" }],
+    [id, { kind: "publish" }],
+  ]
+  for (const [one, what] of writes) {
+    brand.clock.now += 1
+    const answer = await sendWrite<unknown>(brand, brand.writers[intent.writer] ?? "", one, what)
+    expectAnswer(answer, outcomeOf(model, one, what, brand.clock.now))
+  }
 }
 
 /** Time passes, and the service looks for due publications. */

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises"
+
 import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 
@@ -100,12 +102,9 @@ it.each(Object.entries(pictureFormats).filter(([name]) => name !== "a GIF"))(
   "%s is turned as browsers turn it, in all eight ways",
   async (_, format) => {
     for (let orientation = 1; orientation <= 8; orientation++) {
-      const bytes = await makePicture(format, { width: 400, height: 200, orientation })
-      const isUpright = orientation >= 5 && format.isNeverTurned !== true
-      expect([orientation, (await make(bytes)).sizes]).toEqual([
-        orientation,
-        isUpright ? ["200×400", "200×400"] : ["400×200", "320×160"],
-      ])
+      const bytes = await makePicture(format, { width: 340, height: 170, orientation })
+      const size = orientation >= 5 && format.isNeverTurned !== true ? "170×340" : "320×160"
+      expect([orientation, (await make(bytes, both.slice(1))).sizes]).toEqual([orientation, [size]])
     }
   },
   60_000,
@@ -151,3 +150,31 @@ const noise = (width: number, height: number) => {
   const data = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (at * 7919) % 251))
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
+
+describe("the process that decodes", () => {
+  const own = (timeoutMs: number) => createPictureMaker({ fault: undefined, timeoutMs })
+
+  it("is ended when it takes too long or when the service stops, and that says nothing about the file", async () => {
+    const bytes = await blank(3000, 2000).jpeg().toBuffer()
+    const short = own(1)
+    const reason = "It was not done within 0.001 seconds."
+    // The second one gets a process of its own.
+    for (let times = 0; times < 2; times++) {
+      expect(await short.make({ bytes, versions: both })).toEqual({ outcome: "interrupted", reason })
+    }
+    await short.close()
+    const stopping = own(60_000)
+    const making = [stopping.make({ bytes, versions: both }), stopping.make({ bytes, versions: both })]
+    await setTimeout(20)
+    await stopping.close()
+    const stopped = { outcome: "stopped", reason: "The service stopped." }
+    expect(await Promise.all(making)).toEqual([stopped, stopped])
+  })
+
+  it("is not started without sharp", async () => {
+    const none = createPictureMaker({ fault: "sharp is missing" })
+    const answer = await none.make({ bytes: Buffer.alloc(0), versions: both })
+    expect(answer).toEqual({ outcome: "unusable", reason: "sharp is missing" })
+    await none.close()
+  })
+})

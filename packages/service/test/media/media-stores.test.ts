@@ -7,6 +7,7 @@ import { join } from "node:path"
 import type { MediaDetail } from "@citable/contract/site"
 import { startService } from "@citable/dev"
 import { createService, type MediaOptions } from "@citable/service"
+import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { createMedia } from "../../src/media/create-media.ts"
@@ -14,6 +15,7 @@ import type { FileStore } from "../../src/media/file-store.ts"
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
 import { openDatabase } from "../../src/storage/database.ts"
 import { gif } from "../sample-files.ts"
+import { blank } from "./hostile-pictures.ts"
 import { startS3 } from "./start-s3.ts"
 
 let folder: string
@@ -60,6 +62,14 @@ describe.each<[string, () => MediaOptions]>([
     expect(Buffer.from(await (await fetch(media.url)).arrayBuffer())).toEqual(gif(9, 4))
     const part = await fetch(media.url, { headers: { range: "bytes=0-2" } })
     expect([part.status, await part.text()]).toEqual([206, "GIF"])
+    const photo = {
+      kind: "base64",
+      content_type: "image/png",
+      data: (await blank(400, 9).png().toBuffer()).toString("base64"),
+    }
+    const { url } = await started.call<MediaDetail>("POST", `/v1/brands/${started.brandId}/media`, { source: photo })
+    const read = async () => (await sharp(await (await fetch(`${url}/320.webp`)).arrayBuffer()).metadata()).format
+    await expect.poll(read).toBe("webp")
     await started.close()
   })
 

@@ -107,5 +107,5 @@ it("versions that the store has lost are made again, and those of deleted files 
 }, 120_000)
 
 it("a service that is killed while it makes an old library goes on after each start, and keeps nothing twice", async () => {
-  await runPictureKills({ pictures: 8, kills: 2 })
+  await runPictureKills({ pictures: 6, kills: 1 })
 }, 300_000)

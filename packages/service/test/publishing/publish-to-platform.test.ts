@@ -126,7 +126,7 @@ describe("an article on a platform", () => {
       detail: expect.stringContaining(`${place}. Withdraw it first`) as string,
       errors: [{ parameter: "leave_there", detail: place }],
     })
-    expect(await service.call("DELETE", `/v1/content/${one.id}?leave_there=true`)).toEqual({
+    expect(await service.call("DELETE", `/v1/content/${one.id}?leave_there=true`)).toMatchObject({
       id: one.id,
       deleted: true,
     })
@@ -141,6 +141,29 @@ describe("an article on a platform", () => {
     expect(platform.visible()).toMatchObject([{ title: "One" }])
     const gone = await service.call("DELETE", `/v1/integrations/${integration.id}`)
     expect(gone).toMatchObject({ articles_left: 1 })
+  })
+
+  it("that comes back from the trash is the same there, unless another article took it over", async () => {
+    const { platform, service, integration } = await start()
+    const { id } = await create(service, { title: "One" })
+    await publish(service, id, { integration_id: integration.id })
+    const before = await itemOf(service, id)
+    await service.call("DELETE", `/v1/content/${id}?leave_there=true`)
+    const restore = () => service.call("PATCH", `/v1/content/${id}`, { trashed: false })
+    await restore()
+    expect((await integrations(service)).left_there).toBeUndefined()
+    expect(await itemOf(service, id)).toEqual(before)
+    await service.call("PATCH", `/v1/content/${id}`, { title: "One again" })
+    await publish(service, id, { integration_id: integration.id })
+    expect(platform.visible()).toMatchObject([{ title: "One again" }])
+    await service.call("DELETE", `/v1/content/${id}?leave_there=true`)
+    platform.edit(Number(before.remote_id), { content: "By hand" })
+    const other = await create(service, { title: "Heir" })
+    const taken = { integration_id: integration.id, on_conflict: "adopt", remote_id: before.remote_id }
+    await publish(service, other.id, taken)
+    await restore()
+    expect(await itemOf(service, id)).toBeUndefined()
+    expect(await itemOf(service, other.id)).toMatchObject({ remote_id: before.remote_id, state: "published" })
   })
 
   it("needs content:publish to be deleted, also while its schedule waits or its platform is disconnected", async () => {

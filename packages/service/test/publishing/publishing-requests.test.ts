@@ -76,6 +76,21 @@ it("an article on its way to a platform counts as there, and one that waits for 
   expect(brand).toMatchObject({ articles_left: 1 })
 })
 
+it("an article is not deleted while its withdrawal waits for a platform that is away, and the refusal says so", async () => {
+  const { platform, proxy, service, clock, create, ask } = await start()
+  const { id } = await create("Leaving")
+  await ask(id, "publish")
+  proxy.onRequest = () => ({ kind: "answer", status: 503 })
+  const withdrawn = ask(id, "unpublish")
+  await until(async () => expect((await itemOf(service, id)).retry_at).toBeTruthy())
+  const remove = () => refusal(service.call("DELETE", `/v1/content/${id}`))
+  expect(await remove()).toMatch(/409.*Press \(int_\w+\), to be withdrawn \(.*503.*Withdraw it first/)
+  proxy.onRequest = undefined
+  clock.ahead = 60_000
+  await withdrawn
+  expect([await remove(), platform.visible()]).toEqual(["accepted", []])
+})
+
 describe("a look for late effects", () => {
   it("that fails is repeated a quarter of an hour later, and says nothing about the article", async () => {
     const { proxy, service, clock, create, ask } = await start()

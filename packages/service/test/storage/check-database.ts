@@ -82,6 +82,7 @@ function check(db: DatabaseSync, brandId: string): DatabaseFacts {
     checkChanges(row, changes)
   }
   checkGone(contents, changes)
+  checkTrash(all, contents)
   const [brand] = all<{ revision: number; published_revision: number }>("select * from brands where id = ?", brandId)
   const latest = (view: string) => Math.max(0, ...changes.filter((one) => one.view === view).map((one) => one.revision))
   deepStrictEqual([latest("working"), latest("live")], [brand?.revision, brand?.published_revision])
@@ -180,6 +181,23 @@ function checkGone(contents: ContentRow[], changes: ChangeRow[]): void {
   const ids = new Set(contents.map(({ id }) => id))
   const gone = changes.filter((change) => !ids.has(change.content_id))
   for (const change of gone) strictEqual(change.op, "delete", `${change.view} change row of ${change.content_id}`)
+}
+
+/** Checks that an article is either in the trash, with every version, or not there at all. */
+function checkTrash(all: All, contents: ContentRow[]): void {
+  const ids = new Set(contents.map(({ id }) => id))
+  for (const { id, version } of all<{ id: string; version: number }>("select id, version from trashed_contents")) {
+    strictEqual(ids.has(id), false, `${id} is in the trash and outside`)
+    const query = "select data from trashed_rows where content_id = ? and source = 'content_revisions' order by place"
+    const versions = all<{ data: string }>(query, id).map(
+      ({ data }) => (JSON.parse(data) as { version: number }).version,
+    )
+    deepStrictEqual(
+      versions,
+      Array.from({ length: version }, (_, index) => index + 1),
+      `versions of ${id}`,
+    )
+  }
 }
 
 /** Checks that each webhook has exactly one event for each revision that readers of published content can see. */

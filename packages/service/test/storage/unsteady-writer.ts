@@ -126,6 +126,7 @@ export function createUnsteadyWriter(options: UnsteadyWriterOptions): UnsteadyWr
     const { write } = doubt
     if (write.kind === "edit") return ["PATCH", path, write.patch]
     if (write.kind === "delete") return ["DELETE", path]
+    if (write.kind === "untrash") return ["PATCH", path, { trashed: false }]
     if (write.kind !== "restore") return ["POST", `${path}/${write.kind}`, {}]
     const { data } = await send<{ data: ContentRevision[] }>("GET", `${url}${path}/revisions?limit=100`)
     const { id = "" } = data.find(({ version }) => version === write.version) ?? {}
@@ -134,6 +135,8 @@ export function createUnsteadyWriter(options: UnsteadyWriterOptions): UnsteadyWr
 
   function choose(): Doubt {
     if (below(8) === 0) return { kind: "shared", body: `${name} ${++made}` }
+    const [trashed] = writer.model.trash.keys()
+    if (trashed !== undefined && below(12) === 0) return { kind: "write", id: trashed, write: { kind: "untrash" } }
     const ids = [...writer.model.items.keys()]
     const id = ids[below(ids.length)]
     if (id === undefined || (ids.length < 8 && below(4) === 0)) {

@@ -85,7 +85,8 @@ function toPrefix(
   }
   const isRight = mode === "always" || mode === "as-needed" || mode === "never"
   const texts = Object.entries(prefixes as Record<string, unknown>)
-  if (!isRight || texts.some(([, text]) => typeof text !== "string" || !text.startsWith("/")))
+  // createCitable() has one part of the path for a language.
+  if (!isRight || texts.some(([, text]) => typeof text !== "string" || !/^\/[^/\s]+$/.test(text)))
     throw unreadable(file, `localePrefix: ${JSON.stringify(value)}`)
   return { mode, prefixes: Object.fromEntries(texts) as Record<string, string> }
 }

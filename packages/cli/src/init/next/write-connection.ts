@@ -1,5 +1,5 @@
 import type { NextSite } from "../detect-site.ts"
-import { prefixOf, type SiteLanguages } from "./find-languages.ts"
+import type { SiteLanguages } from "./find-languages.ts"
 
 interface ConnectionOptions {
   next: Pick<NextSite, "basePath" | "hasTrailingSlash" | "router">
@@ -15,34 +15,48 @@ export function writeConnection(
 ): string {
   const end = hasTrailingSlash && router === "app" ? "/" : ""
   const start = toStart(languages)
+  const isDefault = base === "blog" && (start === "" || start === "${prefix}")
+  const parts = ["slug", ...(start === "" ? [] : [start === "${prefix}" ? "prefix" : "locale"])]
   const options = [
-    ...(languages === undefined || languages.prefix === "never" || languages.isFirst === true
-      ? []
-      : [`defaultLocale: ${JSON.stringify(languages.defaultLocale)}`]),
+    ...(start === "${prefix}" && languages !== undefined ? toLanguageOptions(languages) : []),
     ...(basePath === undefined ? [] : [`basePath: ${JSON.stringify(basePath)}`]),
     ...(hasTrailingSlash ? ["trailingSlash: true"] : []),
-    ...(base === "blog" && start === ""
-      ? []
-      : [`path: ({ slug${start === "" ? "" : ", locale"} }) => \`${start}/${base}/\${slug}${end}\``]),
+    ...(isDefault ? [] : [`path: ({ ${parts.join(", ")} }) => \`${start}/${base}/\${slug}${end}\``]),
   ]
-  const named = start.includes("prefixes[") ? withPrefixes(code, languages) : code
-  return options.length === 0 ? named : named.replace(" })", () => `, ${options.join(", ")} })`)
+  return options.length === 0 ? code : code.replace(" })", () => `, ${options.join(", ")} })`)
 }
 
-/** Writes down what the addresses of each language begin with, by what the service calls the language. */
-function withPrefixes(code: string, languages: SiteLanguages | undefined): string {
-  const all = languages?.locales.map((locale) => [locale.toLowerCase(), prefixOf(locale, languages)] as const) ?? []
-  const lines = all.map(([locale, prefix]) => `  ${JSON.stringify(locale)}: ${JSON.stringify(prefix)},\n`)
-  const map = `/** What the addresses of a language begin with. */\nconst prefixes: Record<string, string> = {\n${lines.join("")}}\n\n`
-  return code.replace("export const citable", () => `${map}export const citable`)
+/** The languages of the site, which lead from the tags of articles to what paths begin with. */
+function toLanguageOptions(languages: SiteLanguages): string[] {
+  const { locales, defaultLocale, prefix, prefixes = {} } = languages
+  const list = locales.map((locale) => {
+    const path = prefixes[locale]?.slice(1) ?? locale
+    return path === locale
+      ? JSON.stringify(locale)
+      : `{ path: ${JSON.stringify(path)}, codes: [${JSON.stringify(locale)}] }`
+  })
+  return [
+    `locales: [${list.join(", ")}]`,
+    `defaultLocale: ${JSON.stringify(defaultLocale)}`,
+    ...(prefix === "as-needed" ? ["prefixDefault: false"] : []),
+  ]
 }
 
-/** How addresses begin, as a part of a template. */
+/** How addresses begin, as a part of a template. The first language of a site that names no usual one is not that of all other readers. */
 function toStart(languages: SiteLanguages | undefined): string {
   if (languages === undefined || languages.prefix === "never") return ""
-  const isPlain = languages.prefixes === undefined || Object.keys(languages.prefixes).length === 0
-  if (!isPlain || languages.locales.some((locale) => locale !== locale.toLowerCase()))
-    return "${prefixes[locale.toLowerCase()] ?? `/${locale}`}"
+  const { locales, isFirst = false } = languages
+  const isPlain = locales.every((locale) => locale === locale.toLowerCase())
+  if (locales.every(isTag) && !(isFirst && isPlain)) return "${prefix}"
   if (languages.prefix === "always") return "/${locale}"
   return `\${locale === ${JSON.stringify(languages.defaultLocale)} ? "" : \`/\${locale}\`}`
+}
+
+function isTag(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1
+  } catch {
+    // Such as en_US.
+    return false
+  }
 }

@@ -94,14 +94,8 @@ export function adaptLocale(code: string, { parameter, locales, hasParams, setsL
           (start) =>
             `export function generateStaticParams() {\n  return ${JSON.stringify(locales)}.map((${parameter}) => ({ ${parameter} }))\n}\n\n${start}`,
         )
-  // The service writes languages in lower case.
-  const asked = locales.every((locale) => locale === locale.toLowerCase())
-    ? complete
-    : complete
-        .replaceAll("{ locale })", "{ locale: locale.toLowerCase() })")
-        .replaceAll(/\{ locale: (params\.\w+) \}/g, "{ locale: $1.toLowerCase() }")
-  if (!setsLocale) return asked
-  const told = asked.replace(
+  if (!setsLocale) return complete
+  const told = complete.replace(
     /^(export default async function[^]*?= await params\n)/m,
     (start) => `${start}  setRequestLocale(locale)\n`,
   )

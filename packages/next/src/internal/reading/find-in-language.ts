@@ -32,7 +32,13 @@ export async function findInLanguage(
     const article = await read(slug, tag)
     if (article !== undefined) return { kind: "own", article }
   }
-  if (language === undefined || languages === undefined || missing === "404") return undefined
+  if (language === undefined || languages === undefined) return undefined
+  if (language === languages.default) {
+    // What is in no language of the site belongs to the default one. The service finds it if it is in the brand's own.
+    const article = await read(slug, undefined)
+    if (article !== undefined && languages.ofTag(article.locale) === undefined) return { kind: "own", article }
+  }
+  if (missing === "404") return undefined
   const [own = ""] = language.tags
   const others = new Set([languages.default, ...languages.all].filter((one) => one !== language))
   for (const tag of [...others].flatMap(({ tags }) => tags)) {

@@ -65,13 +65,25 @@ export function createArticleQueries(
       return merge(wanted).slice(0, limit)
     }
     const tags = typeof tag === "object" ? [...new Set(tag)] : [tag]
-    const queries: ListQuery[] = tags.flatMap((one) =>
-      (language?.tags ?? [locale?.toLowerCase()]).map((own) => ({ tag: one, locale: own, ...others })),
-    )
-    const [first] = queries
-    if (first !== undefined && queries.length === 1) return list(first)
-    // Reads each topic separately, so that a change of another topic does not affect the page.
-    return merge((await Promise.all(queries.map(list))).flat()).slice(0, others.limit)
+    // What is in no language of the site belongs to the default one.
+    const isDefault = language !== undefined && language === languages?.default
+    const locales = isDefault ? [undefined] : (language?.tags ?? [locale?.toLowerCase()])
+    const read = async (limit: number | undefined): Promise<ArticleSummary[]> => {
+      const queries = tags.flatMap((one) =>
+        locales.map((own): ListQuery => ({ ...others, tag: one, locale: own, limit })),
+      )
+      const [first] = queries
+      if (first !== undefined && queries.length === 1) return list(first)
+      // Reads each topic separately, so that a change of another topic does not affect the page.
+      return merge((await Promise.all(queries.map(list))).flat()).slice(0, limit)
+    }
+    const { limit } = others
+    const found = await read(limit)
+    if (!isDefault) return found
+    const isOwn = (one: ArticleSummary) => (languages?.ofTag(one.locale) ?? language) === language
+    const own = found.filter(isOwn)
+    const isWhole = limit === undefined || own.length === limit || found.length < limit
+    return isWhole ? own : (await read(undefined)).filter(isOwn).slice(0, limit)
   }
   return {
     getArticles,

@@ -1,4 +1,7 @@
-import type { Handler } from "../../call/call-context.ts"
+import type { Handler, WriteContext } from "../../call/call-context.ts"
+import { insufficientScope } from "../../problems/insufficient-scope.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import {
   bumpRevisions,
   enqueueArticleEvent,
@@ -10,15 +13,20 @@ import {
 import type { ContentDocument } from "./document.ts"
 import { leaveThere } from "./publications/leave-there.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
+import { trashArticle } from "./trash/trash-article.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { endTranslationsOf } from "./writing/end-translations-of.ts"
 import { forgetWritings } from "./writing/forget-writings.ts"
 import { lockWritings } from "./writing/lock-writings.ts"
 
+const day = 24 * 3_600_000
+
 export const deleteContent: Handler<"delete_content"> = async (context, input) => {
-  const { db, brand, now, deliverAfterCommit } = context
+  if (input.permanent) return deleteForGood(context, input.content_id)
+  const { db, brand, now, deliverAfterCommit, trashDays } = context
   const at = now()
-  const output = { id: input.content_id, deleted: true as const }
+  const restorableUntil = new Date(at + trashDays * day).toISOString()
+  const output = { id: input.content_id, deleted: true as const, restorable_until: restorableUntil }
   const row = await lockContent(db, brand.id, input.content_id)
   await requirePublishToDelete(context, row)
   await leaveThere(context, row, input.leave_there)
@@ -30,7 +38,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   await cancelWriting(db, row, at)
   await endTranslationsOf(db, row, at)
   await forgetWritings(db, row.id)
-  await db.deleteFrom("contents").where("id", "=", row.id).execute()
+  await trashArticle(context, row, live && { ...live, tombstone: publishedRevision }, at)
   const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const
   await writeChange(db, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })
   if (live === undefined) return { output }
@@ -40,4 +48,28 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   await enqueueArticleEvent(db, brand, "content.deleted", article, at)
   deliverAfterCommit()
   return { output }
+}
+
+/** Deletes an article that is in the trash. Sites lost it when it went there. */
+async function deleteForGood({ db, brand, principal }: WriteContext, id: string) {
+  if (!principal.scopes.has("content:publish")) {
+    throw insufficientScope("content:publish", "Nobody can restore what permanent=true deletes.")
+  }
+  await lockBrand(db, brand.id)
+  const gone = await db
+    .deleteFrom("trashed_contents")
+    .where("id", "=", id)
+    .where("brand_id", "=", brand.id)
+    .returning("id")
+    .executeTakeFirst()
+  if (gone !== undefined) return { output: { id, deleted: true as const, restorable_until: null } }
+  const row = await db
+    .selectFrom("contents")
+    .select("id")
+    .where("id", "=", id)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  const detail = "This article is not in the trash. Delete it without permanent first, and then with it."
+  throw new ProblemError("conflict", detail)
 }

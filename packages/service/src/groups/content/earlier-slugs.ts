@@ -4,7 +4,7 @@ import type { WriteContext } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { previousSlugsOf, type Writer } from "./content-rows.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
-import { findSlugOwners } from "./find-slug-owners.ts"
+import { findTakenSlugs } from "./find-taken-slugs.ts"
 
 /**
  * Puts the previous slugs that a writer gave into the document of a working copy, where they wait for the next publish. The document has
@@ -22,7 +22,7 @@ export async function applyPreviousSlugs(
   const wanted = given.map((slug) => slug.normalize("NFC"))
   const place = { brandId: brand.id, locale: document.locale, contentId: row?.id ?? "" }
   const isNew = (slug: string) => slug !== document.slug && !present.includes(slug)
-  const taken = await findTaken(db, wanted.filter(isNew), place)
+  const taken = await findTakenSlugs(db, wanted.filter(isNew), place)
   const errors = wanted.flatMap((slug, index) =>
     taken.has(slug) ? [{ pointer: `/previous_slugs/${index}`, detail: "taken" }] : [],
   )
@@ -57,7 +57,7 @@ export async function publishPreviousSlugs(
     await trx.deleteFrom("previous_slugs").where("content_id", "=", row.id).where("slug", "in", removed).execute()
   const wanted = waiting.filter((slug) => slug !== document.slug && !present.includes(slug))
   const { locale } = document
-  const taken = await findTaken(trx, wanted, { brandId: row.brand_id, locale, contentId: row.id })
+  const taken = await findTakenSlugs(trx, wanted, { brandId: row.brand_id, locale, contentId: row.id })
   const added = wanted.filter((slug) => !taken.has(slug))
   const values = added.map((slug) => ({
     brand_id: row.brand_id,
@@ -69,28 +69,4 @@ export async function publishPreviousSlugs(
   }))
   if (values.length > 0) await trx.insertInto("previous_slugs").values(values).execute()
   return { document: rest, changed: [...added, ...removed] }
-}
-
-/**
- * Which of these slugs another article of the locale has, in its working copy or live copy, or had before. A slug that differs by case alone
- * counts as the same.
- */
-async function findTaken(
-  db: Writer,
-  slugs: string[],
-  { brandId, locale, contentId }: { brandId: string; locale: string; contentId: string },
-): Promise<Set<string>> {
-  if (slugs.length === 0) return new Set()
-  const owners = await findSlugOwners(db, { brandId, locale, slugs, contentId })
-  const former = await db
-    .selectFrom("previous_slugs")
-    .select("slug")
-    .where("brand_id", "=", brandId)
-    .where("locale", "=", locale)
-    .where("content_id", "!=", contentId)
-    .where((eb) => eb.or([eb("slug", "in", slugs), eb("slug_key", "in", slugs.map(toSlugKey))]))
-    .execute()
-  const taken = [...owners.flatMap((owner) => owner.slugs), ...former.map(({ slug }) => slug)]
-  const keys = new Set(taken.map(toSlugKey))
-  return new Set(slugs.filter((slug) => keys.has(toSlugKey(slug))))
 }

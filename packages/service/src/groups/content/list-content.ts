@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import type { Article, ParsedToolInput } from "@citable/contract"
+import type { ParsedToolInput } from "@citable/contract"
 import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
@@ -11,15 +11,19 @@ import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type PageView } from "./article-columns.ts"
 import { articleJson } from "./article-json.ts"
+import { containsText } from "./contains-text.ts"
 import { hasCustom } from "./custom-rows.ts"
+import { pickFields } from "./pick-fields.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
+import { listTrash } from "./trash/list-trash.ts"
 import { withWidths } from "./with-widths.ts"
 
 type Input = ParsedToolInput<"list_content">
 
 export const listContent: Handler<"list_content"> = async (context, input) => {
   const { view } = context
+  if (input.trashed) return listTrash(context, input, await currentRevision(context, input.min_revision))
   const isOfDrafts =
     input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
@@ -68,7 +72,7 @@ async function readList(
       const article = articleOf(row, shown)
       return article === undefined ? [] : withWidths(article, hasVersions(context))
     })
-    return { output: { data: articles.map((article) => pick(article, names)), ...paging }, ...common }
+    return { output: { data: articles.map((article) => pickFields(article, names)), ...paging }, ...common }
   }
   const articles = rows
     .map((row) => articleJson(row, shown, { hasVersions: hasVersions(context) }))
@@ -127,7 +131,7 @@ function findPlaces(
   if (input.updated_since !== undefined) {
     query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
   }
-  if (input.q !== undefined) query = query.where(contains(input.q, live ? "live_" : ""))
+  if (input.q !== undefined) query = query.where(containsText(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
   if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
   for (const filter of input.custom ?? []) query = query.where(hasCustom(filter, shown))
@@ -163,21 +167,9 @@ function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string
   return sql<number>`coalesce(published_at, created_at)`
 }
 
-/** Whether title, author, excerpt or body contain a text. The case of the letters a to z does not matter. */
-function contains(text: string, prefix: "" | "live_"): RawBuilder<boolean> {
-  // Both databases fold only these letters.
-  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  const pattern = `%${lower.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const columns = ["title", "author", "excerpt", "body"].map((name) => sql.ref(`${prefix}${name}`))
-  const tests = columns.map((column) => sql<boolean>`lower(${column}) like ${pattern} escape '\\'`)
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`
-}
-
-function pick(article: Article, fields: readonly (keyof Article)[]): Partial<Article> & { id: string } {
-  return { id: article.id, ...Object.fromEntries(fields.map((field) => [field, article[field]])) }
-}
-
-function toQuery(values: Record<string, string | number | readonly string[] | undefined>): [string, string][] {
+function toQuery(
+  values: Record<string, string | number | boolean | readonly string[] | undefined>,
+): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     value === undefined
       ? []

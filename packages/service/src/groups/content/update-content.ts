@@ -11,13 +11,21 @@ import { requirePublishToEdit } from "./require-publish.ts"
 import { resolveImages } from "./resolve-images.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
+import { restoreArticle } from "./trash/restore-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
   const { db, brand, ifMatch } = context
-  const { content_id: contentId, previous_slugs: previousSlugs, cancel_writing: isStopped, ...given } = input
+  if (input.trashed === false) return takeOutOfTrash(context, input)
+  const {
+    content_id: contentId,
+    previous_slugs: previousSlugs,
+    cancel_writing: isStopped,
+    trashed: _trashed,
+    ...given
+  } = input
   const found = await lockContent(db, brand.id, contentId)
   requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
@@ -32,6 +40,20 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   const edited = applyInput(before, { ...withModified(before, row, input), ...fields, ...custom }, row)
   const document = await applyPreviousSlugs(context, edited, previousSlugs, row)
   return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
+}
+
+async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_content">) {
+  const { content_id: contentId, trashed: _trashed, cancel_writing: _cancel, ...others } = input
+  const [other] = Object.keys(others)
+  if (other !== undefined) {
+    const detail = "Restore the article first, and edit it then: trashed=false goes with no other field."
+    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: `/${other}`, detail: "not with trashed" }] })
+  }
+  const found = await restoreArticle(context, contentId)
+  // Whoever lost the answer asks again.
+  if (found === undefined) return replyToWriter(context, await lockContent(context.db, context.brand.id, contentId))
+  const { output, ...reply } = await replyToWriter(context, found.row)
+  return { ...reply, output: { ...output, restored: found.restored } }
 }
 
 async function stopWriting({ db, now }: WriteContext, row: ContentRow): Promise<ContentRow> {

@@ -69,6 +69,16 @@ export async function recordVersion(
       created_at: at,
     })
     .execute()
+  await recordCopy(trx, row, document, at)
+}
+
+/** Writes the parts of a working copy besides its revision: its tags, its media, and the change in the feed. */
+export async function recordCopy(
+  trx: CopyContext["db"],
+  row: ContentRow,
+  document: ContentDocument,
+  at: number,
+): Promise<void> {
   await writeTags(trx, row.id, "working", document.tags)
   await writeCustom(trx, row.id, "working", document.custom)
   await writeMediaUses(trx, row, "working", { ...document, body: row.body })

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { Handler } from "../../call/call-context.ts"
 import { openList, selectPage } from "../../call/open-list.ts"
 import { toMedia } from "./media-rows.ts"
+import { usesOfMedia } from "./uses-of-media.ts"
 
 const columns = {
   "-created_at": "created_at",
@@ -15,7 +16,7 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
   const { db, box, brand } = context
   const { cursor, limit, ...filters } = input
   const list = openList(box, "media", filters, { cursor, limit })
-  const uses = sql<number>`(select count(distinct content_id) from media_uses where media_uses.media_id = media.id)`
+  const uses = usesOfMedia(sql.ref("media.id"))
   let query = db.selectFrom("media").selectAll("media").select(uses.as("uses")).where("brand_id", "=", brand.id)
   if (input.kind !== undefined) query = query.where("kind", "=", input.kind)
   if (input.q !== undefined) {
@@ -32,7 +33,7 @@ export const listMedia: Handler<"list_media"> = async (context, input) => {
     query = query.where(tests.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(tests, sql` or `)})`)
   }
   if (input.unused !== undefined) {
-    const used = sql<boolean>`exists (select 1 from media_uses where media_uses.media_id = media.id)`
+    const used = sql<boolean>`${uses} > 0`
     query = query.where(input.unused ? sql<boolean>`not ${used}` : used)
   }
   const column = columns[input.sort]

@@ -1,12 +1,13 @@
 import { pictureAddress } from "@citable/contract"
 import type { Media, MediaDetail } from "@citable/contract/site"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
 import { defaultVersions } from "../../media/pictures/default-versions.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
+import { usesOfMedia } from "./uses-of-media.ts"
 
 type MediaRow = Selectable<Tables["media"]>
 
@@ -69,11 +70,7 @@ function variantsOf(row: MediaRow, fault: string | undefined): Pick<Media, "vari
 
 /** A file, its smaller versions, and the articles with it that the caller can read. */
 export async function toMediaDetail(context: CallContext, row: MediaRow): Promise<MediaDetail> {
-  const { uses } = await context.db
-    .selectFrom("media_uses")
-    .select((eb) => eb.fn.count<number | string>("content_id").distinct().as("uses"))
-    .where("media_id", "=", row.id)
-    .executeTakeFirstOrThrow()
+  const { uses } = await context.db.selectNoFrom(usesOfMedia(sql.val(row.id)).as("uses")).executeTakeFirstOrThrow()
   const versions = await context.db
     .selectFrom("media_versions")
     .select(["width", "format", "bytes", "pixel_width", "pixel_height"])

@@ -65,9 +65,10 @@ export async function makePicture(services: PictureServices, file: ClaimedPictur
     }
     case "stopped":
     case "unusable":
-      await postponePicture(db, file, { versions_due: now(), versions_attempts: file.versions_attempts - 1 })
-      return false
+      break
   }
+  await postponePicture(db, file, { versions_due: now(), versions_attempts: file.versions_attempts - 1 })
+  return false
 }
 
 /** The versions that a file gets at its first time, or that somebody has asked for since. */

@@ -44,7 +44,7 @@ export async function startPictures(
         const wait = Math.min(minute * 2 ** (file.versions_attempts - 1), hour)
         const versions_reason = "The file store failed. The service tries again."
         await postponePicture(db, file, { versions_due: now() + wait, versions_reason })
-        break
+        return await enqueue(now() + wait)
       }
       // SQLite answers at once: without this, nothing else would run.
       await setImmediate()

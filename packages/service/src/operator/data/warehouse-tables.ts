@@ -74,6 +74,10 @@ export const excludedTables: readonly string[] = [
   "reddit_backfills",
   "reddit_limits",
   "stray_files",
+  // Nobody analyses what is deleted.
+  "trashed_contents",
+  "trashed_media",
+  "trashed_rows",
   // A warehouse gets them as search_rows.
   "search_names",
   "search_parts",

@@ -19,6 +19,7 @@ import type { RedditTables } from "./reddit-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
 import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
 import type { SiteTables } from "./site-tables.ts"
+import type { TrashTables } from "./trash-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
 import type { WritingTables } from "./writing-tables.ts"
 
@@ -33,6 +34,7 @@ export interface Tables
     RedditTables,
     SearchTables,
     SiteTables,
+    TrashTables,
     VisibilityTables,
     WritingTables {
   accounts: AccountTable

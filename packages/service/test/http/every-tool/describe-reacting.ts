@@ -63,6 +63,13 @@ export function describeReacting(world: () => CoffeeWorld): void {
     await desk.call("delete_content", { content_id })
     expect(await desk.refuse("get_content", { content_id })).toMatchObject({ status: 404, code: "not_found" })
     expect((await desk.call("list_content_changes")).data).toEqual([])
+    const { data: trash } = await desk.call("list_content", { trashed: true })
+    expect(trash.map(({ id }) => id)).toContain(content_id)
+    const restored = await desk.call("update_content", { content_id, trashed: false })
+    expect(restored).toMatchObject({ id: content_id, status: "unpublished" })
+    await desk.call("delete_content", { content_id })
+    expect(await desk.refuse("delete_media", { media_id: made.mediaId })).toMatchObject({ status: 409 })
+    for (const { id } of trash) await desk.call("delete_content", { content_id: id, permanent: true })
     await vi.waitFor(
       async () => {
         const events = await Promise.all(received.map((one) => readEvent(one, [made.webhookSecret])))

@@ -16,14 +16,18 @@ export async function leaveThere(
   const items = await db
     .selectFrom("remote_items")
     .innerJoin("integrations", "integrations.id", "remote_items.integration_id")
-    .select(["remote_items.id", "integration_id", "remote_id", "url", "name"])
+    .select(["remote_items.id", "integration_id", "remote_id", "url", "name", "state"])
+    .select("remote_items.error")
     .where("content_id", "=", row.id)
     .where((eb) => isThere(eb, at))
     .orderBy("remote_items.id")
     .execute()
   if (items.length === 0) return
   if (!isMeant) {
-    const places = items.map(({ integration_id: id, name, url }) => `${name} (${id})${url === null ? "" : `: ${url}`}`)
+    const places = items.map(({ integration_id: id, name, url, state, error }) => {
+      const waiting = state === "withdrawing" ? `, to be withdrawn${error === null ? "" : ` (${error})`}` : ""
+      return `${name} (${id})${waiting}${url === null ? "" : `: ${url}`}`
+    })
     throw new ProblemError(
       "conflict",
       `Other platforms have this article, or are about to get it: ${places.join(", ")}. Withdraw it first: unpublish_content with integration_id "*". Or delete it with leave_there=true, and it stays there.`,

@@ -128,7 +128,7 @@ export const contentExamples = {
       updated_at: times.synced,
     },
   },
-  delete_content: { answer: { id: ids.article, deleted: true } },
+  delete_content: { answer: { id: ids.article, deleted: true, restorable_until: times.synced } },
   generate_content: {
     body: { brief: "How to keep coffee beans fresh at home", keyword: "store coffee beans", words: 800 },
     answer: { content: generating, writing },

@@ -1,0 +1,148 @@
+import type { ToolOutput } from "@citable/contract"
+import type { Insertable } from "kysely"
+
+import type { WriteContext } from "../../../call/call-context.ts"
+import { lockBrand } from "../../../storage/brand-row.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
+import { checkSlug } from "../check-slug.ts"
+import { bumpRevisions, type Writer } from "../content-rows.ts"
+import { columnsOf, type ContentDocument, type ContentRow } from "../document.ts"
+import { findFreeSlug } from "../find-free-slug.ts"
+import { findTakenSlugs } from "../find-taken-slugs.ts"
+import { recordCopy, recordVersion } from "../write-working-copy.ts"
+
+export interface RestoredArticle {
+  row: ContentRow
+  restored: NonNullable<ToolOutput<"update_content">["restored"]>
+}
+
+const batch = 20
+
+/**
+ * Takes an article out of the trash, in the caller's transaction: as a draft that no site shows, with its revisions, its previous slugs that
+ * are still free, and what is known of it on platforms. A slug that another article took gets a number. Undefined if it is not in the trash.
+ */
+export async function restoreArticle(context: WriteContext, contentId: string): Promise<RestoredArticle | undefined> {
+  const { db, brand } = context
+  const at = context.now()
+  await lockBrand(db, brand.id)
+  const kept = await db
+    .selectFrom("trashed_contents")
+    .selectAll()
+    .where("id", "=", contentId)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (kept === undefined) return undefined
+  const former = JSON.parse(kept.document) as ContentDocument
+  const slug = await findFreeSlug(context, former, { contentId })
+  const isRenamed = slug !== former.slug
+  const document = isRenamed ? { ...former, slug } : former
+  // All numbers may be taken.
+  await checkSlug(context, document, { contentId })
+  const { revision } = await bumpRevisions(db, brand.id, false)
+  const row = await db
+    .insertInto("contents")
+    .values({
+      id: contentId,
+      brand_id: brand.id,
+      ...columnsOf(document),
+      status: kept.published_at === null ? "draft" : "unpublished",
+      document: JSON.stringify(document),
+      body: kept.body,
+      version: isRenamed ? kept.version + 1 : kept.version,
+      revision,
+      created_at: kept.created_at,
+      updated_at: isRenamed ? at : kept.updated_at,
+      published_revision: kept.published_revision,
+      published_at: kept.published_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await restoreRows(db, contentId, "content_revisions")
+  const lost = await restorePreviousSlugs(db, contentId)
+  await restoreRows(db, contentId, "publications")
+  await restoreItems(db, contentId)
+  await db.deleteFrom("trashed_contents").where("id", "=", contentId).execute()
+  if (isRenamed) await recordVersion(context, row, document, at)
+  else await recordCopy(db, row, document, at)
+  return { row, restored: { former_slug: isRenamed ? former.slug : null, lost_previous_slugs: lost } }
+}
+
+type Source = TrashedRowTable["source"]
+
+async function readRows<Table extends Source>(
+  db: Writer,
+  contentId: string,
+  source: Table,
+  { after = -1, limit = 100_000 }: { after?: number; limit?: number } = {},
+): Promise<{ place: number; row: Insertable<Tables[Table]> }[]> {
+  const rows = await db
+    .selectFrom("trashed_rows")
+    .select(["place", "data"])
+    .where("content_id", "=", contentId)
+    .where("source", "=", source)
+    .where("place", ">", after)
+    .orderBy("place")
+    .limit(limit)
+    .execute()
+  return rows.map(({ place, data }) => ({ place, row: JSON.parse(data) as Insertable<Tables[Table]> }))
+}
+
+async function restoreRows(db: Writer, contentId: string, source: "content_revisions" | "publications"): Promise<void> {
+  for (let after = -1; ;) {
+    const rows = await readRows(db, contentId, source, { after, limit: batch })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    await db
+      .insertInto(source)
+      .values(rows.map(({ row }) => row))
+      .execute()
+    after = last.place
+  }
+}
+
+/** Restores the previous slugs that no other article has or had since. Returns the others. */
+async function restorePreviousSlugs(db: Writer, contentId: string): Promise<string[]> {
+  const rows = (await readRows(db, contentId, "previous_slugs")).map(({ row }) => row)
+  const lost: string[] = []
+  for (const [locale, ofLocale] of Map.groupBy(rows, (row) => row.locale)) {
+    const [{ brand_id: brandId } = { brand_id: "" }] = ofLocale
+    const slugs = ofLocale.map(({ slug }) => slug)
+    const taken = await findTakenSlugs(db, slugs, { brandId, locale, contentId })
+    const free = ofLocale.filter(({ slug }) => !taken.has(slug))
+    if (free.length > 0) {
+      const insert = db.insertInto("previous_slugs").values(free)
+      await insert.onConflict((conflict) => conflict.doNothing()).execute()
+    }
+    lost.push(...taken)
+  }
+  return lost
+}
+
+/** Restores what is known of the article on platforms that are still connected, so that a new publication finds it. */
+async function restoreItems(db: Writer, contentId: string): Promise<void> {
+  for (const { row } of await readRows(db, contentId, "remote_items")) {
+    const integration = await db
+      .selectFrom("integrations")
+      .select("id")
+      .where("id", "=", row.integration_id)
+      .executeTakeFirst()
+    if (integration === undefined || (await isAnothersItem(db, row))) continue
+    await db.insertInto("remote_items").values(row).execute()
+    // It can be withdrawn from here again.
+    await db.deleteFrom("left_articles").where("id", "=", row.id).execute()
+  }
+}
+
+/** Whether another article has taken over what the platform still showed of this one. */
+async function isAnothersItem(db: Writer, row: Insertable<Tables["remote_items"]>): Promise<boolean> {
+  if (row.remote_id === null || row.remote_id === undefined) return false
+  const other = await db
+    .selectFrom("remote_items")
+    .select("id")
+    .where("integration_id", "=", row.integration_id)
+    .where("remote_id", "=", row.remote_id)
+    .executeTakeFirst()
+  return other !== undefined
+}
