@@ -105,6 +105,10 @@ const filesInTurn = [
   "packages/astro/test/time-limit.test.ts",
   "packages/cli/test/audit.chromium.test.ts",
   "packages/cli/test/report.chromium.test.ts",
+  "packages/service/test/accounts/access-drafts.test.ts",
+  "packages/service/test/accounts/trash-canary.test.ts",
+  "packages/cli/test/init-astro-languages.test.ts",
+  "packages/cli/test/init-next-intl.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
 ]
 

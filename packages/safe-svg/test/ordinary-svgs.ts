@@ -26,7 +26,7 @@ const filters: Record<string, string> = {
     '<feComponentTransfer><feFuncR type="table" tableValues="1 0"/><feFuncG type="gamma" amplitude="1" exponent="2" offset="0"/></feComponentTransfer>',
 }
 
-/** Pictures as editors, libraries and people write them, by name. All are different, and nothing of them runs or loads. */
+/** Pictures as editors, libraries and people write them, by name. Nothing of them runs or loads. */
 export const ordinarySvgs: ReadonlyMap<string, string> = new Map([
   ["shapes", `${start}${shapes}</svg>`],
   [

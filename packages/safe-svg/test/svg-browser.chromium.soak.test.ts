@@ -116,7 +116,8 @@ async function paint(page: Page, path: string): Promise<Buffer> {
 
 it(`shows ${ordinarySvgs.size} ordinary pictures as they were, pixel by pixel`, async () => {
   const page = await browser.newPage({ viewport: { width: 300, height: 200 }, deviceScaleFactor: 2 })
-  const pictures = new Set<string>()
+  serve("/blank.html", "text/html", Buffer.from("<!doctype html>"))
+  const blank = await paint(page, "/blank.html")
   for (const [name, source] of ordinarySvgs) {
     serve("/before.svg", "image/svg+xml", Buffer.from(source))
     serve("/after.svg", "image/svg+xml", (await rebuildSvg(Buffer.from(source))).bytes)
@@ -125,10 +126,8 @@ it(`shows ${ordinarySvgs.size} ordinary pictures as they were, pixel by pixel`, 
     for (const end of ["svg", "html"]) {
       const before = await paint(page, `/before.${end}`)
       expect(before.equals(await paint(page, `/after.${end}`)), `${name}, ${end}`).toBe(true)
-      if (end === "html") pictures.add(before.toString("base64"))
+      if (end === "html") expect(before.equals(blank), name).toBe(false)
     }
   }
-  // A blank picture would equal another one.
-  expect(pictures.size).toBe(ordinarySvgs.size)
   await page.close()
 })
