@@ -1,4 +1,4 @@
-import { toSiteLanguages } from "@citable/astro/locale"
+import { type SiteLanguages, toSiteLanguages } from "@citable/astro/locale"
 
 /**
  * The languages of the site, the default one first. Its paths have no prefix. For another, add its tag here and its words in `words.ts`. The
@@ -11,4 +11,5 @@ export const languages = {
   missing: "show" as const,
 }
 
-export const siteLanguages = toSiteLanguages(languages)
+/** A function, because a build that renders only changed pages compares what is in modules, and that must be data. */
+export const siteLanguages = (): SiteLanguages => toSiteLanguages(languages)

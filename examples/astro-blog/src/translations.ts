@@ -9,9 +9,9 @@ export const toListPath = ({ prefix }: SiteLanguage): string => `${prefix}/`
 export function toPageTranslations(
   current: SiteLanguage,
   path: string,
-  isEverywhere: (language: SiteLanguage) => boolean = (language) => language === current,
+  isEverywhere: (language: SiteLanguage) => boolean = (language) => language.path === current.path,
 ): Translation[] {
-  return toTranslations(siteLanguages, {
+  return toTranslations(siteLanguages(), {
     locale: current.path,
     find: (language) => (isEverywhere(language) ? { path: language.prefix + path } : undefined),
     list: toListPath,

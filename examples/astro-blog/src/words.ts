@@ -1,6 +1,7 @@
 import type { SiteLanguage } from "@citable/astro/locale"
 
-const en = {
+/** Functions, because a build that renders only changed pages compares what is in modules, and that must be data. */
+const english = () => ({
   description: "Notes on writing things that people read and machines quote.",
   /** The language of dates. */
   dates: "en-GB",
@@ -39,11 +40,11 @@ const en = {
   one: "1 article",
   many: "{count} articles",
   best: "The best {most} of {count}",
-}
+})
 
-export type Words = typeof en
+export type Words = ReturnType<typeof english>
 
-const de: Words = {
+const german = (): Words => ({
   description: "Notizen über Texte, die Menschen lesen und Maschinen zitieren.",
   dates: "de-DE",
   articles: "Artikel",
@@ -85,11 +86,9 @@ const de: Words = {
   one: "1 Artikel",
   many: "{count} Artikel",
   best: "Die besten {most} von {count}",
-}
-
-const all: Record<string, Words> = { en, de }
+})
 
 /** The words of the site in a language, else in English. */
 export function wordsOf({ locale }: SiteLanguage): Words {
-  return all[locale] ?? en
+  return locale === "de" ? german() : english()
 }

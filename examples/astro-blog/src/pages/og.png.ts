@@ -11,7 +11,7 @@ export const prerender = true
 /** The picture beside links to every page that has no other. */
 export const GET: APIRoute = async () => {
   const png = await drawCard({
-    title: toCardTitle(wordsOf(siteLanguages.default).description) ?? "",
+    title: toCardTitle(wordsOf(siteLanguages().default).description) ?? "",
     siteName: toCardTitle(site.name) ?? "",
     note: "",
   })

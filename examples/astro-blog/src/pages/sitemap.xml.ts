@@ -9,7 +9,7 @@ import { toPageTranslations } from "../translations.ts"
 
 export const GET: APIRoute = async ({ site }) => {
   if (site === undefined) return new Response(null, { status: 404 })
-  const lists = siteLanguages.all.map(async (language) => {
+  const lists = siteLanguages().all.map(async (language) => {
     const lastModified = newest(await getArticles(language))
     const tags = await getTags(language)
     return [

@@ -11,7 +11,7 @@ import { toText } from "../../../to-text.ts"
 export const prerender = true
 
 export async function getStaticPaths() {
-  const paths = siteLanguages.all.map(async (language) =>
+  const paths = siteLanguages().all.map(async (language) =>
     toSearchParts(await getArticles(language)).map((entries, at) => ({
       params: { ...toLocaleParam(language), part: String(at + 1) },
       props: { entries },
