@@ -188,7 +188,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
     title: "Network",
     names: ["PORT", "HOST", "PUBLIC_URL", "TRUST_PROXY", "CLIENT_IP_HEADER", "CORS_ORIGINS", "ALLOW_PRIVATE_NETWORK"],
   },
-  { title: "Data", names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "DEMO", "NOTICE"] },
+  { title: "Data", names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "TRASH_DAYS", "DEMO", "NOTICE"] },
   { title: "Process", names: ["ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"] },
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },

@@ -16,7 +16,7 @@ export const mediaSettings = {
   },
   MEDIA_PICTURES: {
     default: "true",
-    meaning: "false makes no smaller versions of pictures. They need the npm package sharp.",
+    meaning: "false makes no smaller versions of pictures. They need sharp.",
     schema: flag,
   },
   MEDIA_S3_ENDPOINT: {

@@ -16,14 +16,16 @@ import { hasCustom } from "./custom-rows.ts"
 import { pickFields } from "./pick-fields.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
-import { listTrash } from "./trash/list-trash.ts"
 import { withWidths } from "./with-widths.ts"
 
 type Input = ParsedToolInput<"list_content">
 
 export const listContent: Handler<"list_content"> = async (context, input) => {
   const { view } = context
-  if (input.trashed) return listTrash(context, input, await currentRevision(context, input.min_revision))
+  if (input.trashed) {
+    const { listTrash } = await import("./trash/list-trash.ts")
+    return listTrash(context, input, await currentRevision(context, input.min_revision))
+  }
   const isOfDrafts =
     input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")

@@ -11,7 +11,6 @@ import { requirePublishToEdit } from "./require-publish.ts"
 import { resolveImages } from "./resolve-images.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
-import { restoreArticle } from "./trash/restore-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
@@ -49,6 +48,7 @@ async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_co
     const detail = "Restore the article first, and edit it then: trashed=false goes with no other field."
     throw new ProblemError("invalid_input", detail, { errors: [{ pointer: `/${other}`, detail: "not with trashed" }] })
   }
+  const { restoreArticle } = await import("./trash/restore-article.ts")
   const found = await restoreArticle(context, contentId)
   // Whoever lost the answer asks again.
   if (found === undefined) return replyToWriter(context, await lockContent(context.db, context.brand.id, contentId))

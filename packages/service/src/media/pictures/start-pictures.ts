@@ -4,7 +4,7 @@ import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Jobs } from "../../jobs/jobs.ts"
 import { claimPicture } from "./claim-picture.ts"
-import { makePicture, type PictureServices } from "./make-picture.ts"
+import type { PictureServices } from "./make-picture.ts"
 import { pictureJob } from "./picture-job.ts"
 import { postponePicture } from "./postpone-picture.ts"
 
@@ -32,6 +32,7 @@ export async function startPictures(
       )
 
   async function makeAll(): Promise<void> {
+    const { makePicture } = await import("./make-picture.ts")
     const end = performance.now() + sliceMs
     for (;;) {
       const file = await claimPicture(db, now())
