@@ -10,9 +10,16 @@ import { useInitSite } from "../packages/cli/test/use-init-site.ts"
 import { quick } from "../packages/next/test/fixtures/quick-build.ts"
 
 const setup = useInitSite()
-beforeAll(() =>
-  setup.started.publish({ title: "The first", slug: "first", body: "It begins.\n\nIt ends with these words." }),
-)
+beforeAll(async () => {
+  const group = { translation_group: "first" }
+  await setup.started.publish({ title: "Der erste", slug: "erster", locale: "de", body: "Hier.", ...group })
+  await setup.started.publish({
+    title: "The first",
+    slug: "first",
+    body: "It begins.\n\nIt ends with these words.",
+    ...group,
+  })
+})
 
 const brands = async () =>
   (await setup.started.call<{ data: Brand[] }>("GET", "/v1/brands", undefined, setup.started.operatorToken)).data
@@ -65,10 +72,11 @@ it("connects a site below a language, says what it saw of it, and leaves no trac
   const seen = [
     "Seen: Next built the site.",
     "/en/blog answers 200 and links 1 article.",
-    "/de/blog answers 200 and links 0 articles.",
+    "/de/blog answers 200 and links 1 article.",
     "/en/blog/first/ shows its title and the end of its text, where the other pages of the site have theirs.",
     "/en/blog/first/ names its address at https://next.example to search engines.",
     "An address without an article answers 404.",
+    "The head names the languages en and de, and the other page names it back: /en/blog/first/.",
     "A test article was published, edited and withdrawn, and its list and its page followed each event.",
   ]
   expect(said).toContain(seen.join(" "))
