@@ -167,7 +167,9 @@ function findPresent(folder: string, { source, base }: AstroTraits): { path: str
   const found = findImports(at, "@citable/astro").find((path) => path.endsWith("slug].astro"))
   if (found === undefined) return undefined
   const code = readIf(join(at, found)) ?? ""
-  return { path: posix.join(base, "/", found.replace(/\/?\[[^/]*$/, "")), isLive: code.includes("getLiveEntry") }
+  // A rest parameter, such as the one of a language, can be empty.
+  const path = found.replace(/\/?\[[^/]*$/, "").replaceAll(/\[\.\.\.[^/]+\]\/?/g, "")
+  return { path: posix.join(base, "/", path), isLive: code.includes("getLiveEntry") }
 }
 
 interface ConfigPlan {
