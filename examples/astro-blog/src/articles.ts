@@ -9,7 +9,7 @@ export type Entry = CollectionEntry<"articles">
 /** Every article, or those in one language, newest first. What is in no language of the site is in the default one. */
 export async function getArticles(language?: SiteLanguage): Promise<Entry[]> {
   const entries = (await getCollection("articles")).filter(({ data }) => {
-    const own = siteLanguages().ofTag(data.locale) ?? siteLanguages().default
+    const own = siteLanguages().ofArticle(data.locale)
     return data.type === "article" && (language === undefined || own.path === language.path)
   })
   // A sort compares each article many times.

@@ -23,7 +23,7 @@ export interface ListItem {
 
 export function toListItem(entry: Entry): ListItem {
   const { title, excerpt, published_at: published, reading_time: minutes, locale } = entry.data
-  const words = wordsOf(siteLanguages().ofTag(locale) ?? siteLanguages().default)
+  const words = wordsOf(siteLanguages().ofArticle(locale))
   return {
     path: toArticlePath(entry),
     title,

@@ -70,7 +70,7 @@ export function languagePaths<Entry extends LanguageEntry>(
   }
   const toPath = ({ kind, item, language, slug }: LanguagePage<(typeof articles)[number]>): LanguagePath<Entry> => {
     const { entry } = item
-    const home = languages.ofTag(item.locale) ?? languages.default
+    const home = languages.ofArticle(item.locale)
     const to =
       kind === "translated" || (kind === "untranslated" && missing === "redirect") ? path(entry, home) : undefined
     return {
@@ -87,7 +87,7 @@ export function languagePaths<Entry extends LanguageEntry>(
   const pages = toLanguagePages(articles, languages).filter(({ kind }) => kind === "own" || missing !== "404")
   const used = new Set(pages.map(({ language, slug }) => `${language.path}/${slug}`))
   const former = articles.flatMap(({ entry, locale: tag }): LanguagePath<Entry>[] => {
-    const language = languages.ofTag(tag) ?? languages.default
+    const language = languages.ofArticle(tag)
     const slugs = (entry.data.previous_slugs ?? []).filter((slug) => !used.has(`${language.path}/${slug}`))
     return slugs.map((slug) => {
       used.add(`${language.path}/${slug}`)

@@ -59,7 +59,7 @@ export function toSitemap<Entry extends SitemapEntry>(
   const language = locale === undefined ? undefined : languages?.find(locale)
   const isAsked = (tag: string): boolean =>
     locale === undefined ||
-    (language === undefined ? tag === locale.toLowerCase() : (languages?.ofTag(tag) ?? languages?.default) === language)
+    (language === undefined ? tag === locale.toLowerCase() : languages?.ofArticle(tag) === language)
   return toXml([
     ...pages.map((page) => {
       const others = (page.translations ?? []).filter(({ isMissing = false }) => !isMissing)

@@ -32,9 +32,7 @@ export function toSitemap(
   const language = only === undefined ? undefined : site.languages?.find(only)
   const isAsked = ({ locale }: ArticleAddress) =>
     only === undefined ||
-    (language === undefined
-      ? locale === only.toLowerCase()
-      : (site.languages?.ofTag(locale) ?? site.languages?.default) === language)
+    (language === undefined ? locale === only.toLowerCase() : site.languages?.ofArticle(locale) === language)
   return listed.filter(isAsked).map((article) => {
     const group = article.translation_group === null ? [] : (groups.get(article.translation_group) ?? [])
     const page = toPage(article)

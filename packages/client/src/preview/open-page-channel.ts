@@ -1,11 +1,5 @@
-import {
-  createMessageMeter,
-  isGreeting,
-  type PreviewGreeting,
-  type PreviewMessage,
-  previewVersion,
-  readPreviewMessage,
-} from "./preview-message.ts"
+import { followPort } from "./follow-port.ts"
+import { isGreeting, type PreviewGreeting, type PreviewMessage, previewVersion } from "./preview-message.ts"
 
 export interface PageChannelOptions {
   /** The origin of the service, whose editor may show this page in a frame. */
@@ -33,12 +27,7 @@ export function openPageChannel({ origin, onOpen, onMessage }: PageChannelOption
     if (from !== origin || source !== parent || given === undefined || !isGreeting(data, "port")) return
     port?.close()
     port = given
-    const mayRead = createMessageMeter()
-    port.addEventListener("message", (event: MessageEvent) => {
-      const message = mayRead() ? readPreviewMessage(event.data) : undefined
-      if (message !== undefined) onMessage(message)
-    })
-    port.start()
+    followPort(port, onMessage)
     onOpen()
   }
 

@@ -30,10 +30,9 @@ export function toArticleTranslations<Item extends Address>(
   languages: SiteLanguages,
   { locale, path, list, missing = "404" }: ArticleTranslationsOptions<Item>,
 ): Translation[] {
-  const homeOf = ({ locale: tag }: Address) => languages.ofTag(tag) ?? languages.default
   const members = group.length === 0 ? [article] : group
   const original = findOriginal(members, languages)
-  const current = languages.find(locale ?? "") ?? homeOf(article)
+  const current = languages.find(locale ?? "") ?? languages.ofArticle(article.locale)
   const find = (language: SiteLanguage) => {
     const found = members.find((one) => languages.ofTag(one.locale) === language)
     // An article in a language that the site lacks has its page in the default one.

@@ -41,12 +41,12 @@ export function toLanguagePages<Item extends GroupedArticle>(
   }
   const known = articles.filter(({ locale }) => languages.ofTag(locale) !== undefined)
   const foreign = articles.filter(({ locale }) => languages.ofTag(locale) === undefined)
-  const homeOf = ({ locale }: Item): SiteLanguage => languages.ofTag(locale) ?? languages.default
-  for (const item of [...known, ...foreign]) add({ kind: "own", item, language: homeOf(item), slug: item.slug })
+  for (const item of [...known, ...foreign])
+    add({ kind: "own", item, language: languages.ofArticle(item.locale), slug: item.slug })
   for (const group of Map.groupBy(articles, (one) => one.translation_group ?? one).values()) {
     const original = findOriginal(group, languages)
     for (const language of languages.all) {
-      const translation = group.find((one) => homeOf(one) === language)
+      const translation = group.find((one) => languages.ofArticle(one.locale) === language)
       if (translation !== undefined) {
         for (const { slug } of group) add({ kind: "translated", item: translation, language, slug })
       } else if (original !== undefined) {

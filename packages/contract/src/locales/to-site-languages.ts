@@ -37,6 +37,8 @@ export interface SiteLanguages {
   ofTag(this: void, tag: string): SiteLanguage | undefined
   /** The language of a page, by the first segment of its path. The case does not matter. */
   ofPath(this: void, segment: string): SiteLanguage | undefined
+  /** The language among whose pages an article is, by its tag: the default one if the site lacks its language. */
+  ofArticle(this: void, tag: string): SiteLanguage
   /** Either, for a name that came from a path, a cookie or a setting. */
   find(this: void, name: string): SiteLanguage | undefined
 }
@@ -75,7 +77,14 @@ export function toSiteLanguages({ locales, defaultLocale, prefixDefault = true }
         : `defaultLocale is ${JSON.stringify(defaultLocale)}, which is not among locales.`,
     )
   }
-  return { all, default: found, ofTag, ofPath, find: (name) => ofTag(name) ?? ofPath(name) }
+  return {
+    all,
+    default: found,
+    ofTag,
+    ofPath,
+    ofArticle: (tag) => ofTag(tag) ?? found,
+    find: (name) => ofTag(name) ?? ofPath(name),
+  }
 }
 
 function checkTag(code: string): string {

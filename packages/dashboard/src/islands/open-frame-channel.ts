@@ -1,10 +1,9 @@
 import {
-  createMessageMeter,
+  followPort,
   isGreeting,
   type PreviewGreeting,
   type PreviewMessage,
   previewVersion,
-  readPreviewMessage,
 } from "@citable/client/preview-watch"
 
 export interface FrameChannelOptions {
@@ -38,12 +37,7 @@ export function openFrameChannel(
     port?.close()
     const { port1, port2 } = new MessageChannel()
     port = port1
-    const mayRead = createMessageMeter()
-    port1.addEventListener("message", (event: MessageEvent) => {
-      const message = mayRead() ? readPreviewMessage(event.data) : undefined
-      if (message !== undefined) onMessage(message)
-    })
-    port1.start()
+    followPort(port1, onMessage)
     const greeting: PreviewGreeting = { citable: "preview", version: previewVersion, type: "port" }
     page.postMessage(greeting, origin, [port2])
     onOpen()

@@ -174,7 +174,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
   /** Whether a page in this language shows an article of another. */
   const isElsewhere = ({ locale }: ArticleAddress, { locale: ofPage = options.locale }: ArticleOptions = {}) => {
     const language = ofPage === undefined ? undefined : languages?.find(ofPage)
-    return language !== undefined && (languages?.ofTag(locale) ?? languages?.default) !== language
+    return language !== undefined && languages?.ofArticle(locale) !== language
   }
 
   const citable: Citable = {

@@ -13,7 +13,7 @@ export const prerender = true
 /** Articles without a cover get a picture with their title. */
 export async function getStaticPaths() {
   return (await getArticles()).flatMap(({ id, data }) => {
-    const words = wordsOf(siteLanguages().ofTag(data.locale) ?? siteLanguages().default)
+    const words = wordsOf(siteLanguages().ofArticle(data.locale))
     const title = data.cover === null ? toCardTitle(data.title) : undefined
     return title === undefined
       ? []

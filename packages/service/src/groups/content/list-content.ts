@@ -13,6 +13,7 @@ import { articleOf, type PageView } from "./article-columns.ts"
 import { articleJson } from "./article-json.ts"
 import { containsText } from "./contains-text.ts"
 import { hasCustom } from "./custom-rows.ts"
+import { isOneOf } from "./is-one-of.ts"
 import { pickFields } from "./pick-fields.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
@@ -155,11 +156,6 @@ function findPlaces(
     .orderBy("id", direction)
     .limit(input.limit + 1)
   return { query: found, order: sql`sort_key ${sql.raw(direction)}, content_id ${sql.raw(direction)}` }
-}
-
-/** Nothing is in an empty list, which Postgres cannot write. */
-function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
-  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`
 }
 
 /** The sort key of a listing. Ids break ties. */

@@ -5,6 +5,7 @@ import { type Selectable, sql } from "kysely"
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
 import { defaultVersions } from "../../media/pictures/default-versions.ts"
+import { versionType } from "../../media/pictures/version-type.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
@@ -82,7 +83,7 @@ export async function toMediaDetail(context: CallContext, row: MediaRow): Promis
   const media = toMedia(context, row, Number(uses))
   const variants = versions.map((version) => ({
     url: pictureAddress(media.url, version.width, version.format),
-    content_type: `image/${version.format === "jpg" ? "jpeg" : version.format}`,
+    content_type: versionType(version),
     bytes: version.bytes ?? 0,
     width: version.pixel_width,
     height: version.pixel_height,

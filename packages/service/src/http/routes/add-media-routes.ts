@@ -6,6 +6,7 @@ import { findShownVersion } from "../../media/pictures/find-shown-version.ts"
 import { requestVersion } from "../../media/pictures/request-version.ts"
 import { toVersion } from "../../media/pictures/to-version.ts"
 import { versionKey } from "../../media/pictures/version-key.ts"
+import { versionType } from "../../media/pictures/version-type.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
@@ -77,7 +78,7 @@ export function addMediaRoutes(
     const sent = await sendFile(context, media.store, {
       key: versionKey(file.id, shown),
       bytes: shown.bytes,
-      contentType: `image/${shown.format === "jpg" ? "jpeg" : shown.format}`,
+      contentType: versionType(shown),
       sha256: shown.sha256,
       filename: `${file.filename.replace(/\.[^.]*$/, "")}-${shown.width}.${shown.format}`,
       cacheControl: isExact ? forever : later,

@@ -11,6 +11,7 @@ import { defaultVersions } from "./default-versions.ts"
 import type { MadeVersion, Version } from "./picture-task.ts"
 import { postponePicture } from "./postpone-picture.ts"
 import { versionKey } from "./version-key.ts"
+import { versionType } from "./version-type.ts"
 
 export interface PictureServices {
   db: Database
@@ -107,8 +108,7 @@ async function keep(
       .execute()
   }
   for (const version of versions) {
-    const type = version.format === "jpg" ? "image/jpeg" : `image/${version.format}`
-    await media.store.put(versionKey(file.id, version), version.bytes, type)
+    await media.store.put(versionKey(file.id, version), version.bytes, versionType(version))
   }
   const rows = missing.map((wanted): VersionRow => {
     const made = versions.find(({ width, format }) => width === wanted.width && format === wanted.format)

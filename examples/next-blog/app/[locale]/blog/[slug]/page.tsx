@@ -60,7 +60,7 @@ export default async function Page({ params }: Props) {
           <TopicList
             topics={tags.map((name) => ({ name }))}
             label={words.topicsOfArticle}
-            prefix={(siteLanguages.ofTag(locale) ?? siteLanguages.default).prefix}
+            prefix={siteLanguages.ofArticle(locale).prefix}
           />
           <h1 className="article__title">{title}</h1>
           {standfirst !== undefined && <p className="article__standfirst">{standfirst}</p>}

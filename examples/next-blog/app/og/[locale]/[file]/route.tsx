@@ -28,7 +28,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     : undefined
   const title = article === undefined ? undefined : toCardTitle(article.title)
   if (article === undefined || title === undefined) notFound()
-  const { dates } = wordsOf(siteLanguages.ofTag(locale) ?? siteLanguages.default)
+  const { dates } = wordsOf(siteLanguages.ofArticle(locale))
   const note = article.published_at === null ? "" : formatDate(article.published_at, dates)
   return drawCard({ title, siteName: toCardTitle(site.name) ?? "", note })
 }

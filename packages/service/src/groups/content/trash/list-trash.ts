@@ -1,5 +1,5 @@
 import type { ParsedToolInput, ToolOutput } from "@citable/contract"
-import { type RawBuilder, type Selectable, sql } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import type { Answer, CallContext } from "../../../call/call-context.ts"
 import { fitPage } from "../../../call/fit-page.ts"
@@ -10,6 +10,7 @@ import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { containsText } from "../contains-text.ts"
 import { toArticle } from "../document.ts"
+import { isOneOf } from "../is-one-of.ts"
 import { pickFields } from "../pick-fields.ts"
 import { hasVersions, signSyncToken } from "../revision.ts"
 import { withWidths } from "../with-widths.ts"
@@ -121,9 +122,4 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
       },
     }
   })
-}
-
-/** Nothing is in an empty list, which Postgres cannot write. */
-function isOneOf(column: string, values: readonly string[]): RawBuilder<boolean> {
-  return values.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(values)})`
 }
