@@ -4,6 +4,7 @@ import { visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
+import { deletionSchema } from "./deletion.ts"
 import { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
 
 const contentId = idSchema("cnt")
@@ -104,5 +105,8 @@ export const listPublications = defineTool({
     z.strictObject({
       items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
       data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
+      deletion: deletionSchema
+        .optional()
+        .describe("Set while the article waits to be deleted, because other platforms have it."),
     }),
 })

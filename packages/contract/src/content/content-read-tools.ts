@@ -5,6 +5,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
+import { deletionSchema } from "./deletion.ts"
 import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")
@@ -186,6 +187,11 @@ export const getContent = defineTool({
         .optional()
         .describe(
           "The latest writing by a language model on this article. Absent if there was none, and for readers of published content.",
+        ),
+      deletion: deletionSchema
+        .optional()
+        .describe(
+          "Set while the article waits to be deleted, because other platforms have it. Only for readers of drafts.",
         ),
     }),
 })

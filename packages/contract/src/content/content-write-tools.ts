@@ -18,6 +18,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { inputOf } from "../internal/input-of.ts"
 import { momentSchema } from "../moment.ts"
+import { waitingForSchema } from "./deletion.ts"
 
 const brandId = idSchema("brd")
 const contentId = idSchema("cnt")
@@ -166,7 +167,7 @@ export const updateContent = defineTool({
         .literal(false)
         .optional()
         .describe(
-          "`false` takes the article out of the trash, as a draft with its revisions. Send no other field with it. An article that is not in the trash does not change.",
+          "`false` takes the article out of the trash, as a draft with its revisions, or ends a deletion that waits for platforms. Send no other field with it. Any other article does not change.",
         ),
     }),
   output: () =>
@@ -184,7 +185,7 @@ export const deleteContent = defineTool({
   scope: "content:write",
   summary: "Move an article to the trash; sites get a tombstone at once",
   description:
-    "Sites lose the article at once, by the change feed and the event `content.deleted`. Until `restorable_until`, list_content with `trashed` lists it, and update_content with `trashed` false restores it as a draft. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has it, the call answers 409: use unpublish_content first, or send `leave_there`.",
+    "Sites lose the article at once, by the change feed and the event `content.deleted`. Until `restorable_until`, list_content with `trashed` lists it, and update_content with `trashed` false restores it as a draft. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has it, the service withdraws it there first: `deleted` is false until that has succeeded, and the article cannot be edited. Call again to try at once, or send `leave_there`; update_content with `trashed` false keeps the article.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -192,7 +193,7 @@ export const deleteContent = defineTool({
         .boolean()
         .default(false)
         .describe(
-          "Whether to delete the article even if another platform has it. It stays there, and `left_there` of list_integrations names it.",
+          "Whether to delete the article here at once and leave it on other platforms that have it. `left_there` of list_integrations names it.",
         ),
       permanent: z
         .boolean()
@@ -204,13 +205,21 @@ export const deleteContent = defineTool({
   output: () =>
     z.strictObject({
       id: contentId,
-      deleted: z.literal(true),
+      deleted: z
+        .boolean()
+        .describe(
+          "Whether it is in the trash, or gone. False while other platforms have it: the deletion then waits for them.",
+        ),
       restorable_until: z.iso
         .datetime()
         .nullable()
         .describe(
-          "Until when the article is in the trash. The service deletes it within an hour after that. Null if it is gone for good.",
+          "Until when the article is in the trash. The service deletes it within an hour after that. Null if it is gone for good, or not in the trash yet.",
         ),
+      waiting_for: z
+        .array(waitingForSchema)
+        .optional()
+        .describe("The platforms that the deletion waits for. Absent if it is done."),
     }),
 })
 

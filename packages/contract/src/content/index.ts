@@ -47,6 +47,8 @@ export {
 } from "./content-write-tools.ts"
 export type { ContentRevision, ImageInput } from "./content-write-tools.ts"
 export { listPublications, publishContent, unpublishContent } from "./content-publish-tools.ts"
+export { deletionSchema, waitingForSchema } from "./deletion.ts"
+export type { Deletion } from "./deletion.ts"
 export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
 export type { Publication, PublicationItem, PublicationPreview } from "./publication.ts"
 export { publicationWarningSchema } from "./publication-warning.ts"

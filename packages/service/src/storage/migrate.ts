@@ -47,6 +47,7 @@ import { firstPublications } from "./migrations/0157-first-publications.ts"
 import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { pictureVersions } from "./migrations/0160-picture-versions.ts"
 import { trash } from "./migrations/0166-trash.ts"
+import { waitingDeletions } from "./migrations/0168-waiting-deletions.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   "0158_site_looks": siteLooks,
   "0160_picture_versions": pictureVersions,
   "0166_trash": trash,
+  "0168_waiting_deletions": waitingDeletions,
   "0170_live_texts": liveTexts,
 }
 

@@ -1,8 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { toPublication } from "./publications/read-publication.ts"
 import { toPublicationItem } from "./publications/remote-item.ts"
+import { readDeletion } from "./trash/read-held.ts"
 
-export const listPublications: Handler<"list_publications"> = async ({ db, brand }, input) => {
+export const listPublications: Handler<"list_publications"> = async ({ db, brand, now }, input) => {
   const rows = await db
     .selectFrom("publications")
     .selectAll()
@@ -23,7 +24,7 @@ export const listPublications: Handler<"list_publications"> = async ({ db, brand
     .execute()
   const content = await db
     .selectFrom("contents")
-    .select("version")
+    .select(["id", "version", "deletion"])
     .where("id", "=", input.content_id)
     .executeTakeFirstOrThrow()
   const byId = new Map(integrations.map((one) => [one.id, one]))
@@ -31,5 +32,6 @@ export const listPublications: Handler<"list_publications"> = async ({ db, brand
     const integration = byId.get(row.integration_id)
     return integration === undefined ? [] : [toPublicationItem(row, { integration, currentVersion: content.version })]
   })
-  return { output: { items: shown, data: rows.map(toPublication) } }
+  const deletion = await readDeletion(db, content, now())
+  return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }) } }
 }

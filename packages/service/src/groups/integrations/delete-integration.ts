@@ -2,12 +2,14 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { countArticlesThere } from "./count-articles-there.ts"
+import { leaveItems } from "./leave-items.ts"
 
-export const deleteIntegration: Handler<"delete_integration"> = async ({ db, brand, now }, input) => {
+export const deleteIntegration: Handler<"delete_integration"> = async (context, input) => {
+  const { db, brand, now } = context
   await lockBrand(db, brand.id)
   const found = await db
     .selectFrom("integrations")
-    .select("kind")
+    .select(["id", "kind", "config"])
     .where("id", "=", input.integration_id)
     .where("brand_id", "=", brand.id)
     .executeTakeFirst()
@@ -19,6 +21,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async ({ db, bra
     )
   }
   const articles = await countArticlesThere(db, { integration_id: input.integration_id }, now())
+  await leaveItems(context, found)
   await db
     .updateTable("publications")
     .set({ status: "cancelled" })

@@ -13,6 +13,7 @@ import {
   toIntegration,
 } from "./integration-rows.ts"
 import { openCredentials } from "./open-credentials.ts"
+import { takeBackItems } from "./take-back-items.ts"
 
 /** The settings that decide which server gets the credentials. */
 const addresses = ["url", "shop", "platform", "provider", "repository"] as const
@@ -63,6 +64,10 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       after: connection.config,
       at: now(),
     })
+  }
+  if (connection?.config !== undefined) {
+    const back = { brandId: brand.id, integrationId: before.id, kind: before.kind, config: connection.config }
+    await takeBackItems(db, back)
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db

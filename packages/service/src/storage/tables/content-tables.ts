@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import type { Generated } from "kysely"
 
 import type { View } from "./view.ts"
 
@@ -38,6 +39,17 @@ export interface ContentTable {
   published_at: number | null
   /** When the service publishes the working copy. */
   publish_at: number | null
+  /** JSON: a `StoredDeletion`, while platforms still have an article that somebody deleted. */
+  deletion: Generated<string | null>
+}
+
+/** Who asked for a deletion that waits for platforms, when, and the status that the article had. */
+export interface StoredDeletion {
+  /** Milliseconds since 1970. */
+  at: number
+  /** The id of the user or credential. */
+  by: string
+  formerStatus: Article["status"]
 }
 
 /** The earlier versions of a working copy. */

@@ -2,6 +2,7 @@ import { nameProcess } from "@citable/webhooks/leases"
 
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import { rememberPublishers } from "../../integrations/remember-publishers.ts"
+import { finishDeletions } from "../trash/finish-deletions.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"
 import { findDueItems } from "./find-due-items.ts"
@@ -61,6 +62,7 @@ export function createPublicationWorker(
 
   async function look(): Promise<void> {
     const at = now()
+    await finishDeletions(db, now)
     const isFull = (id: string) => countOf({ integrationId: id }) >= (atOnceOf.get(id) ?? defaultAtOnce)
     const busy = new Set([...inFlight.values()].map(({ integrationId }) => integrationId))
     const rows = await findDueItems(db, { at, without: [...busy].filter(isFull) })

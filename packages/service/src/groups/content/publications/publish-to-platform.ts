@@ -5,7 +5,7 @@ import { ProblemError } from "../../../problems/problem-error.ts"
 import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
-import { refuseWhileWriting } from "../writing/refuse-while-writing.ts"
+import { refuseWhileBusy } from "../refuse-while-busy.ts"
 import { refuseWithoutText } from "../writing/refuse-without-text.ts"
 import { previewPublication } from "./preview-publication.ts"
 import { requestPublication } from "./request-publication.ts"
@@ -40,7 +40,7 @@ export async function publishToPlatform(
   if (input.dry_run === true) return { preview: await previewPublication(context, integration, input) }
   const publicationId = await inTransaction(db, async (trx) => {
     const row = await lockContent(trx, brand.id, input.content_id)
-    refuseWhileWriting(row)
+    refuseWhileBusy(row)
     refuseWithoutText(row)
     const locales = JSON.parse(integration.locales) as string[]
     if (locales.length > 0 && !locales.includes(row.locale)) {

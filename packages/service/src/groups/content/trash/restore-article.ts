@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../call/call-context.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
+import { takeBack } from "../../integrations/take-back-items.ts"
 import { checkSlug } from "../check-slug.ts"
 import { bumpRevisions, type Writer } from "../content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "../document.ts"
@@ -122,7 +123,14 @@ async function restorePreviousSlugs(db: Writer, contentId: string): Promise<stri
 
 /** Restores what is known of the article on platforms that are still connected, so that a new publication finds it. */
 async function restoreItems(db: Writer, contentId: string): Promise<void> {
-  for (const { row } of await readRows(db, contentId, "remote_items")) {
+  for (const { row: kept } of await readRows(db, contentId, "remote_items")) {
+    // A new integration for the same place has taken over what the earlier one had there.
+    const left = await db
+      .selectFrom("left_articles")
+      .select("integration_id")
+      .where("id", "=", kept.id)
+      .executeTakeFirst()
+    const row = { ...kept, integration_id: left?.integration_id ?? kept.integration_id }
     const integration = await db
       .selectFrom("integrations")
       .select("id")
@@ -133,6 +141,7 @@ async function restoreItems(db: Writer, contentId: string): Promise<void> {
     // It can be withdrawn from here again.
     await db.deleteFrom("left_articles").where("id", "=", row.id).execute()
   }
+  await takeBack(db, contentId)
 }
 
 /** Whether another article has taken over what the platform still showed of this one. */

@@ -1,11 +1,11 @@
 import { toSlugKey } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { WriteContext } from "../../../call/call-context.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
 import type { Writer } from "../content-rows.ts"
 import type { ContentDocument, ContentRow } from "../document.ts"
+import { settledItem } from "../publications/settled-item.ts"
 
 /** The live copy that sites lose. */
 interface LiveCopy extends Pick<ContentDocument, "slug" | "locale"> {
@@ -21,20 +21,20 @@ const batch = 20
  * query can forget to leave it out. `live` is its live copy, whose address it keeps, with the revision of its tombstone.
  */
 export async function trashArticle(
-  { db, principal }: Pick<WriteContext, "db" | "principal">,
+  db: Writer,
   row: ContentRow,
   live: LiveCopy | undefined,
-  at: number,
+  { by, formerStatus, at }: { by: string; formerStatus: ContentRow["status"]; at: number },
 ): Promise<void> {
   const { id } = row
   const { brand_id, locale, slug, title, author, excerpt, document, body, version, revision } = row
   const published_revision = live?.tombstone ?? row.published_revision
-  const { created_at, updated_at, published_at, status: former_status } = row
+  const { created_at, updated_at, published_at } = row
   const copy = { id, brand_id, locale, slug, title, author, excerpt, document, body, version, revision }
-  const times = { published_revision, created_at, updated_at, published_at, former_status, trashed_at: at }
+  const times = { published_revision, created_at, updated_at, published_at, trashed_at: at }
   await db
     .insertInto("trashed_contents")
-    .values({ ...copy, ...times, trashed_by: principal.userId ?? principal.credentialId })
+    .values({ ...copy, ...times, former_status: formerStatus, trashed_by: by })
     .execute()
   for (let after = 0; ;) {
     const revisions = await db
@@ -59,7 +59,12 @@ export async function trashArticle(
     .execute()
   await keepRows(db, id, "publications", publications.map(withoutRequest))
   const items = await db.selectFrom("remote_items").selectAll().where("content_id", "=", id).orderBy("id").execute()
-  await keepRows(db, id, "remote_items", items.flatMap(withoutPlans))
+  await keepRows(
+    db,
+    id,
+    "remote_items",
+    items.flatMap((item) => settledItem(item) ?? []),
+  )
   await db
     .insertInto("trashed_media")
     .columns(["media_id", "content_id"])
@@ -111,28 +116,4 @@ async function readSlugs(
 /** A request that waits does not outlive the article. */
 function withoutRequest(row: Selectable<Tables["publications"]>): Selectable<Tables["publications"]> {
   return row.status === "queued" || row.status === "scheduled" ? { ...row, status: "cancelled" } : row
-}
-
-/** What a platform has of the article, without what was to happen: nothing goes live by a restore. */
-function withoutPlans(row: Selectable<Tables["remote_items"]>): Selectable<Tables["remote_items"]>[] {
-  const isUnknown = row.remote_id === null && row.reserves === 0 && row.unsettled === "[]"
-  if (row.wanted !== null && isUnknown) return []
-  const settled = row.visibility === "draft" ? ("draft" as const) : ("published" as const)
-  return [
-    {
-      ...row,
-      ...(row.wanted === null ? {} : { state: row.sent_version === null ? ("withdrawn" as const) : settled }),
-      // Where a first publication turns up late, a sweep hides it again.
-      intent: row.sent_version === null ? ("withdraw" as const) : row.intent,
-      wanted: null,
-      wanted_remote_id: null,
-      publication_id: null,
-      claimed_publication_id: null,
-      publish_at: null,
-      due_at: null,
-      attempts: 0,
-      lease_owner: null,
-      leased_until: null,
-    },
-  ]
 }

@@ -1,0 +1,27 @@
+import { z } from "zod"
+
+import { publicationItemSchema } from "./publication.ts"
+
+/** What delays a deletion on one platform. */
+export const waitingForSchema = publicationItemSchema
+  .pick({ integration_id: true, integration_name: true, state: true, url: true, error: true })
+  .extend({
+    retry_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "When the service tries again, or looks for late effects of its requests; null if a person has to act.",
+      ),
+  })
+
+/** A deletion that waits for platforms. */
+export const deletionSchema = z.strictObject({
+  since: z.iso.datetime().describe("When somebody asked for it."),
+  waiting_for: z
+    .array(waitingForSchema)
+    .describe(
+      "The platforms that still have the article, or may get it by a late request. Empty for a moment at most.",
+    ),
+})
+
+export type Deletion = z.infer<typeof deletionSchema>
