@@ -185,7 +185,7 @@ export const deleteContent = defineTool({
   scope: "content:write",
   summary: "Move an article to the trash; sites get a tombstone at once",
   description:
-    "Sites lose the article at once, by the change feed and the event `content.deleted`. Until `restorable_until`, list_content with `trashed` lists it, and update_content with `trashed` false restores it as a draft. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has it, the service withdraws it there first: `deleted` is false until that has succeeded, and the article cannot be edited. Call again to try at once, or send `leave_there`; update_content with `trashed` false keeps the article.",
+    "Sites lose the article at once. Until `restorable_until`, list_content with `trashed` lists it, and update_content with `trashed` false restores it as a draft. One that is or was published, or is scheduled, also needs `content:publish`. A platform that has it withdraws it first: while `deleted` is false, the deletion waits. Then call again to retry at once, or send `leave_there`.",
   input: () =>
     z.strictObject({
       content_id: contentId,

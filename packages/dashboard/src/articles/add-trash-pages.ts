@@ -4,14 +4,17 @@ import {
   csrfField,
   type Env,
   type Html,
+  listWaiting,
   openBrandPage,
   type PageContext,
   serveSignedIn,
+  type WaitingArticle,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
+import { waitingList } from "./deletion-panel.ts"
 
 type Trashed = ToolOutput<"list_content">["data"][number]
 
@@ -33,6 +36,8 @@ export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
         ...(cursor === "" ? {} : { cursor: cursor.slice(0, 2000) }),
       })
       const articles = `/brands/${brand.id}/articles`
+      const isFirst = q === "" && cursor === ""
+      const waiting = isFirst && brand.scopes.has("content:read_drafts") ? await listWaiting(kernel, brand.id) : []
       const can = { restore: brand.scopes.has("content:write"), erase: brand.scopes.has("content:publish") }
       const more = new URLSearchParams({ ...(q === "" ? {} : { q }), cursor: next ?? "" })
       return page.show({
@@ -47,10 +52,11 @@ export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
             </div>
             <button class="plain">Show</button>
           </form>
+          ${waiting.length === 0 ? "" : waitingSection(articles, waiting)}
           <section>
             ${
               data.length === 0
-                ? html`<p>${q === "" && cursor === "" ? "The trash is empty." : "No deleted article matches."}</p>`
+                ? html`<p>${isFirst ? "The trash is empty." : "No deleted article matches."}</p>`
                 : html`<ul class="rows">
                     ${data.map((article) => row(`${articles}/trash/${article.id}`, article, page.csrf, can))}
                   </ul>`
@@ -90,6 +96,15 @@ export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
 }
+
+const waitingSection = (articles: string, waiting: readonly WaitingArticle[]): Html =>
+  html`<section>
+    <h2>Being deleted</h2>
+    <p>These articles go to the trash when no other platform has them.</p>
+    <ul class="rows">
+      ${waiting.map(({ id, title, deletion }) => html`<li><a href="${articles}/${id}">${title}</a> ${waitingList(deletion)}</li>`)}
+    </ul>
+  </section>`
 
 function row(home: string, article: Trashed, csrf: string, can: { restore: boolean; erase: boolean }): Html {
   const { title, locale, trashed } = article

@@ -55,7 +55,7 @@ async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_co
   return { ...reply, output: { ...output, restored: found.restored } }
 }
 
-/** Ends a deletion that waits for platforms. What they have withdrawn stays withdrawn, as after unpublish_content. */
+/** Ends a deletion that waits for platforms. They go on withdrawing the article, as after unpublish_content. */
 async function keepArticle(context: WriteContext, row: ContentRow) {
   // Whoever lost the answer asks again.
   if (row.deletion === null) return replyToWriter(context, row)
