@@ -160,6 +160,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       pages,
       box,
       trashDays: options.trashDays ?? 30,
+      brandDeletionHours: options.brandDeletionHours ?? 24,
       findPeople: (brand: BrandRow, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,

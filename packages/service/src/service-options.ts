@@ -202,6 +202,12 @@ export interface ServiceOptions {
    */
   trashDays?: number
   /**
+   * How many hours a brand stays after somebody has asked to delete it, during which an owner can cancel that. 0 deletes it at once.
+   *
+   * @default 24
+   */
+  brandDeletionHours?: number
+  /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC). An engine whose price is unknown is then not asked,
    * unless `scanQuestions` is set too.
    *

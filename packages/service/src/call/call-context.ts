@@ -57,6 +57,8 @@ export interface Services {
   findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
   /** How many days a deleted article stays in the trash. */
   trashDays: number
+  /** How many hours a brand stays after somebody has asked to delete it. */
+  brandDeletionHours: number
   /** Milliseconds since 1970. */
   now: () => number
   /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */

@@ -17,6 +17,7 @@ import type { Page } from "./create-page-cache.ts"
 import { handlers } from "./handlers.ts"
 import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
 import type { Kernel } from "./kernel.ts"
+import { refuseDeletedBrand } from "./refuse-deleted-brand.ts"
 import { rejectNullCharacters } from "./reject-null-characters.ts"
 import type { Reply } from "./reply.ts"
 
@@ -79,7 +80,10 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const earlier = once && (await findAnswer<KeptAnswer>(kernel, once))
   if (earlier !== undefined) return asReplay(call, tool, earlier)
   const brand = await bindBrand(kernel, call, tool, input)
-  if (brand !== undefined) checkTool(principal, tool, brand.id)
+  if (brand !== undefined) {
+    checkTool(principal, tool, brand.id)
+    refuseDeletedBrand(brand, tool, input)
+  }
   const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
   const context: CallContext = {
     ...kernel,
@@ -230,4 +234,6 @@ async function bindBrand(
 /** What changes or deletes an article itself also restores it from the trash. Nothing else finds it there by its id. */
 const reachesTrash = ({ method, path }: Tool) => method !== "GET" && path === "/v1/content/{content_id}"
 
-const findBrand = prepareQuery((db, id: string) => db.selectFrom("brands").selectAll().where("id", "=", id))
+const findBrand = prepareQuery((db, id: string) =>
+  db.selectFrom("brands").selectAll().where("id", "=", id).where("purge_started_at", "is", null),
+)

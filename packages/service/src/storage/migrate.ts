@@ -48,6 +48,7 @@ import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { pictureVersions } from "./migrations/0160-picture-versions.ts"
 import { trash } from "./migrations/0166-trash.ts"
 import { waitingDeletions } from "./migrations/0168-waiting-deletions.ts"
+import { brandDeletions } from "./migrations/0169-brand-deletions.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   "0160_picture_versions": pictureVersions,
   "0166_trash": trash,
   "0168_waiting_deletions": waitingDeletions,
+  "0169_brand_deletions": brandDeletions,
   "0170_live_texts": liveTexts,
 }
 

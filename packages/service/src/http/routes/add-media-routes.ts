@@ -41,7 +41,13 @@ export function addMediaRoutes(
   const findFile = async (context: Context<Env>) => {
     const columns = ["id", "bytes", "content_type", "sha256", "filename", "kind", "width", "versions_state"] as const
     const id = context.req.param("media_id") ?? ""
-    const file = await db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst()
+    const file = await db
+      .selectFrom("media")
+      .select(columns)
+      .where("id", "=", id)
+      // Its row goes a while after its brand.
+      .where("brand_id", "in", (eb) => eb.selectFrom("brands").select("id").where("purge_started_at", "is", null))
+      .executeTakeFirst()
     if (file === undefined) throw notFound()
     return file
   }

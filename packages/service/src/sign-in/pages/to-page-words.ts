@@ -42,6 +42,10 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
     /^(The price of .+ is unknown, so) max_cost_usd cannot limit what it costs\. .*$/,
     "$1 a limit in US dollars does not work. Leave the limit empty, or ask the operator of this service to set the price.",
   ],
+  [
+    / an owner calls update_brand with deletes_at=null\.$/,
+    " an owner cancels the deletion: each page has a button for that.",
+  ],
   [/ call update_content with trashed=false first\.$/, " open the article, and choose “Keep the article”."],
   [
     / To publish it then, send publish_at\. .*$/,
