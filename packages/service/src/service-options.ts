@@ -195,17 +195,9 @@ export interface ServiceOptions {
    * @default "drafts"
    */
   redditLlm?: "off" | "drafts"
-  /**
-   * How many days a deleted article stays in the trash, where people can restore it.
-   *
-   * @default 30
-   */
+  /** How many days a deleted article stays in the trash, where people can restore it. @default 30 */
   trashDays?: number
-  /**
-   * How many hours a brand stays after somebody has asked to delete it, during which an owner can cancel that. 0 deletes it at once.
-   *
-   * @default 24
-   */
+  /** How many hours an owner can cancel the deletion of a brand. 0 deletes it at once. @default 24 */
   brandDeletionHours?: number
   /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC). An engine whose price is unknown is then not asked,

@@ -6,12 +6,7 @@ import { publicationItemSchema } from "./publication.ts"
 export const waitingForSchema = publicationItemSchema
   .pick({ integration_id: true, integration_name: true, state: true, url: true, error: true })
   .extend({
-    retry_at: z.iso
-      .datetime()
-      .nullable()
-      .describe(
-        "When the service tries again, or looks for late effects of its requests; null if a person has to act.",
-      ),
+    retry_at: z.iso.datetime().nullable().describe("When the service looks again; null if a person has to act."),
   })
 
 /** A deletion that waits for platforms. */
@@ -19,9 +14,7 @@ export const deletionSchema = z.strictObject({
   since: z.iso.datetime().describe("When somebody asked for it."),
   waiting_for: z
     .array(waitingForSchema)
-    .describe(
-      "The platforms that still have the article, or may get it by a late request. Empty for a moment at most.",
-    ),
+    .describe("The platforms that have the article, or may still get it."),
 })
 
 export type Deletion = z.infer<typeof deletionSchema>

@@ -39,7 +39,6 @@ export {
   contentRevisionSchema,
   createContent,
   createPreview,
-  deleteContent,
   imageInputSchema,
   listContentRevisions,
   restoreContentRevision,
@@ -47,6 +46,7 @@ export {
 } from "./content-write-tools.ts"
 export type { ContentRevision, ImageInput } from "./content-write-tools.ts"
 export { listPublications, publishContent, unpublishContent } from "./content-publish-tools.ts"
+export { deleteContent } from "./delete-content.ts"
 export { deletionSchema, waitingForSchema } from "./deletion.ts"
 export type { Deletion } from "./deletion.ts"
 export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"

@@ -12,7 +12,6 @@ import { toBrandPrincipal } from "../sign-in/pages/to-principal.ts"
 import type { MailKind } from "../storage/tables/alert-tables.ts"
 import { alertText } from "./alert-text.ts"
 import type { MailRow } from "./claim-mail.ts"
-import { deletionText } from "./deletion-text.ts"
 import { readNames } from "./read-names.ts"
 import { type MailText, renderMail } from "./render-mail.ts"
 import { weeklyReportText } from "./weekly-report-text.ts"
@@ -28,6 +27,7 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
   const origin = publicUrl.replace(/\/$/, "")
   const messageId = `<${row.id}@${new URL(publicUrl).hostname}>`
   if (kind === "brand_deletion") {
+    const { deletionText } = await import("./deletion-text.ts")
     const brand = await db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
     const text = brand && scopes.has("brands:write") ? deletionText(brand, row.period) : undefined
     if (brand === undefined || text === undefined) return undefined

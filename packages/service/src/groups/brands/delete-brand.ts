@@ -1,9 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
-import { enqueueDeletionMails } from "../../outbox/enqueue-deletion-mails.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { countArticlesThere } from "../integrations/count-articles-there.ts"
-import { beginPurge } from "./begin-purge.ts"
 import { brandDeletionJob } from "./start-brand-deletions.ts"
 
 const hour = 3_600_000
@@ -25,9 +23,13 @@ export const deleteBrand: Handler<"delete_brand"> = async (context, input) => {
       .set({ deletes_at: due, deletion_by: principal.userId ?? principal.credentialId, updated_at: at })
       .where("id", "=", brand.id)
       .execute()
+    const { enqueueDeletionMails } = await import("../../outbox/enqueue-deletion-mails.ts")
     if (due > at) await enqueueDeletionMails(db, brand, { deletesAt: due, at })
   }
-  if (due <= at) await beginPurge(db, brand, at)
+  if (due <= at) {
+    const { beginPurge } = await import("./begin-purge.ts")
+    await beginPurge(db, brand, at)
+  }
   await jobs.enqueue(db, brandDeletionJob(brand.id, due))
   const deletesAt = new Date(due).toISOString()
   return { output: { id: brand.id, deleted: due <= at, deletes_at: deletesAt, articles_left: articles } }

@@ -1,6 +1,5 @@
 import type { Services } from "../../call/call-context.ts"
 import type { NewJob } from "../../jobs/jobs.ts"
-import { purgeBrand } from "./purge-brand.ts"
 
 const kind = "delete_brand"
 
@@ -20,6 +19,7 @@ export async function startBrandDeletions({ db, jobs, now }: Pick<Services, "db"
   }
   await jobs.work(kind, async ({ brand_id: brandId }) => {
     const id = String(brandId)
+    const { purgeBrand } = await import("./purge-brand.ts")
     const next = await purgeBrand(db, id, { now })
     if (next === undefined) return
     await enqueue(next <= now() ? dueJob(id) : brandDeletionJob(id, next))

@@ -5,18 +5,15 @@ import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { lockContent } from "./content-rows.ts"
-import { leaveThere } from "./publications/leave-there.ts"
 import { waitForPublications } from "./publications/wait-for-publications.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
-import { moveToTrash } from "./trash/move-to-trash.ts"
-import { readHeld, toWaitingFor } from "./trash/read-held.ts"
-import { requestDeletion } from "./trash/request-deletion.ts"
 
 const day = 24 * 3_600_000
 
 export const deleteContent: PreparedHandler<"delete_content", string[] | undefined> = {
   prepare: async (context, input) => {
     if (input.permanent || input.leave_there) return undefined
+    const { requestDeletion } = await import("./trash/request-deletion.ts")
     const withdrawals = await requestDeletion(context, input.content_id)
     if (withdrawals === undefined) return undefined
     context.notifyWorkers()
@@ -31,7 +28,11 @@ export const deleteContent: PreparedHandler<"delete_content", string[] | undefin
     if (moved !== undefined) return toAnswer(context, input.content_id, moved)
     const row = await lockContent(db, brand.id, input.content_id)
     await requirePublishToDelete(context, row)
-    if (input.leave_there) await leaveThere(context, row)
+    if (input.leave_there) {
+      const { leaveThere } = await import("./publications/leave-there.ts")
+      await leaveThere(context, row)
+    }
+    const { readHeld, toWaitingFor } = await import("./trash/read-held.ts")
     const held = input.leave_there ? [] : await readHeld(db, row.id, at)
     if (held.length > 0 && row.deletion === null) {
       throw new ProblemError("conflict", "Somebody has just published this article elsewhere. Delete it again.")
@@ -41,6 +42,7 @@ export const deleteContent: PreparedHandler<"delete_content", string[] | undefin
       return { output: { id: row.id, ...waiting } }
     }
     const by = principal.userId ?? principal.credentialId
+    const { moveToTrash } = await import("./trash/move-to-trash.ts")
     if (await moveToTrash(db, brand, row, { by, at })) deliverAfterCommit()
     return toAnswer(context, row.id, at)
   },

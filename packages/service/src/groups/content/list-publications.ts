@@ -1,9 +1,10 @@
 import type { Handler } from "../../call/call-context.ts"
+import { findDeletion } from "./find-deletion.ts"
 import { toPublication } from "./publications/read-publication.ts"
 import { toPublicationItem } from "./publications/remote-item.ts"
-import { readDeletion } from "./trash/read-held.ts"
 
-export const listPublications: Handler<"list_publications"> = async ({ db, brand, now }, input) => {
+export const listPublications: Handler<"list_publications"> = async (context, input) => {
+  const { db, brand } = context
   const rows = await db
     .selectFrom("publications")
     .selectAll()
@@ -32,6 +33,6 @@ export const listPublications: Handler<"list_publications"> = async ({ db, brand
     const integration = byId.get(row.integration_id)
     return integration === undefined ? [] : [toPublicationItem(row, { integration, currentVersion: content.version })]
   })
-  const deletion = await readDeletion(db, content, now())
+  const deletion = await findDeletion(context, content)
   return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }) } }
 }

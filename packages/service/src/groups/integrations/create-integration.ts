@@ -11,7 +11,6 @@ import {
   shownColumns,
   toIntegration,
 } from "./integration-rows.ts"
-import { takeBackItems } from "./take-back-items.ts"
 
 /** Includes the API target. */
 const maxIntegrations = 50
@@ -61,6 +60,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     })
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
+  const { takeBackItems } = await import("./take-back-items.ts")
   await takeBackItems(db, { brandId: brand.id, integrationId: id, kind, config })
   if (kind === "deploy_hook") await db.insertInto("builds").values({ integration_id: id, brand_id: brand.id }).execute()
   return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: null } }

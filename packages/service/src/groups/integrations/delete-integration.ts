@@ -2,7 +2,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { countArticlesThere } from "./count-articles-there.ts"
-import { leaveItems } from "./leave-items.ts"
 
 export const deleteIntegration: Handler<"delete_integration"> = async (context, input) => {
   const { db, brand, now } = context
@@ -21,6 +20,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
     )
   }
   const articles = await countArticlesThere(db, { integration_id: input.integration_id }, now())
+  const { leaveItems } = await import("./leave-items.ts")
   await leaveItems(context, found)
   await db
     .updateTable("publications")

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../call/call-context.ts"
-import { settledItem } from "../content/publications/settled-item.ts"
 import { isThere } from "./is-there.ts"
 import { placeOf } from "./place-of.ts"
+import { settledItem } from "./settled-item.ts"
 
 /** SQLite limits the parameters of a statement. */
 const batch = 50

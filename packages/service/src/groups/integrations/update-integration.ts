@@ -13,7 +13,6 @@ import {
   toIntegration,
 } from "./integration-rows.ts"
 import { openCredentials } from "./open-credentials.ts"
-import { takeBackItems } from "./take-back-items.ts"
 
 /** The settings that decide which server gets the credentials. */
 const addresses = ["url", "shop", "platform", "provider", "repository"] as const
@@ -67,6 +66,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
   }
   if (connection?.config !== undefined) {
     const back = { brandId: brand.id, integrationId: before.id, kind: before.kind, config: connection.config }
+    const { takeBackItems } = await import("./take-back-items.ts")
     await takeBackItems(db, back)
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined

@@ -3,9 +3,9 @@ import type { Selectable } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
+import { settledItem } from "../../integrations/settled-item.ts"
 import type { Writer } from "../content-rows.ts"
 import type { ContentDocument, ContentRow } from "../document.ts"
-import { settledItem } from "../publications/settled-item.ts"
 
 /** The live copy that sites lose. */
 interface LiveCopy extends Pick<ContentDocument, "slug" | "locale"> {

@@ -1,4 +1,8 @@
-import type { RemoteItemRow } from "./remote-item.ts"
+import type { Selectable } from "kysely"
+
+import type { Tables } from "../../storage/tables/tables.ts"
+
+type RemoteItemRow = Selectable<Tables["remote_items"]>
 
 /**
  * What a platform has of an article, without what was to happen: nothing goes live when the article or the integration comes back. Undefined
