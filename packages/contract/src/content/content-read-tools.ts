@@ -2,8 +2,8 @@ import { z } from "zod"
 
 import { articleFields, articleSchema, articleStatusSchema, articleTypeSchema, localeSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
+import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
-import { trashedShape } from "../internal/trash.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
 import { writingSchema } from "./writing.ts"
@@ -20,9 +20,8 @@ const minRevision = z
     "Waits up to two seconds until the answer shows this revision, such as the one that a webhook names; otherwise it answers 503.",
   )
 
-const trashedSchema = z
-  .strictObject({
-    ...trashedShape,
+const trashedSchema = deletionSchema
+  .extend({
     former_status: articleStatusSchema.describe(
       "Its state before the deletion. It comes back as a draft all the same.",
     ),

@@ -4,7 +4,7 @@ import { contentRevisionSchema } from "../content/content-write-tools.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
-import { deletedShape, listTrashShape, permanentShape, restoreShape, trashedSchema } from "../internal/trash.ts"
+import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import {
   autoSchema,
   connectionSchema,
@@ -40,7 +40,7 @@ export const listIntegrations = defineTool({
   input: () => z.strictObject({ brand_id: brandId, ...listTrashShape }),
   output: () =>
     z.strictObject({
-      data: z.array(integrationSchema.extend({ trashed: trashedSchema })),
+      data: z.array(integrationSchema),
       left_there: z
         .array(leftArticleSchema)
         .optional()

@@ -1,20 +1,9 @@
 import { z } from "zod"
 
-/** What a list of the trash says of a deletion. */
-export const trashedShape = {
-  at: z.iso.datetime().describe("When somebody deleted it."),
-  until: z.iso.datetime().describe("Until when it can be restored."),
-  by: z
-    .strictObject({
-      kind: z.enum(["user", "credential"]).describe("A person, or an API key or token."),
-      name: z.string().nullable().describe("As in list_content_revisions."),
-    })
-    .nullable()
-    .describe("Who deleted it; null if that is no longer known."),
-}
+import { deletionSchema } from "../deletion.ts"
 
 /** The member of an item in the list of the trash. */
-export const trashedSchema = z.strictObject(trashedShape).optional().describe("Only in the list of the trash.")
+export const trashedSchema = deletionSchema.optional().describe("Only in the list of the trash.")
 
 /** The input of a list that can list the trash instead. */
 export const listTrashShape = {
@@ -26,9 +15,7 @@ export const restoreShape = {
   trashed: z
     .literal(false)
     .optional()
-    .describe(
-      "`false` takes it out of the trash. Send no other field with it. What is not in the trash does not change.",
-    ),
+    .describe("`false` takes it out of the trash, and goes with no other field. What is not there does not change."),
 }
 
 /** The input of a tool that deletes for good what is in the trash. */
@@ -36,7 +23,7 @@ export const permanentShape = {
   permanent: z
     .boolean()
     .default(false)
-    .describe("Whether to delete for good what is in the trash. What is not in the trash answers 409."),
+    .describe("Whether to delete for good what is in the trash; 409 if it is not there."),
 }
 
 /** The output of a tool that moves something to the trash. */
@@ -48,7 +35,7 @@ export function deletedShape<Id extends z.ZodType>(id: Id) {
       .datetime()
       .nullable()
       .describe(
-        "Until when it is in the trash. The service deletes it within an hour after that. Null if it is gone for good.",
+        "Until when it can be restored. The service deletes it within an hour after that. Null if it is gone for good.",
       ),
   }
 }

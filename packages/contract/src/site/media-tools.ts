@@ -4,7 +4,7 @@ import { webUrlSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
-import { deletedShape, listTrashShape, permanentShape, restoreShape, trashedSchema } from "../internal/trash.ts"
+import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import { contentTypeSchema, mediaDetailSchema, mediaKindSchema, mediaSchema, uploadedMediaSchema } from "./media.ts"
 
 const brandId = idSchema("brd")
@@ -60,7 +60,7 @@ export const listMedia = defineTool({
       ...listTrashShape,
       ...pagingShape,
     }),
-  output: () => z.strictObject(pageShape(mediaSchema.extend({ trashed: trashedSchema }))),
+  output: () => z.strictObject(pageShape(mediaSchema)),
 })
 
 export const getMedia = defineTool({

@@ -5,7 +5,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
-import { deletedShape, listTrashShape, restoreShape, trashedSchema } from "../internal/trash.ts"
+import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
 import { changedCompetitorSchema, competitorSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
@@ -25,7 +25,7 @@ export const listCompetitors = defineTool({
   description:
     "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps. `trashed` lists those that somebody deleted.",
   input: () => z.strictObject({ brand_id: brandId, ...listTrashShape, ...pagingShape }),
-  output: () => z.strictObject(pageShape(competitorSchema.extend({ trashed: trashedSchema }))),
+  output: () => z.strictObject(pageShape(competitorSchema)),
 })
 
 export const addCompetitor = defineTool({

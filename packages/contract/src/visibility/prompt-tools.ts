@@ -7,7 +7,7 @@ import { idSchema } from "../id.ts"
 import { askedEngineSchema } from "../internal/asked-engine.ts"
 import { rangeShape } from "../internal/date-range.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
-import { deletedShape, listTrashShape, restoreShape, trashedSchema } from "../internal/trash.ts"
+import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
 import { keywordTextSchema, marketSchema } from "../search/keyword.ts"
 import {
   promptEnginesSchema,
@@ -55,7 +55,7 @@ export const listPrompts = defineTool({
       ...listTrashShape,
       ...pagingShape,
     }),
-  output: () => z.strictObject(pageShape(promptSchema.extend({ trashed: trashedSchema }))),
+  output: () => z.strictObject(pageShape(promptSchema)),
 })
 
 export const createPrompts = defineTool({

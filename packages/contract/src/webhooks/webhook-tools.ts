@@ -3,7 +3,7 @@ import { z } from "zod"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
-import { deletedShape, listTrashShape, permanentShape, restoreShape, trashedSchema } from "../internal/trash.ts"
+import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import { deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
 
 const brandId = idSchema("brd")
@@ -22,7 +22,7 @@ export const listWebhooks = defineTool({
   description:
     "Shows URL, events and health, never the secret. `failing_since`, `retry_at` and `disabled_reason` say why events do not arrive; list_webhook_deliveries shows single attempts. `trashed` lists the last 100 that somebody deleted.",
   input: () => z.strictObject({ brand_id: brandId, ...listTrashShape }),
-  output: () => z.strictObject({ data: z.array(webhookSchema.extend({ trashed: trashedSchema })) }),
+  output: () => z.strictObject({ data: z.array(webhookSchema) }),
 })
 
 export const createWebhook = defineTool({

@@ -1,4 +1,4 @@
-import type { ToolOutput } from "@citable/contract"
+import type { Deletion } from "@citable/contract"
 import { sql } from "kysely"
 
 import type { CallContext } from "../call/call-context.ts"
@@ -11,7 +11,7 @@ import { refuseFilters } from "./refuse-filters.ts"
 export interface ListedItem {
   id: string
   row: unknown
-  trashed: NonNullable<ToolOutput<"list_competitors">["data"][number]["trashed"]>
+  trashed: Deletion
 }
 
 /** The input of a list, as far as the trash knows it. A list without pages has the last 100. */

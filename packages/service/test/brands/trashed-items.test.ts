@@ -2,6 +2,7 @@ import type { Integration, Problem, ToolOutput, Webhook } from "@citable/contrac
 import type { MediaDetail } from "@citable/contract/site"
 import type { Competitor, Prompt } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import { verifyWebhook } from "@citable/webhooks"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 
 import { sampleUpload, unknownId } from "../sample-input.ts"
@@ -231,8 +232,11 @@ it("a webhook comes back with its secret and its log, and sends only what is red
   await call("PATCH", path, { enabled: true })
   await started.publish({ title: "Afterwards", slug: "afterwards" })
   await vi.waitFor(async () => expect(await log()).toEqual(["delivered", "failed", "delivered"]), { timeout: 30_000 })
-  const sent = await Promise.all(received.filter(({ url }) => url === hook.url).map((one) => one.text()))
-  expect(sent.map((text) => (JSON.parse(text) as { data: { slug: string } }).data.slug)).toEqual(["afterwards"])
+  const sent = received.filter(({ url }) => url === hook.url)
+  expect(sent).toHaveLength(1)
+  const body = new Uint8Array((await sent[0]?.arrayBuffer()) ?? new ArrayBuffer())
+  await verifyWebhook({ headers: sent[0]?.headers ?? {}, body, secrets: [hook.secret], now: () => time })
+  expect(JSON.parse(new TextDecoder().decode(body))).toMatchObject({ data: { slug: "afterwards" } })
 })
 
 it("an integration works again once it has credentials", async () => {
