@@ -34,7 +34,7 @@ export async function openPublisher(
   if (credentials === undefined) {
     throw new PublisherError(
       "publisher_unauthorized",
-      "The integration has no credentials that this instance can decrypt. Send them with update_integration.",
+      "The integration has no credentials that this instance can decrypt. Enter them again with update_integration.",
     )
   }
   const { kind } = found

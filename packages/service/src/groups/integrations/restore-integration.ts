@@ -15,7 +15,7 @@ import { putBackItem } from "./put-back-item.ts"
 type KeptRemoteItem = Selectable<Tables["remote_items"]> & { title?: string }
 
 const needsCredentials =
-  "Somebody deleted this integration, which erased its credentials. Send them with update_integration, and test it."
+  "Somebody deleted this integration, which erased its credentials. Enter them again, and test it."
 
 /**
  * Takes an integration out of the trash, with what is known of articles on the platform. It does nothing before somebody sends its credentials,

@@ -32,7 +32,7 @@ export async function openDeployHook(db: Database, integrationId: string, option
     .select(["integrations.config", "integrations.credentials", "brands.account_id"])
     .where("integrations.id", "=", integrationId)
     .executeTakeFirstOrThrow()
-  if (row.credentials === null) throw invalid("The deploy hook has no credentials. Send them with update_integration.")
+  if (row.credentials === null) throw invalid("The deploy hook has no credentials. Enter them again.")
   const credentials = JSON.parse(
     options.box.open(row.credentials, integrationOwner(row.account_id, integrationId)),
   ) as unknown
