@@ -38,6 +38,8 @@ const severities = {
   invalid_date: "warning",
   expires_later: "warning",
   not_known_public: "warning",
+  not_proved_public: "warning",
+  old_page_hidden: "warning",
   too_long: "warning",
   title_from_file_name: "warning",
   slug_changed: "warning",
