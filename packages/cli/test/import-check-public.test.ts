@@ -124,3 +124,130 @@ function toOutcome(entry: ImportEntry | undefined): string {
   const { visibility } = entry
   return visibility.state === "live" ? "live" : `${visibility.state.replace("_", " ")}: ${visibility.reason}`
 }
+
+describe("an export", () => {
+  test("of WordPress is checked at the addresses of its posts, which no other site may answer for", async () => {
+    const item = (id: number, name: string, more = {}) => ({
+      id,
+      title: "A title",
+      name,
+      link: `${site.url}2019/${name}/`,
+      content: writeParagraphs(name).join("\n\n"),
+      ...more,
+    })
+    pages.set("/2019/w-open/", oldPages.open(writeParagraphs("w-open")))
+    pages.set("/2019/w-category/", oldPages["first third"](writeParagraphs("w-category")))
+    pages.set("/2019/w-draft/", oldPages.open(writeParagraphs("w-draft")))
+    const elsewhere = "http://localhost:9/w-elsewhere/"
+    const file = toWxr(site.url.slice(0, -1), [
+      item(1, "w-open"),
+      item(2, "w-category"),
+      item(3, "w-draft", { status: "draft" }),
+      item(4, "w-elsewhere", { link: elsewhere }),
+    ])
+    await write("export.xml", file)
+    const { entries, archives } = await bring(join(shared.folder, "export.xml"))
+    expect(entries.map(({ slug, visibility }) => [slug, visibility])).toEqual([
+      ["w-open", { state: "live", proof: expect.objectContaining({ url: `${site.url}2019/w-open/`, notes: [] }) }],
+      ["w-category", expect.objectContaining({ reason: "the old page shows only the beginning" })],
+      ["w-draft", { state: "held_back", reason: "status: draft" }],
+      ["w-elsewhere", expect.objectContaining({ asked: expect.objectContaining({ code: "not_found" }) })],
+    ])
+    expect(archives).toMatchObject([{ platform: "WordPress", articles: 4 }])
+  })
+
+  test("of Substack is checked row by row, and its own marks still hold back", async () => {
+    const rows = ["open,everyone", "listed-as-open,everyone", "paid,only_paid"].map(
+      (row, at) => `${at}.c-${row.replace(",", ",2021-01-01T00:00:00Z,true,newsletter,")},T`,
+    )
+    await write("posts.csv", ["post_id,post_date,is_published,type,audience,title", ...rows].join("\n"))
+    for (const [at, name] of ["c-open", "c-listed-as-open", "c-paid"].entries()) {
+      await write(`posts/${at}.${name}.html`, `<p>${writeParagraphs(name).join("</p><p>")}</p>`)
+      pages.set(`/p/${name}`, oldPages[name === "c-listed-as-open" ? "excerpt" : "open"](writeParagraphs(name)))
+    }
+    const { entries } = await bring(shared.folder, `${site.url}p`)
+    expect(entries.map(toOutcome)).toEqual([
+      "live",
+      "held back: the old page does not show the text",
+      "held back: audience: only_paid",
+    ])
+  })
+})
+
+describe("the check", () => {
+  const name = "deep-in-a-sitemap"
+  const text = `---\ntitle: T\n---\n\n${writeParagraphs(name).join("\n\n")}\n`
+
+  test("finds an article by the sitemap, also where robots.txt closes it, and says so", async () => {
+    await write(`${name}.md`, text)
+    const url = `${site.url}2020/other/${name}.html`
+    pages.set("/robots.txt", { status: 200, body: `User-agent: *\nDisallow: /2020/\nSitemap: ${site.url}map.xml\n` })
+    pages.set("/map.xml", {
+      status: 200,
+      headers: { "content-type": "application/xml" },
+      body: `<urlset><url><loc>${url}</loc></url></urlset>`,
+    })
+    pages.set(`/2020/other/${name}.html`, oldPages["hidden from search engines"](writeParagraphs(name)))
+    const fresh = await openPublicCheck({ signal: new AbortController().signal, allowPrivateNetwork: true })
+    const report = await bring(shared.folder, site.url, fresh)
+    await fresh.close()
+    const proof = expect.objectContaining({ url, notes: ["noindex", "robots_txt"] })
+    expect(report.entries).toMatchObject([
+      { visibility: { state: "live", proof }, problems: [{ code: "old_page_hidden" }] },
+    ])
+    expect(formatImportReport(report, { verbose: true })).toContain(
+      `shown at ${url} (200), 100 % of the last third, up to “`,
+    )
+  })
+
+  test("knows nothing without an address, and leaves a live article with its text", async () => {
+    await write("no-address.md", text)
+    const [first] = (await importContent({ paths: [shared.folder], client: shared.client, options: { publish: true } }))
+      .entries
+    await write("no-address.md", text.replace("title: T", "title: Other"))
+    const { entries, publicCheck } = await bring(shared.folder, null)
+    expect(publicCheck).toEqual({ proved: 0, not_proved: 0, not_answered: 1 })
+    expect(entries).toMatchObject([
+      {
+        outcome: "unchanged",
+        id: first?.id,
+        visibility: { state: "live" },
+        problems: [{ code: "not_checked_public" }, { code: "still_published" }],
+      },
+    ])
+    expect((await shared.client.getContentBySlug({ slug: "no-address" })).title).toBe("T")
+  })
+
+  test("by the command calls a site on this machine not public, with the exit code 1, and goes with no --public-anyway", async () => {
+    await write("local.md", text)
+    pages.set("/local", oldPages.open(writeParagraphs(name)))
+    const call = async (...flags: string[]) => {
+      const lines: string[] = []
+      const code = await runCli(
+        ["import", shared.folder, "--base-url", site.url, "--check-public", "--dry-run", ...flags],
+        {
+          env: { CITABLE_URL: shared.service.url, CITABLE_TOKEN: shared.service.writeKey },
+          out: (line) => lines.push(line),
+          err: (line) => lines.push(line),
+          signal: new AbortController().signal,
+        },
+      )
+      return { code, text: lines.join("\n") }
+    }
+    site.asked.length = 0
+    const { code, text: shown } = await call()
+    expect([code, site.asked]).toEqual([1, []])
+    expect(shown).toContain(
+      "Live: 0\nHeld back: 1 (1 the old site is not on the public web)\nOn the old site: 0 shown to everybody, 0 not, 1 without an answer",
+    )
+    expect(shown).toContain(`local.md: the old site is not on the public web (${site.url}local)`)
+    const report = JSON.parse((await call("--json")).text) as ImportReport
+    expect(report.publicCheck).toEqual({ proved: 0, not_proved: 0, not_answered: 1 })
+    expect(await call("--public-anyway")).toMatchObject({ code: 2, text: expect.stringContaining("Leave one out.") })
+  })
+})
+
+function bring(path: string, baseUrl: string | null = site.url, { checkPublic } = check): Promise<ImportReport> {
+  const options = { publish: true, checkPublic, ...(baseUrl !== null && { baseUrl }) }
+  return importContent({ paths: [path], client: shared.client, options })
+}

@@ -39,6 +39,7 @@ const severities = {
   expires_later: "warning",
   not_known_public: "warning",
   not_proved_public: "warning",
+  not_checked_public: "warning",
   old_page_hidden: "warning",
   too_long: "warning",
   title_from_file_name: "warning",

@@ -98,10 +98,10 @@ export function toImportReport(
 
 function countProofs(entries: readonly ImportEntry[]): PublicCheckCounts | undefined {
   const counts = { proved: 0, not_proved: 0, not_answered: 0 }
-  for (const { visibility } of entries) {
+  for (const { visibility, problems } of entries) {
     if (visibility?.state === "live" && visibility.proof !== undefined) counts.proved += 1
-    if (visibility?.state !== "held_back" || visibility.until !== "proof") continue
-    counts[visibility.asked?.isAnswered === false ? "not_answered" : "not_proved"] += 1
+    if (problems.some(({ code }) => code === "not_proved_public")) counts.not_proved += 1
+    if (problems.some(({ code }) => code === "not_checked_public")) counts.not_answered += 1
   }
   return Object.values(counts).some((count) => count > 0) ? counts : undefined
 }

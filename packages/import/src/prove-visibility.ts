@@ -51,9 +51,19 @@ export async function proveVisibility(
 function toHeld(reason: string, asked?: HeldBack["asked"]): ProvenVisibility {
   const page = asked?.url === undefined ? "" : `: ${asked.url}`
   const part = asked?.missing === undefined ? "" : `, “${asked.missing}”`
-  const message = `Nothing proves that everybody could read it: ${reason}${part}${page}. The import does not publish it. Check it, and publish it yourself.`
+  const why = `${reason}${part}${page}`
+  const problem =
+    asked?.isAnswered === false
+      ? toProblem(
+          "not_checked_public",
+          `Nobody knows whether everybody could read it: ${why}. The import does not publish it.`,
+        )
+      : toProblem(
+          "not_proved_public",
+          `Nothing proves that everybody could read it: ${why}. The import does not publish it.`,
+        )
   return {
     visibility: { state: "held_back", reason, until: "proof", ...(asked !== undefined && { asked }) },
-    problems: [toProblem("not_proved_public", message)],
+    problems: [problem],
   }
 }

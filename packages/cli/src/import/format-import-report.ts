@@ -24,7 +24,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
     for (const problem of entry.problems)
       if (problem.severity === "refusal") lines.push(`  ${toPlace(entry, problem)}: ${problem.message}`)
   const rest = report.entries.filter((entry) => entry.outcome !== "refused")
-  const warnings = group(rest, "warning", ({ code }) => (code === "not_proved_public" ? undefined : code))
+  const warnings = group(rest, "warning", ({ code }) => (/^not_(?:prov|check)ed_public$/.test(code) ? undefined : code))
   if (warnings.length > 0) lines.push("", "Warnings (--verbose shows all):")
   for (const { key, count, files, first } of warnings) {
     const times = count === 1 ? "" : ` (${count} times in ${plural(files, "file")})`
