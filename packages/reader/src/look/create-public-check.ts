@@ -7,7 +7,7 @@ import { decodeHtml } from "../fetch/decode-html.ts"
 import { followRedirects } from "../fetch/follow-redirects.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { decideRobots } from "../robots/decide-robots.ts"
-import { blocksOf, toAnsweredPage } from "./answered-page.ts"
+import { toAnsweredPage } from "./answered-page.ts"
 import { judgePublicPage } from "./judge-public-page.ts"
 import { lastSegment } from "./last-segment.ts"
 import { type PublicDoubt, publicDoubts, type PublicVerdict, toDoubt } from "./public-verdict.ts"
@@ -79,7 +79,7 @@ export function createPublicCheck<Article>({
     return site
   }
 
-  async function visit(url: string, expected: { blocks: readonly string[]; names: ReadonlySet<string> }) {
+  async function visit(url: string, expected: { html: string; names: ReadonlySet<string> }) {
     const { host } = new URL(url)
     for (let attempt = 1; ; attempt++) {
       if (lanes.isGivenUp(host)) return toDoubt("not_answered", { url, status: null })
@@ -115,7 +115,7 @@ export function createPublicCheck<Article>({
     known.delete("")
     const first = addresses[0] ?? guesses[0]
     if (first === undefined) return toDoubt("no_address")
-    const expected = { blocks: blocksOf(await render(article)), names: known }
+    const expected = { html: await render(article), names: known }
     const site = await siteOf(first)
     const listed = [...known].flatMap((name) => site?.urls.get(name) ?? [])
     let best: PublicVerdict = toDoubt("no_address")

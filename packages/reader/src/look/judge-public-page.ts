@@ -10,8 +10,8 @@ import { type PublicDoubt, type PublicVerdict, toDoubt } from "./public-verdict.
 import { toComparable } from "./to-comparable.ts"
 
 export interface ExpectedText {
-  /** The blocks of the text in their order. See `blocksOf`. */
-  blocks: readonly string[]
+  /** The rendered text. */
+  html: string
   /** How the address of the page may end. See `lastSegment`. */
   names: ReadonlySet<string>
   /** Milliseconds since 1970. */
@@ -28,17 +28,19 @@ const leastShare = 0.8
  */
 export function judgePublicPage(
   page: AnsweredPage & { truncated: boolean },
-  { blocks, names, now }: ExpectedText,
+  { html, names, now }: ExpectedText,
 ): PublicVerdict {
   const { url, status, headers } = page
   const doubt = (code: PublicDoubt["code"]) => toDoubt(code, { url, status })
   if (status !== 200) return doubt(status === 404 ? "not_found" : "status")
   if (!isSame(page, names)) return doubt("elsewhere")
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers["content-type"] ?? "")) return doubt("not_a_page")
-  if (page.truncated) return doubt("too_long")
   const facts = page.facts()
   if (isForSubscribers(page.html)) return doubt("for_subscribers")
   const parsed = parsePage(page.html)
+  const expected = parsePage(html)
+  if (page.truncated || parsed.truncated || expected.truncated) return doubt("too_long")
+  const blocks = textOf(expected.tree.children).split("\n")
   const isEmpty = needsScripts(parsed, facts)
   dropInvisible(parsed.tree, { css: parsed.css, isStrict: true })
   const shown = compareText(blocks, textOf(parsed.tree.children))

@@ -33,8 +33,8 @@ export interface PublicDoubt {
 /** What each doubt means, from the one that tells least about an article to the one that tells most. */
 export const publicDoubts = {
   no_address: "no address on the old site is known",
-  not_asked: "the limit of requests was reached",
   not_found: "the old page answers 404",
+  not_asked: "the limit of requests was reached",
   not_answered: "the old site did not answer",
   not_on_the_web: "the old site is not on the public web",
   refused: "the old site refuses programs",
@@ -44,7 +44,7 @@ export const publicDoubts = {
   needs_scripts: "the old page needs scripts",
   not_shown: "the old page does not show the text",
   sign_in: "the old page asks for a password",
-  too_long: "the old page is too long",
+  too_long: "the text or the old page is too long to compare",
   for_subscribers: "the old page is for subscribers",
   only_beginning: "the old page shows only the beginning",
   part_missing: "the old page leaves out a part",
