@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { dialects } from "../../import/test/dialects.ts"
 import { type OldAnswer, oldPages } from "../../import/test/old-pages.ts"
+import { type OldSite, startOldSite } from "../../import/test/start-old-site.ts"
 import { writeParagraphs } from "../../import/test/write-paragraphs.ts"
 import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import { type OpenedPublicCheck, openPublicCheck } from "../src/import/open-public-check.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
-import { startOldSite, type OldSite } from "./start-old-site.ts"
 import { toWxr } from "./to-wxr.ts"
 
 const shared = shareService()

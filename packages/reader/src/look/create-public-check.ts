@@ -96,6 +96,16 @@ export function createPublicCheck<Article>({
     }
   }
 
+  async function toHtml(article: Article): Promise<string | undefined> {
+    try {
+      return await render(article)
+    } catch (error) {
+      // A text that takes too long to render is one of many.
+      if (isCitableError(error)) return undefined
+      throw error
+    }
+  }
+
   async function open(url: string): Promise<PageResponse | { code: PublicDoubt["code"] }> {
     try {
       const request = { url, maxBytes: mostBytes, timeoutMs, signal }
@@ -115,7 +125,9 @@ export function createPublicCheck<Article>({
     known.delete("")
     const first = addresses[0] ?? guesses[0]
     if (first === undefined) return toDoubt("no_address")
-    const expected = { html: await render(article), names: known }
+    const html = await toHtml(article)
+    if (html === undefined) return toDoubt("not_rendered")
+    const expected = { html, names: known }
     const site = await siteOf(first)
     const listed = [...known].flatMap((name) => site?.urls.get(name) ?? [])
     let best: PublicVerdict = toDoubt("no_address")

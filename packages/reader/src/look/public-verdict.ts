@@ -35,6 +35,7 @@ export const publicDoubts = {
   no_address: "no address on the old site is known",
   not_found: "the old page answers 404",
   not_asked: "the limit of requests was reached",
+  not_rendered: "the text cannot be rendered",
   not_answered: "the old site did not answer",
   not_on_the_web: "the old site is not on the public web",
   refused: "the old site refuses programs",
@@ -54,6 +55,7 @@ export const publicDoubts = {
 const unanswered: ReadonlySet<PublicDoubt["code"]> = new Set([
   "no_address",
   "not_asked",
+  "not_rendered",
   "not_answered",
   "not_on_the_web",
   "refused",

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-import type { OldAnswer } from "../../import/test/old-pages.ts"
+import type { OldAnswer } from "./old-pages.ts"
 
 export interface OldSite {
   url: string
