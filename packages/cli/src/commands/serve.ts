@@ -74,7 +74,7 @@ export const serve: Command = {
         onError: log.error,
       })
       if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") note = noteServer(config.DATA_DIR)
-      if (note?.warning !== undefined) log.warn(note.warning)
+      for (const warning of [note?.warning, service.settingsFault]) if (warning !== undefined) log.warn(warning)
       if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined) {
         log.warn(
           "SMTP_URL is set and PUBLIC_URL is not, so the service sends no mail. Set PUBLIC_URL to the address that people open.",
