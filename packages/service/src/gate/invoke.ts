@@ -18,6 +18,7 @@ import { handlers } from "./handlers.ts"
 import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
 import type { Kernel } from "./kernel.ts"
 import { rejectNullCharacters } from "./reject-null-characters.ts"
+import { rejectProtoMembers } from "./reject-proto-members.ts"
 import type { Reply } from "./reply.ts"
 
 export interface Call {
@@ -66,6 +67,7 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const request = await call.input()
   // A preview token reads its one item by its id.
   if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
+  rejectProtoMembers(request)
   const parsed = tool.input.safeParse(request)
   if (!parsed.success) throw invalidInput(tool, parsed.error, request)
   const input = parsed.data
