@@ -180,7 +180,7 @@ it("a brand that is to be deleted says so on each of its pages, owners get a mai
   const mail = sink.mails.at(-1) ?? ""
   expect(mail).toMatch(new RegExp(`^To: ${owner.email}`, "m"))
   expect(mail).toContain("Subject: A brand will be deleted")
-  expect(mail).toContain(`${home}`)
+  expect(mail).toContain(home)
   expect(mail).not.toContain("unsubscribe")
   const pages = [home, `${home}/articles`, `${home}/settings`]
   for (const page of pages) expect((await ada.open(page)).text).toMatch(/Leaving will be deleted for good <time/)

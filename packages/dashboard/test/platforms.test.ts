@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from "vitest"
 
 import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
+import { pressButton } from "./press-button.ts"
 import { toWords } from "./to-words.ts"
 
 it("an owner connects WordPress, publishes an article there, replaces what an editor changed, and withdraws it", async () => {
@@ -28,7 +29,11 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   expect(refused.text).toContain("Failed")
   expect(refused.text).not.toContain("wrong wrong wrong")
   await ada.submit(refused, "/remove", {})
-  await connect(fields)
+  const again = await pressButton(ada, await ada.open(`${home}/trash`), "Restore without credentials")
+  expect(again.text).toContain("which erased its credentials")
+  const { username, application_password } = fields
+  const platforms = await pressButton(ada, again, "Save the credentials", { username, application_password })
+  await pressButton(ada, platforms, "Test")
   const connected = await ada.open(`${home}/sites/platforms`)
   expect(connected.text).toContain("Works")
   expect(connected.text).not.toContain(platform.password)
@@ -71,11 +76,11 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   expect(toWords(kept.text)).toMatch(/0 of 1 articles changed.*Harbour, second: Waits to be withdrawn from Our blog\./)
   const editor = await ada.open(`${home}/articles/${id}`)
   expect(toWords(editor.text)).toMatch(/Being deleted.*Our blog: Failed http.*Try again now Keep the article/)
-  expect(toWords((await ada.open(`${home}/articles/trash`)).text)).toMatch(/Being deleted.*Harbour, second Our blog/)
+  expect(toWords((await ada.open(`${home}/trash`)).text)).toMatch(/Being deleted.*Harbour, second Our blog/)
   await ada.submit(editor, "/keep", {})
-  const again = await ada.open(`${home}/articles/${id}`)
-  expect(again.text).not.toContain("Being deleted")
-  await ada.submit(again, "/delete", { leave_there: "yes" })
+  const open = await ada.open(`${home}/articles/${id}`)
+  expect(open.text).not.toContain("Being deleted")
+  await ada.submit(open, "/delete", { leave_there: "yes" })
   expect((await ada.open(`${home}/articles/${id}`)).status).toBe(404)
   const left = toWords((await ada.open(`${home}/sites/platforms`)).text)
   expect(left).toMatch(/Deleted here and left on Our blog: 1 article .*Harbour, second http.*by ada@example.com/)

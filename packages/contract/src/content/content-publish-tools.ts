@@ -4,8 +4,8 @@ import { visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
-import { deletionSchema } from "./deletion.ts"
 import { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
+import { waitingDeletionSchema } from "./waiting-deletion.ts"
 
 const contentId = idSchema("cnt")
 
@@ -105,7 +105,7 @@ export const listPublications = defineTool({
     z.strictObject({
       items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
       data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
-      deletion: deletionSchema
+      deletion: waitingDeletionSchema
         .optional()
         .describe("Set while the article waits to be deleted, because other platforms have it."),
     }),

@@ -53,7 +53,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
             }
             ${brand.scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
             <a href="${home}/calendar" data-zone>Calendar</a>
-            <a href="${home}/trash">Trash</a>
+            <a href="/brands/${brand.id}/trash/articles">Trash</a>
           </div>
           ${filterForm(home, filter, brand.detail.locales)}
           ${
@@ -86,7 +86,6 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       }
       // One call for each article: one that fails does not undo the others, and the page names it.
       const failures: { id: string; reason: string }[] = []
-      let done = 0
       const change = async (id: string) => {
         try {
           if (action === "publish") await callTool(kernel, brand.principal, "publish_content", { content_id: id })
@@ -95,9 +94,8 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
           } else if (action === "delete") {
             const answer = await callTool(kernel, brand.principal, "delete_content", { content_id: id })
             const names = (answer.waiting_for ?? []).map(({ integration_name: name }) => name).join(", ")
-            if (!answer.deleted) return void failures.push({ id, reason: `Waits to be withdrawn from ${names}.` })
+            if (!answer.deleted) failures.push({ id, reason: `Waits to be withdrawn from ${names}.` })
           }
-          done++
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error
           failures.push({ id, reason: error.message })
@@ -107,6 +105,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       // Each deletion waits a while for platforms, so they wait together.
       if (action === "delete") await Promise.all(chosen.map(change))
       else for (const id of chosen) await change(id)
+      const done = chosen.length - failures.length
       const back = `/brands/${brand.id}/articles?${toQuery(readFilter(new URLSearchParams(form.get("back") ?? "")))}`
       if (failures.length === 0) return page.go(back)
       const { data: found } = await callTool(kernel, brand.principal, "list_content", {

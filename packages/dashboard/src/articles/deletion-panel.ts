@@ -1,4 +1,4 @@
-import type { Deletion } from "@citable/contract/content"
+import type { WaitingDeletion } from "@citable/contract/content"
 import { csrfField, type Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
@@ -13,7 +13,7 @@ export interface DeletionPanelOptions {
 }
 
 /** Says which platforms the deletion of an article waits for, and offers to try again, to leave it there, and to keep the article. */
-export function deletionPanel(deletion: Deletion, { home, csrf, canWrite }: DeletionPanelOptions): Html {
+export function deletionPanel(deletion: WaitingDeletion, { home, csrf, canWrite }: DeletionPanelOptions): Html {
   return html`<section>
     <h2>Being deleted</h2>
     <p role="status">
@@ -45,7 +45,7 @@ export function deletionPanel(deletion: Deletion, { home, csrf, canWrite }: Dele
 }
 
 /** The platforms that a deletion waits for, each with its state. */
-export function waitingList({ waiting_for: platforms }: Deletion): Html {
+export function waitingList({ waiting_for: platforms }: WaitingDeletion): Html {
   return html`<ul>
     ${platforms.map(
       ({ integration_name: name, state, url, error, retry_at: next }) =>

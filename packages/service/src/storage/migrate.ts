@@ -47,9 +47,10 @@ import { firstPublications } from "./migrations/0157-first-publications.ts"
 import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { pictureVersions } from "./migrations/0160-picture-versions.ts"
 import { trash } from "./migrations/0166-trash.ts"
-import { waitingDeletions } from "./migrations/0168-waiting-deletions.ts"
-import { brandDeletions } from "./migrations/0169-brand-deletions.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
+import { trashedItems } from "./migrations/0180-trashed-items.ts"
+import { waitingDeletions } from "./migrations/0181-waiting-deletions.ts"
+import { brandDeletions } from "./migrations/0182-brand-deletions.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -100,9 +101,10 @@ const migrations: Record<string, Migration> = {
   "0158_site_looks": siteLooks,
   "0160_picture_versions": pictureVersions,
   "0166_trash": trash,
-  "0168_waiting_deletions": waitingDeletions,
-  "0169_brand_deletions": brandDeletions,
   "0170_live_texts": liveTexts,
+  "0180_trashed_items": trashedItems,
+  "0181_waiting_deletions": waitingDeletions,
+  "0182_brand_deletions": brandDeletions,
 }
 
 /** The migrations that a database needs for this release. */

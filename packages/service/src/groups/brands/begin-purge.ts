@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 
 import { listAsStrays } from "../../media/list-as-strays.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
+import { listTrashedAsStrays } from "../../trash/list-trashed-as-strays.ts"
 import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
 
 /**
@@ -30,6 +31,7 @@ export async function beginPurge(
     )
     .execute()
   await listAsStrays(trx, brand, at)
+  await listTrashedAsStrays(trx, brand, at)
   // What was sent counts on, so that nobody mails more by deleting brands.
   await trx
     .updateTable("invitations")

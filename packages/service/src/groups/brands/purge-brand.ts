@@ -55,6 +55,8 @@ const slices: readonly Slice[] = [
     rows: 50,
   },
   { table: "trashed_contents", key: ["id"], rows: 50 },
+  { table: "trashed_item_rows", key: ["item_id", "source", "place"], ...below("trashed_items", "item_id") },
+  { table: "trashed_items", key: ["id"] },
   { table: "contents", key: ["id"], rows: 50 },
   { table: "content_changes", key: ["brand_id", "view", "content_id"] },
   { table: "media", key: ["id"], rows: 200 },

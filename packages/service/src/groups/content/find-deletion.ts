@@ -1,4 +1,4 @@
-import type { Deletion } from "@citable/contract/content"
+import type { WaitingDeletion } from "@citable/contract/content"
 
 import type { CallContext } from "../../call/call-context.ts"
 import type { ContentRow } from "./document.ts"
@@ -7,7 +7,7 @@ import type { ContentRow } from "./document.ts"
 export async function findDeletion(
   { db, now }: Pick<CallContext, "db" | "now">,
   row: Pick<ContentRow, "id" | "deletion">,
-): Promise<Deletion | undefined> {
+): Promise<WaitingDeletion | undefined> {
   if (row.deletion === null) return undefined
   const { readDeletion } = await import("./trash/read-held.ts")
   return readDeletion(db, row, now())

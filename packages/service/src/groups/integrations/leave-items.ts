@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { isThere } from "./is-there.ts"
 import { placeOf } from "./place-of.ts"
-import { settledItem } from "./settled-item.ts"
+import { withoutPlans } from "./without-plans.ts"
 
 /** SQLite limits the parameters of a statement. */
 const batch = 50
@@ -36,7 +36,7 @@ export async function leaveItems(
       .values(
         items.map(({ title, ...row }) => {
           const { brand_id, content_id, remote_id, url } = row
-          const item = JSON.stringify(settledItem(row))
+          const item = JSON.stringify(withoutPlans(row)[0])
           return { ...left, id: row.id, brand_id, content_id, title: title ?? "", remote_id, url, item }
         }),
       )

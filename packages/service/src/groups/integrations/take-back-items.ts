@@ -65,8 +65,15 @@ export async function takeBack(db: Transaction<Tables>, contentId: string): Prom
     const taken = await db
       .selectFrom("remote_items")
       .select("id")
-      .where("integration_id", "=", integrationId)
-      .where((eb) => eb.or([eb("content_id", "=", contentId), eb("remote_id", "=", row.remote_id ?? null)]))
+      .where((eb) =>
+        eb.or([
+          eb("id", "=", id),
+          eb.and([
+            eb("integration_id", "=", integrationId),
+            eb.or([eb("content_id", "=", contentId), eb("remote_id", "=", row.remote_id ?? null)]),
+          ]),
+        ]),
+      )
       .executeTakeFirst()
     // Another article has taken over what this one had there.
     if (taken !== undefined) continue

@@ -22,7 +22,10 @@ export async function toPrincipal({ db }: Kernel, user: User, accountId: string)
   }
 }
 
-/** Makes the principal of a user in the account of a brand. Throws 404 if the user has no role in that account. */
+/**
+ * Makes the principal of a user in one brand, which reaches no other: the path of a page names the brand, and its items must belong to that
+ * brand, even if the user owns several. Throws 404 if the user has no role in the brand's account.
+ */
 export async function toBrandPrincipal(kernel: Kernel, user: User, brandId: string | undefined): Promise<Principal> {
   if (brandId === undefined || !/^brd_[0-9a-z]{1,40}$/.test(brandId)) throw notFound()
   // Until the next write: a role that is taken away is gone at once.
@@ -38,5 +41,6 @@ async function readBrandPrincipal(kernel: Kernel, user: User, brandId: string): 
     .where("purge_started_at", "is", null)
   const brand = await query.executeTakeFirst()
   if (brand === undefined || !(await isMember(kernel.db, user.id, brand.account_id))) throw notFound()
-  return toPrincipal(kernel, user, brand.account_id)
+  const principal = await toPrincipal(kernel, user, brand.account_id)
+  return { ...principal, credentialId: `${principal.credentialId} ${brandId}`, brandId }
 }

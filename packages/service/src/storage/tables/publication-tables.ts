@@ -120,9 +120,9 @@ export interface LeftArticleTable {
   /** It may be gone. */
   integration_id: string
   /** Where it is, as `placeOf` writes it. Null for rows of former releases. */
-  place: string | null
+  place: Generated<string | null>
   /** JSON: the row of `remote_items`. Null if the trash has it. */
-  item: string | null
+  item: Generated<string | null>
   /** It may be gone. */
   content_id: string
   title: string

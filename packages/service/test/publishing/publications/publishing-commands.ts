@@ -97,7 +97,10 @@ const deleteHere = (faults: readonly FaultKind[]) =>
     () => true,
     async (model, article) => {
       const { world, contentId, title } = article
-      await callBehindFaults(article, faults, async () => void (await world.desk.delete(contentId)))
+      await callBehindFaults(article, faults, async () => {
+        await world.desk.delete(contentId)
+        return undefined
+      })
       await deliverLate(article)
       await world.desk.restoreFromTrash(contentId)
       const visible = world.platform.posts().filter((post) => post.title === title && post.status === "publish")

@@ -138,10 +138,10 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
       untilOver(contentId, () => publish(contentId, integrationId, more)),
     unpublishUntilOver: (contentId, integrationId) => untilOver(contentId, () => unpublish(contentId, integrationId)),
     async delete(contentId) {
-      const call = done("DELETE", `/v1/content/${contentId}`)
-      pending.push(call.catch(() => {}))
-      await work(["due_at"], [call])
-      await call
+      const deleted = done("DELETE", `/v1/content/${contentId}`)
+      pending.push(deleted.catch(() => {}))
+      await work(["due_at"], [deleted])
+      await deleted
     },
     async restoreFromTrash(contentId) {
       const trashed = db.selectFrom("trashed_contents").select("id").where("id", "=", contentId)

@@ -29,13 +29,14 @@ const findDue = (db: Database, at: number) =>
     .selectFrom("contents")
     .select(["id", "brand_id"])
     .where("deletion", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("remote_items")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("remote_items")
             .select("remote_items.id")
             .whereRef("content_id", "=", "contents.id")
-            .where((eb) => holdsDeletion(eb, at)),
+            .where((item) => holdsDeletion(item, at)),
         ),
       ),
     )

@@ -1,4 +1,4 @@
-import type { Deletion } from "@citable/contract/content"
+import type { WaitingDeletion } from "@citable/contract/content"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import { readDeletion } from "./read-held.ts"
@@ -7,7 +7,7 @@ import { readDeletion } from "./read-held.ts"
 export interface WaitingArticle {
   id: string
   title: string
-  deletion: Deletion
+  deletion: WaitingDeletion
 }
 
 /** A page shows as many, the ones that were deleted last. */

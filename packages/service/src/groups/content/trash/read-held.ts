@@ -1,4 +1,4 @@
-import type { Deletion } from "@citable/contract/content"
+import type { WaitingDeletion } from "@citable/contract/content"
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from "kysely"
 
 import type { Database } from "../../../storage/database.ts"
@@ -35,7 +35,7 @@ export function readHeld(db: Database, contentId: string, at: number): Promise<H
     .execute()
 }
 
-export function toWaitingFor(items: readonly HeldItem[]): Deletion["waiting_for"] {
+export function toWaitingFor(items: readonly HeldItem[]): WaitingDeletion["waiting_for"] {
   return items.map((item) => {
     const next = item.wanted === null ? item.sweep_at : item.due_at
     return {
@@ -54,7 +54,7 @@ export async function readDeletion(
   db: Database,
   { id, deletion }: { id: string; deletion: string | null },
   at: number,
-): Promise<Deletion | undefined> {
+): Promise<WaitingDeletion | undefined> {
   if (deletion === null) return undefined
   const { at: since } = JSON.parse(deletion) as StoredDeletion
   return { since: new Date(since).toISOString(), waiting_for: toWaitingFor(await readHeld(db, id, at)) }

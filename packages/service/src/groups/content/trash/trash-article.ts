@@ -3,7 +3,7 @@ import type { Selectable } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
-import { settledItem } from "../../integrations/settled-item.ts"
+import { withoutPlans } from "../../integrations/without-plans.ts"
 import type { Writer } from "../content-rows.ts"
 import type { ContentDocument, ContentRow } from "../document.ts"
 
@@ -59,12 +59,7 @@ export async function trashArticle(
     .execute()
   await keepRows(db, id, "publications", publications.map(withoutRequest))
   const items = await db.selectFrom("remote_items").selectAll().where("content_id", "=", id).orderBy("id").execute()
-  await keepRows(
-    db,
-    id,
-    "remote_items",
-    items.flatMap((item) => settledItem(item) ?? []),
-  )
+  await keepRows(db, id, "remote_items", items.flatMap(withoutPlans))
   await db
     .insertInto("trashed_media")
     .columns(["media_id", "content_id"])

@@ -10,11 +10,9 @@ export const waitingForSchema = publicationItemSchema
   })
 
 /** A deletion that waits for platforms. */
-export const deletionSchema = z.strictObject({
+export const waitingDeletionSchema = z.strictObject({
   since: z.iso.datetime().describe("When somebody asked for it."),
-  waiting_for: z
-    .array(waitingForSchema)
-    .describe("The platforms that have the article, or may still get it."),
+  waiting_for: z.array(waitingForSchema).describe("The platforms that have the article, or may still get it."),
 })
 
-export type Deletion = z.infer<typeof deletionSchema>
+export type WaitingDeletion = z.infer<typeof waitingDeletionSchema>
