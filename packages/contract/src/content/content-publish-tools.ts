@@ -4,8 +4,12 @@ import { visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
-import { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
-import { waitingDeletionSchema } from "./waiting-deletion.ts"
+import {
+  publicationItemSchema,
+  publicationPreviewSchema,
+  publicationSchema,
+  waitingDeletionSchema,
+} from "./publication.ts"
 
 const contentId = idSchema("cnt")
 

@@ -6,7 +6,7 @@ import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
-import { waitingDeletionSchema } from "./waiting-deletion.ts"
+import { waitingDeletionSchema } from "./publication.ts"
 import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
-import { waitingForSchema } from "./waiting-deletion.ts"
+import { waitingForSchema } from "./publication.ts"
 
 const contentId = idSchema("cnt")
 

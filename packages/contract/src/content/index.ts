@@ -47,10 +47,14 @@ export {
 export type { ContentRevision, ImageInput } from "./content-write-tools.ts"
 export { listPublications, publishContent, unpublishContent } from "./content-publish-tools.ts"
 export { deleteContent } from "./delete-content.ts"
-export { waitingDeletionSchema, waitingForSchema } from "./waiting-deletion.ts"
-export type { WaitingDeletion } from "./waiting-deletion.ts"
-export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
-export type { Publication, PublicationItem, PublicationPreview } from "./publication.ts"
+export {
+  publicationItemSchema,
+  publicationPreviewSchema,
+  publicationSchema,
+  waitingDeletionSchema,
+  waitingForSchema,
+} from "./publication.ts"
+export type { Publication, PublicationItem, PublicationPreview, WaitingDeletion } from "./publication.ts"
 export { publicationWarningSchema } from "./publication-warning.ts"
 export type { PublicationWarning } from "./publication-warning.ts"
 export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"

@@ -17,7 +17,6 @@ import type { Page } from "./create-page-cache.ts"
 import { handlers } from "./handlers.ts"
 import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
 import type { Kernel } from "./kernel.ts"
-import { refuseDeletedBrand } from "./refuse-deleted-brand.ts"
 import { rejectNullCharacters } from "./reject-null-characters.ts"
 import { rejectProtoMembers } from "./reject-proto-members.ts"
 import type { Reply } from "./reply.ts"
@@ -84,7 +83,10 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const brand = await bindBrand(kernel, call, tool, input)
   if (brand !== undefined) {
     checkTool(principal, tool, brand.id)
-    refuseDeletedBrand(brand, tool, input)
+    if (brand.deletes_at !== null) {
+      const { refuseDeletedBrand } = await import("./refuse-deleted-brand.ts")
+      refuseDeletedBrand(brand.deletes_at, tool, input)
+    }
   }
   const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
   const context: CallContext = {

@@ -2,7 +2,6 @@ import type { Tool } from "@citable/contract"
 
 import { spendsMoney } from "../credentials/permissions.ts"
 import { ProblemError } from "../problems/problem-error.ts"
-import type { BrandRow } from "../storage/brand-row.ts"
 
 /** They take something away, or stop what costs money, which people may want to do before the brand goes. */
 const stillAllowed = new Set(["unpublish_content", "cancel_scan"])
@@ -12,16 +11,15 @@ const stillAllowed = new Set(["unpublish_content", "cancel_scan"])
  * goes on, and so do deleting and withdrawing.
  */
 export function refuseDeletedBrand(
-  brand: BrandRow,
+  deletesAt: number,
   { name, method, scope }: Tool,
   input: Record<string, unknown>,
 ): void {
-  if (brand.deletes_at === null) return
   const isWrite = /:(?:write|publish)$/.test(scope) || spendsMoney(scope)
   if (!isWrite || method === "GET" || method === "DELETE" || stillAllowed.has(name)) return
   if (name === "update_brand" && input["deletes_at"] === null) return
   throw new ProblemError(
     "conflict",
-    `This brand will be deleted at ${new Date(brand.deletes_at).toISOString()}, so nobody can change it. To keep it, an owner calls update_brand with deletes_at=null.`,
+    `This brand will be deleted at ${new Date(deletesAt).toISOString()}, so nobody can change it. To keep it, an owner calls update_brand with deletes_at=null.`,
   )
 }

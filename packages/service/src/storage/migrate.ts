@@ -50,7 +50,6 @@ import { trash } from "./migrations/0166-trash.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
 import { trashedItems } from "./migrations/0180-trashed-items.ts"
 import { waitingDeletions } from "./migrations/0181-waiting-deletions.ts"
-import { brandDeletions } from "./migrations/0182-brand-deletions.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -104,7 +103,6 @@ const migrations: Record<string, Migration> = {
   "0170_live_texts": liveTexts,
   "0180_trashed_items": trashedItems,
   "0181_waiting_deletions": waitingDeletions,
-  "0182_brand_deletions": brandDeletions,
 }
 
 /** The migrations that a database needs for this release. */

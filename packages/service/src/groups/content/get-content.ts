@@ -5,7 +5,6 @@ import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { applyLiveText } from "./apply-live-text.ts"
 import { type ContentRow, type ShownRow } from "./document.ts"
-import { findDeletion } from "./find-deletion.ts"
 import { articleTag, currentRevision, liveArticleTag } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 import { visibleCopy } from "./visible-copy.ts"
@@ -42,7 +41,10 @@ async function withProgress(
   const isReader = context.view === "working" && context.principal.contentId === undefined
   if (!isReader) return { ...reply, etag }
   const writing = await readWriting(context.db, row.id)
-  const deletion = await findDeletion(context, row)
+  const deletion =
+    row.deletion === null
+      ? undefined
+      : await (await import("./trash/read-held.ts")).readDeletion(context.db, row, context.now())
   const output = { ...reply.output, ...(writing && { writing }), ...(deletion && { deletion }) }
   return row.status === "generating" || deletion !== undefined ? { ...reply, output } : { ...reply, etag, output }
 }

@@ -1,5 +1,4 @@
 import type { Handler } from "../../call/call-context.ts"
-import { findDeletion } from "./find-deletion.ts"
 import { toPublication } from "./publications/read-publication.ts"
 import { toPublicationItem } from "./publications/remote-item.ts"
 
@@ -33,6 +32,9 @@ export const listPublications: Handler<"list_publications"> = async (context, in
     const integration = byId.get(row.integration_id)
     return integration === undefined ? [] : [toPublicationItem(row, { integration, currentVersion: content.version })]
   })
-  const deletion = await findDeletion(context, content)
+  const deletion =
+    content.deletion === null
+      ? undefined
+      : await (await import("./trash/read-held.ts")).readDeletion(db, content, context.now())
   return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }) } }
 }

@@ -6,7 +6,6 @@ import { lockContent } from "./content-rows.ts"
 import { readPublication } from "./publications/read-publication.ts"
 import { withdrawFromPlatforms } from "./publications/withdraw-from-platforms.ts"
 import { replyToWriter } from "./show-article.ts"
-import { takeOffSites } from "./take-off-sites.ts"
 
 export const unpublishContent: PreparedHandler<"unpublish_content", string[] | undefined> = {
   prepare: async (context, input) => {
@@ -31,6 +30,7 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
       })
     }
     if (integrationId === "*") {
+      const { takeOffSites } = await import("./take-off-sites.ts")
       // The own sites come first, and stay as they are then, whatever the platforms answer.
       const { db } = context
       const deliverAfterCommit = () => {}
@@ -42,7 +42,10 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
   },
   handle: async (context, input, publicationIds) => {
     const row = await lockContent(context.db, context.brand.id, input.content_id)
-    if (publicationIds === undefined) return replyToWriter(context, await takeOffSites(context, row, input))
+    if (publicationIds === undefined) {
+      const { takeOffSites } = await import("./take-off-sites.ts")
+      return replyToWriter(context, await takeOffSites(context, row, input))
+    }
     for (const id of publicationIds) await readPublication(context.db, id)
     return replyToWriter(context, row)
   },

@@ -2,7 +2,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { changePlace } from "./change-place.ts"
 import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
@@ -58,6 +57,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
     await checkPublisher(given, context.publishing)
   }
   if (connection?.config !== undefined) {
+    const { changePlace } = await import("./change-place.ts")
     await changePlace(db, {
       integrationId: before.id,
       kind: before.kind,

@@ -3,9 +3,12 @@ import type { Migration } from "kysely/migration"
 
 import { isPostgres } from "../row-locks.ts"
 
-/** Adds deletions that wait for platforms, and lets what is left there outlive the integration. */
+/** Adds deletions that wait for platforms or for their day, and lets what is left on a platform outlive the integration. */
 export const waitingDeletions: Migration = {
   async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("brands").addColumn("deletes_at", "integer").execute()
+    await db.schema.alterTable("brands").addColumn("deletion_by", "text").execute()
+    await db.schema.alterTable("brands").addColumn("purge_started_at", "integer").execute()
     await db.schema.alterTable("contents").addColumn("deletion", "text").execute()
     await sql`create index contents_deletion on contents (id) where deletion is not null`.execute(db)
     if (isPostgres(db)) {
