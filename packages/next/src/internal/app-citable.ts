@@ -4,6 +4,7 @@ import type { MissingTranslation, Translation } from "@citable/contract/locales"
 import type { Metadata, MetadataRoute } from "next"
 // Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
 import { notFound, permanentRedirect, redirect } from "next/navigation"
+import { connection as request } from "next/server.js"
 import { cache } from "react"
 
 import { toJsonLd } from "../to-json-ld.ts"
@@ -125,7 +126,10 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
   // One read for each render, however many components and metadata functions ask.
   const draft = cache(async () => {
     const preview = await findPreview()
-    return preview && readDraft(preview, connection)
+    if (preview === undefined) return undefined
+    // With partial prefetching, Next renders each page once more, for what a browser may keep. A draft is no part of that.
+    await request()
+    return readDraft(preview, connection)
   })
   const readArticle = cache(async (slug: string, locale: string | undefined) =>
     preferDraft(slug, { preview: await findPreview(), draft, published: () => published.article(slug, locale) }),
