@@ -7,6 +7,7 @@ import { purgeReportLinks } from "./credentials/report-links.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import type { Kernel } from "./gate/kernel.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
+import { startLooks } from "./groups/content/looks/start-looks.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
 import { purgeTrash } from "./groups/content/trash/purge-trash.ts"
@@ -154,6 +155,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
+    await startLooks({ ...services, notifyWorkers })
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
     if (mailer !== undefined && publicUrl !== undefined) {

@@ -2,10 +2,12 @@ import type { Context, Hono } from "hono"
 
 import type { Jobs } from "../../jobs/jobs.ts"
 import type { Media } from "../../media/create-media.ts"
+import { cardVersion } from "../../media/pictures/card-version.ts"
 import { findShownVersion } from "../../media/pictures/find-shown-version.ts"
 import { requestVersion } from "../../media/pictures/request-version.ts"
 import { toVersion } from "../../media/pictures/to-version.ts"
 import { versionKey } from "../../media/pictures/version-key.ts"
+import { versionName } from "../../media/pictures/version-name.ts"
 import { versionType } from "../../media/pictures/version-type.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
@@ -39,9 +41,24 @@ export function addMediaRoutes(
 ): void {
   const { db, media } = services
   const findFile = async (context: Context<Env>) => {
-    const columns = ["id", "bytes", "content_type", "sha256", "filename", "kind", "width", "versions_state"] as const
+    const columns = [
+      "id",
+      "bytes",
+      "content_type",
+      "sha256",
+      "filename",
+      "kind",
+      "width",
+      "height",
+      "focus_x",
+      "focus_y",
+    ] as const
     const id = context.req.param("media_id") ?? ""
-    const file = await db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst()
+    const file = await db
+      .selectFrom("media")
+      .select([...columns, "versions_state", "versions_due"])
+      .where("id", "=", id)
+      .executeTakeFirst()
     if (file === undefined) throw notFound()
     return file
   }
@@ -69,7 +86,9 @@ export function addMediaRoutes(
     const request = async () => {
       // What is due by itself needs no request, and without sharp there will be nothing.
       if (!canCome || media.pictures.fault() !== undefined) return
-      if (file.versions_state === null && wanted.format !== "avif") return
+      if (file.versions_state === null && file.versions_due !== null && wanted.format !== "avif") return
+      // Nobody makes the service compute a card for a focus that the picture does not have.
+      if (wanted.format.startsWith("card-") && wanted.format !== cardVersion(file)?.format) return
       await requestVersion(services, file.id, wanted).catch((error: unknown) => onError(error, context.env.requestId))
     }
     if (!isExact) await request()
@@ -80,7 +99,7 @@ export function addMediaRoutes(
       bytes: shown.bytes,
       contentType: versionType(shown),
       sha256: shown.sha256,
-      filename: `${file.filename.replace(/\.[^.]*$/, "")}-${shown.width}.${shown.format}`,
+      filename: `${file.filename.replace(/\.[^.]*$/, "")}-${versionName(shown)}`,
       cacheControl: isExact ? forever : later,
     })
     if (sent !== undefined) return sent

@@ -3,6 +3,8 @@ import { setImmediate } from "node:timers/promises"
 import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Jobs } from "../../jobs/jobs.ts"
+import { hasLookChanges } from "../has-look-changes.ts"
+import { lookJob } from "../look-job.ts"
 import { claimPicture } from "./claim-picture.ts"
 import type { PictureServices } from "./make-picture.ts"
 import { pictureJob } from "./picture-job.ts"
@@ -56,6 +58,8 @@ export async function startPictures(
       .select((eb) => eb.fn.min("versions_due").as("later"))
       .where("versions_due", "is not", null)
       .executeTakeFirstOrThrow()
+    // Once for all files, because sites that look for changes build again.
+    if (await hasLookChanges(db)) await db.transaction().execute((trx) => jobs.enqueue(trx, lookJob))
     if (later !== null) await enqueue(Math.max(Number(later), now()))
   }
 
