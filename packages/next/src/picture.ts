@@ -33,9 +33,13 @@ export function Picture({
   const { url, widths = [] } = image
   // Next throws for a picture without a placeholder of its own.
   const isBlurred = placeholder === "blur" && props.blurDataURL === undefined
-  const own = toImageProps(image, { blur: isBlurred })
-  const size = props.fill === true ? { width: undefined, height: undefined } : {}
-  const shown = { ...own, ...size, sizes, ...(isBlurred || placeholder === undefined ? {} : { placeholder }), ...props }
+  const own = props.fill === true ? { ...image, width: null, height: null } : image
+  const shown = {
+    ...toImageProps(own, { blur: isBlurred }),
+    sizes,
+    ...(isBlurred || placeholder === undefined ? {} : { placeholder }),
+    ...props,
+  }
   const last = widths.at(-1)
   if (last === undefined) return createElement(Image, { ...shown, unoptimized: true })
   // Next asks for the widths of its configuration. A picture that it may not optimise at all is still no original.

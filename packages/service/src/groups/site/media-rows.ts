@@ -68,11 +68,11 @@ function variantsOf(row: MediaRow, fault: string | undefined): Pick<Media, "vari
     case "animation":
       return { variants_state: "none", variants_reason: reason }
     case null:
-      // Nothing has been made, whether a worker will look by itself, or when somebody asks.
-      return fault === undefined
-        ? { variants_state: "waiting", variants_reason: reason }
-        : { variants_state: "off", variants_reason: `Pictures stay as they are: ${fault}.` }
+      break
   }
+  // Nothing has been made, whether a worker will look by itself, or when somebody asks.
+  if (fault === undefined) return { variants_state: "waiting", variants_reason: reason }
+  return { variants_state: "off", variants_reason: `Pictures stay as they are: ${fault}.` }
 }
 
 /** A file, its smaller versions, and the articles with it that the caller can read. */

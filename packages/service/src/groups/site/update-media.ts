@@ -1,5 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
-import { lookJob } from "../../media/look-job.ts"
+import { planLooks } from "../../media/plan-looks.ts"
 import { findMedia, toMediaDetail } from "./media-rows.ts"
 
 export const updateMedia: Handler<"update_media"> = async (context, input) => {
@@ -20,6 +20,6 @@ export const updateMedia: Handler<"update_media"> = async (context, input) => {
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (isMoved) await context.jobs.enqueue(context.db, lookJob)
+  if (isMoved) await planLooks(context.db, context.jobs)
   return { output: await toMediaDetail(context, row) }
 }

@@ -10,10 +10,13 @@ export interface CardFile {
   focus_y: number | null
 }
 
-/** The card of a picture for its present focus. Undefined if it is too small for one. */
-export function cardVersion({ filename, width, height, focus_x: x, focus_y: y }: CardFile): Version | undefined {
+/** The card of a picture for its present focus, and the size of its cards. Undefined if it is too small for one. */
+export function cardVersion(file: CardFile): { version: Version; size: { width: number; height: number } } | undefined {
+  const { filename, focus_x: x, focus_y: y } = file
   const focus = x === null || y === null ? undefined : { x, y }
-  const { url } = pictureCard({ url: filename, width, height, widths: pictureWidths(filename, width), focus })
+  const widths = pictureWidths(filename, file.width)
+  const { url, width, height } = pictureCard({ ...file, url: filename, widths, focus })
   const format = /\/(card-\d+-\d+)\.jpg$/.exec(url)?.[1] as CardFormat | undefined
-  return format === undefined ? undefined : { width: 1200, format }
+  if (format === undefined || width === null || height === null) return undefined
+  return { version: { width: 1200, format }, size: { width, height } }
 }

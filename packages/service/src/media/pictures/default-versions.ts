@@ -12,6 +12,6 @@ export function defaultVersions(file: CardFile): Version[] {
   return [
     ...widths.toReversed().map((width): Version => ({ width, format: "webp" })),
     fallback,
-    ...(card === undefined ? [] : [card]),
+    ...(card === undefined ? [] : [card.version]),
   ]
 }

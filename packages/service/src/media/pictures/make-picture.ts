@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 
-import { cardSize } from "@citable/contract"
 import type { Selectable, Updateable } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { FileStore } from "../file-store.ts"
+import { cardVersion } from "./card-version.ts"
 import type { ClaimedPicture } from "./claim-picture.ts"
 import type { PictureMaker } from "./create-picture-maker.ts"
 import { defaultVersions } from "./default-versions.ts"
@@ -46,7 +46,7 @@ export async function makePicture(services: PictureServices, file: ClaimedPictur
   const stored = await media.store.get(file.id)
   if (stored === undefined) return await fail("The file store does not have the file.")
   const bytes = new Uint8Array(await new Response(stored).arrayBuffer())
-  const answer = await media.pictures.make({ bytes, versions: missing, card: cardSize(file) })
+  const answer = await media.pictures.make({ bytes, versions: missing, card: cardVersion(file)?.size })
   switch (answer.outcome) {
     case "made":
       await keep(services, file, missing, answer)

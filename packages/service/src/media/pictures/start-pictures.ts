@@ -3,8 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Jobs } from "../../jobs/jobs.ts"
-import { hasLookChanges } from "../has-look-changes.ts"
-import { lookJob } from "../look-job.ts"
+import { planLooks } from "../plan-looks.ts"
 import { claimPicture } from "./claim-picture.ts"
 import type { PictureServices } from "./make-picture.ts"
 import { pictureJob } from "./picture-job.ts"
@@ -59,7 +58,7 @@ export async function startPictures(
       .where("versions_due", "is not", null)
       .executeTakeFirstOrThrow()
     // Once for all files, because sites that look for changes build again.
-    if (await hasLookChanges(db)) await db.transaction().execute((trx) => jobs.enqueue(trx, lookJob))
+    await db.transaction().execute((trx) => planLooks(trx, jobs))
     if (later !== null) await enqueue(Math.max(Number(later), now()))
   }
 

@@ -2,13 +2,15 @@ import { setImmediate } from "node:timers/promises"
 
 import type { Article } from "@citable/contract"
 
-import { writeLooks } from "../../../media/write-looks.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
-import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange } from "../content-rows.ts"
-import type { ContentDocument } from "../document.ts"
-import { withPictures } from "../with-pictures.ts"
-import type { LookServices } from "./start-looks.ts"
+import type { Services } from "../../call/call-context.ts"
+import { writeLooks } from "../../media/write-looks.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
+import { inTransaction } from "../../storage/in-transaction.ts"
+import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange } from "./content-rows.ts"
+import type { ContentDocument } from "./document.ts"
+import { withPictures } from "./with-pictures.ts"
+
+type LookServices = Pick<Services, "db" | "now" | "notifyWorkers">
 
 const batch = 100
 
