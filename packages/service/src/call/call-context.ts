@@ -55,7 +55,7 @@ export interface Services {
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
   findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
-  /** How many days a deleted article stays in the trash. */
+  /** How many days what somebody deletes stays in the trash. */
   trashDays: number
   /** Milliseconds since 1970. */
   now: () => number

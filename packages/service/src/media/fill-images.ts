@@ -63,12 +63,12 @@ export async function fillImages<Document extends Pictures>(
 }
 
 /**
- * Records which files of the library an article shows in one view, in place of the earlier record, and how they look, in the row as well: it
- * is what the caller answers with.
+ * Records which files of the library an article shows in one view, in place of the earlier record, and how they look. The row gets that as
+ * well, because callers answer with it. Without `looks` in it, a job does that later.
  */
 export async function writeMediaUses(
   trx: Writer,
-  row: { id: string; brand_id: string; looks: string | null },
+  row: { id: string; brand_id: string; looks?: string | null },
   view: View,
   article: (Pictures & { body: string }) | undefined,
 ): Promise<void> {
@@ -88,7 +88,8 @@ export async function writeMediaUses(
         .where("id", "in", ids),
     )
     .execute()
-  await writeLooks(trx, row)
+  const { looks } = row
+  if (looks !== undefined) row.looks = await writeLooks(trx, { id: row.id, looks })
 }
 
 /** The addresses of library files in a text, with their ids. */

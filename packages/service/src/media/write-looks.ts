@@ -10,13 +10,12 @@ export type Looks = Record<string, Pick<ArticleImage, "color" | "placeholder" | 
 const opaque = /^data:image\/webp;base64,.{16}VlA4I/
 
 /**
- * Copies to an article, in the database and in the row, what the library knows about the look of the pictures that it shows in any view. Returns
- * whether that differs from before.
+ * Copies to an article what the library knows about the look of the pictures that it shows in any view. Returns it, as the column has it.
  */
 export async function writeLooks(
   trx: Transaction<Tables>,
   row: { id: string; looks: string | null },
-): Promise<boolean> {
+): Promise<string | null> {
   const files = await trx
     .selectFrom("media")
     .select(["id", "color", "placeholder", "focus_x", "focus_y"])
@@ -36,8 +35,6 @@ export async function writeLooks(
     ]),
   )
   const text = files.length === 0 ? null : JSON.stringify(looks)
-  if (text === row.looks) return false
-  row.looks = text
-  await trx.updateTable("contents").set({ looks: text }).where("id", "=", row.id).execute()
-  return true
+  if (text !== row.looks) await trx.updateTable("contents").set({ looks: text }).where("id", "=", row.id).execute()
+  return text
 }

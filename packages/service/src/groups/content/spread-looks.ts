@@ -67,8 +67,9 @@ async function spreadTo(
   if (row === undefined || brand === undefined) return
   const document = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const before = document && toShown(document, row.looks)
-  if (!(await writeLooks(trx, row))) return
-  const after = document && toShown(document, row.looks)
+  const looks = await writeLooks(trx, row)
+  if (looks === row.looks) return
+  const after = document && toShown(document, looks)
   const isLive = JSON.stringify(before) !== JSON.stringify(after)
   // Pages of lists that this process remembers are outdated in any case.
   const { publishedRevision: revision } = await bumpRevisions(trx, brandId, isLive)
