@@ -18,6 +18,7 @@ import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { purgeImportRuns } from "./imports/import-runs.ts"
 import { type Mails, startMails } from "./mails/start-mails.ts"
 import { startPictures } from "./media/pictures/start-pictures.ts"
+import { planLooks } from "./media/plan-looks.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
 import { purgeAlerts } from "./outbox/alerts/purge-alerts.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
@@ -156,6 +157,12 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
+    await jobs.work("looks", async () => {
+      const { spreadLooks } = await import("./groups/content/spread-looks.ts")
+      await spreadLooks({ db, now, notifyWorkers })
+    })
+    // An earlier process may have ended before it could plan the job.
+    await db.transaction().execute((trx) => planLooks(trx, jobs))
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
     if (mailer !== undefined && publicUrl !== undefined) {

@@ -5,14 +5,14 @@ import { previousSlugsOf } from "./content-rows.ts"
 import { type ContentRow, type ShownRow, toArticle } from "./document.ts"
 import { articleTag, hasVersions } from "./revision.ts"
 import { visibleCopy } from "./visible-copy.ts"
-import { withWidths } from "./with-widths.ts"
+import { withPictures } from "./with-pictures.ts"
 
 /** An article as `get_content` shows it to this caller; undefined if that answers 404 or 403. */
 export async function showArticle(context: CallContext, row: ShownRow): Promise<Article | undefined> {
   const view = visibleCopy(context, row)
   if (view === undefined) return undefined
   const article = toArticle(row, view, (await previousSlugsOf(context.db, [row.id])).get(row.id) ?? [])
-  return withWidths(article, hasVersions(context))
+  return withPictures(article, { looks: row.looks, hasVersions: hasVersions(context) })
 }
 
 /**
