@@ -202,6 +202,12 @@ export interface ServiceOptions {
    */
   trashDays?: number
   /**
+   * How many days the service keeps what each API key, application and person did.
+   *
+   * @default 90
+   */
+  actionDays?: number
+  /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC). An engine whose price is unknown is then not asked,
    * unless `scanQuestions` is set too.
    *

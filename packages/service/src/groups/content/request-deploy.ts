@@ -12,8 +12,7 @@ import type { ContentRow } from "./document.ts"
  * is queued until that build has ended.
  */
 export async function requestDeploy(
-  { db, now }: Pick<WriteContext, "db" | "now">,
-  brand: BrandRow,
+  context: Pick<WriteContext, "db" | "now" | "brand" | "action">,
   hook: FoundIntegration,
   input: { content_id: string; publish_at?: string | undefined; as?: string | undefined },
 ) {
@@ -23,8 +22,9 @@ export async function requestDeploy(
       errors: [{ pointer: `/${name}`, detail: "not with a deploy hook" }],
     })
   }
-  const at = now()
-  const row: ContentRow = await lockContent(db, brand.id, input.content_id)
+  const { db, brand } = context
+  const at = context.now()
+  const row: ContentRow = await lockContent(context, input.content_id)
   if (row.live_version !== row.version) {
     throw new ProblemError(
       "conflict",

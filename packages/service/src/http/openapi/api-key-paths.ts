@@ -22,13 +22,13 @@ const idempotencyKey = { $ref: "#/components/parameters/IdempotencyKey" }
 const shared = { tags: ["account"], security: [{ access_token: [] }] }
 
 /** The schemas of what the paths take and answer. */
-export type ApiKeySchemas = Record<"input" | "created" | "one" | "list", JsonSchema>
+export type ApiKeySchemas = Record<"input" | "created" | "one" | "actions" | "list", JsonSchema>
 
 /** The paths that manage API keys. They are not tools of the catalogue. */
 export function toApiKeyPaths(schemas: ApiKeySchemas): Record<string, PathItem> {
   return {
     "/v1/brands/{brand_id}/api-keys": { get: list(schemas), post: create(schemas) },
-    "/v1/brands/{brand_id}/api-keys/{key_id}": { delete: revoke(schemas) },
+    "/v1/brands/{brand_id}/api-keys/{key_id}": { get: read(schemas), delete: revoke(schemas) },
   }
 }
 
@@ -64,6 +64,36 @@ function create({ input, created: schema }: ApiKeySchemas): Operation {
         "Idempotency-Replayed",
       ),
       ...problemResponses([400, ...always, 409, 413, 415, 422]),
+    },
+  }
+}
+
+function read({ actions: schema }: ApiKeySchemas): Operation {
+  return {
+    operationId: "get_api_key",
+    summary: "Get an API key and what it did, the latest first",
+    description:
+      "Each row is one call that was not a GET, with its way back as things are now: `undo.calls` are the calls that undo it. A revoked key keeps its list, for as many days as the operator has set. Only the token of an account reads it.",
+    ...shared,
+    parameters: [
+      brand,
+      key,
+      {
+        name: "limit",
+        in: "query",
+        description: "The maximum number of items to return.",
+        schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+      },
+      {
+        name: "cursor",
+        in: "query",
+        description: "The `next_cursor` of the previous page.",
+        schema: { type: "string", minLength: 1, maxLength: 2000 },
+      },
+    ],
+    responses: {
+      200: answer("The key, and a page of what it did.", { schema, example: exampleOf("get_api_key").answer }),
+      ...problemResponses([...always, 422]),
     },
   }
 }

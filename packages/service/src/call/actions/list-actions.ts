@@ -1,0 +1,74 @@
+import type { Action } from "@citable/contract"
+import type { Selectable } from "kysely"
+
+import type { SecretBox } from "../../secrets/secret-box.ts"
+import type { Database } from "../../storage/database.ts"
+import type { ActionTable } from "../../storage/tables/action-tables.ts"
+import { openList } from "../open-list.ts"
+import { type ArticleNow, findWaysBack, toState, type WayBack } from "./find-ways-back.ts"
+
+/** Whose actions a list has. Without a filter, it has all actions of the brand. */
+export interface ActionFilter {
+  brandId: string
+  /** A key, a token, or an application. */
+  by?: { kind: ActionTable["by_kind"]; id: string } | undefined
+  /** A person, also by applications. */
+  userId?: string | undefined
+  /** One action. */
+  id?: string | undefined
+}
+
+/** An action as a list shows it. */
+export interface ListedAction {
+  action: Action
+  by: Pick<Selectable<ActionTable>, "by_kind" | "by_id" | "by_name" | "user_id">
+  way: WayBack
+  /** The article that it was about; undefined for anything else, and for one that is deleted for good. */
+  article: ArticleNow | undefined
+}
+
+export interface ActionPage {
+  rows: ListedAction[]
+  paging: { next_cursor: string | null; has_more: boolean }
+}
+
+/** Lists actions of a brand, the latest first, with the way back from each. */
+export async function listActions(
+  { db, box, now }: { db: Database; box: SecretBox; now: () => number },
+  filter: ActionFilter,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<ActionPage> {
+  const list = openList(box, "actions", filter, { cursor, limit })
+  const { brandId, by, userId, id } = filter
+  let query = db.selectFrom("actions").selectAll().where("brand_id", "=", brandId)
+  if (by !== undefined) query = query.where("by_id", "=", by.id).where("by_kind", "=", by.kind)
+  if (userId !== undefined) query = query.where("user_id", "=", userId)
+  if (id !== undefined) query = query.where("id", "=", id)
+  const [last] = list.after ?? []
+  if (last !== undefined) query = query.where("id", "<", String(last))
+  const found = await query
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute()
+  const { shown, paging } = list.page(found, (row) => [row.id])
+  const { articles, ways } = await findWaysBack(db, shown, now())
+  const rows = shown.map((row): ListedAction => {
+    const way = ways.get(row.id) ?? { refused: "" }
+    const article = row.subject_kind === "content" ? articles.get(row.subject_id ?? "") : undefined
+    return { action: toAction(row, article, way), by: row, way, article }
+  })
+  return { rows, paging }
+}
+
+function toAction(row: Selectable<ActionTable>, article: ArticleNow | undefined, way: WayBack): Action {
+  const { id, at, tool, subject_kind: kind, subject_id: subjectId, subject_name: name, before, after } = row
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    tool,
+    subject: kind === null ? null : { kind, id: subjectId, name: article?.title ?? name },
+    before: before === null ? null : toState(before),
+    after: after === null ? null : toState(after),
+    undo: { calls: way.calls ?? [], refused: way.refused ?? null },
+  }
+}
