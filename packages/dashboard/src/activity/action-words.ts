@@ -10,7 +10,7 @@ const words: Readonly<Record<Acting | Import, string>> = {
   delete_content: "deleted the article",
   generate_content: "had a model write the article",
   rewrite_content: "had a model rewrite the article",
-  translate_content: "had a model translate into the article",
+  translate_content: "had a model write the translation",
   restore_content_revision: "restored an earlier version of the article",
   create_preview: "made a preview of the article",
   publish_content: "published the article",

@@ -56,8 +56,8 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
           </section>
           ${paging.next_cursor === null ? "" : html`<p><a href="${home}?${next}">Earlier</a></p>`}
           <p class="soft">
-            The list has what changed something, asked an engine or sent something, of the last ${kernel.actionDays} days. What
-            only reads is not in it, and neither are changes of keys, people and sign-ins.
+            The list has what changed something, asked an engine or sent something, of the last ${kernel.actionDays}
+            days. What only reads is not in it, and neither are changes of keys, people and sign-ins.
           </p>`,
       })
     }),
@@ -113,7 +113,11 @@ function toFilter(query: URLSearchParams): Pick<ActionFilter, "by" | "userId"> {
 async function toTitle(
   { kernel }: PageContext,
   brand: BrandPage,
-  { filter, rows, people }: { filter: Pick<ActionFilter, "by" | "userId">; rows: readonly ListedAction[]; people: People },
+  {
+    filter,
+    rows,
+    people,
+  }: { filter: Pick<ActionFilter, "by" | "userId">; rows: readonly ListedAction[]; people: People },
 ): Promise<string> {
   const { by, userId } = filter
   if (userId !== undefined) return `What did ${people.get(userId) ?? "this person"} do?`
@@ -139,8 +143,7 @@ function row(home: string, listed: ListedAction, { people, csrf, isAll }: RowOpt
     ${isAll || listed.by.by_kind === "application" ? html`${who(home, listed, people)} ` : ""}${toActionWords(tool)}
     ${subjectLink(home, listed)} ${time(at)}
     <div class="soft">
-      ${changeOf(before, after)}
-      ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
+      ${changeOf(before, after)} ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
     </div>
     ${
       button === undefined
@@ -168,7 +171,8 @@ function subjectLink(home: string, { action, article }: ListedAction): Html | st
   const { subject, after } = action
   if (subject === null) return ""
   const { kind, id, name } = subject
-  if (kind !== "content") return name === null ? (after?.count === undefined ? "" : `(${after.count})`) : html`“${name}”`
+  if (kind !== "content")
+    return name === null ? (after?.count === undefined ? "" : `(${after.count})`) : html`“${name}”`
   const articles = `${home.slice(0, home.lastIndexOf("/"))}/articles`
   if (article === undefined) return html`<code>${id}</code>`
   return html`<a href="${articles}/${article.copy === undefined ? "trash" : (id ?? "")}">“${name}”</a>`

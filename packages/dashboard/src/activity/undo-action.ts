@@ -14,7 +14,11 @@ export interface Undone {
  * Undoes an action by the tools that undo it, as the person, and then reads what there is. Throws the refusal of a tool. If the second of two
  * calls is refused, the message says that the first one is done.
  */
-export async function undoAction(kernel: Kernel, { principal, id: brandId }: BrandPage, listed: ListedAction): Promise<Undone> {
+export async function undoAction(
+  kernel: Kernel,
+  { principal, id: brandId }: BrandPage,
+  listed: ListedAction,
+): Promise<Undone> {
   const { way, action } = listed
   const contentId = action.subject?.id
   if (way.calls === undefined || typeof contentId !== "string") throw new Error("This action has no way back")
@@ -68,7 +72,8 @@ function differences(one: Article, other: Article): string[] {
 }
 
 function stateOf({ status, version, has_unpublished_changes: hasChanges, publish_at: publishAt }: Article): string {
-  const at = publishAt === undefined ? "" : ` The service publishes it at ${publishAt.slice(0, 16).replace("T", " ")} UTC.`
+  const at =
+    publishAt === undefined ? "" : ` The service publishes it at ${publishAt.slice(0, 16).replace("T", " ")} UTC.`
   if (status !== "published") return `The article is at version ${version}, and no site shows it.${at}`
   if (!hasChanges) return `The article is at version ${version}, and that version is published.${at}`
   return `The article is at version ${version}. Sites still show an earlier one, until somebody publishes it.${at}`

@@ -55,7 +55,10 @@ export interface Services {
   /** Reads pages that users name. */
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
-  findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
+  findPeople: (
+    brand: Pick<BrandRow, "id" | "account_id">,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string | null>>
   /** How many days a deleted article stays in the trash. */
   trashDays: number
   /** How many days the service keeps what keys, applications and people did. */

@@ -35,6 +35,10 @@ it("a word of an article in the trash is in the tables of the trash alone, and 3
   }
   expect([await open(29), await open(31)]).toEqual([1, 0])
   expect(await tablesWith(dataDir)).toEqual([])
+  // Who deleted it is known for longer, without a word of it.
+  expect(await countActions(dataDir)).toBeGreaterThan(2)
+  await open(91)
+  expect(await countActions(dataDir)).toBe(0)
   await rm(dataDir, { recursive: true })
 })
 
@@ -48,4 +52,11 @@ async function tablesWith(dataDir: string): Promise<string[]> {
   }
   await db.destroy()
   return found.toSorted()
+}
+
+async function countActions(dataDir: string): Promise<number> {
+  const db = await openOnEngine(dataDir)
+  const rows = await db.selectFrom("actions").select("id").execute()
+  await db.destroy()
+  return rows.length
 }

@@ -79,7 +79,9 @@ function wayBackOf(row: Row, { articles, revisions, now }: World): WayBack {
   const publish = (version: number): WayBack => {
     if (copy.publish_at !== null) return { refused: "The article is scheduled. Cancel its schedule first." }
     const text = restore(version)
-    if (!revisions.has(`${id} ${version}`)) return text
+    const earlier = revisions.get(`${id} ${version}`)
+    if (earlier === undefined) return text
+    if (earlier.isNow && copy.live_version === copy.version) return { refused: "Sites have the text from before it." }
     const calls = [...(text.calls ?? []), { tool: "publish_content", input: content }]
     return { kind: "publish", calls, version }
   }

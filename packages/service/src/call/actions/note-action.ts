@@ -5,6 +5,7 @@ import type { Principal } from "../../credentials/principal.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { ActionState } from "../../storage/tables/action-tables.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
+import { insertAction } from "./insert-action.ts"
 import { findSubjectName, type Subject, toSubject } from "./subject.ts"
 
 type Row = Pick<
@@ -53,7 +54,7 @@ export function noteAction({ tool, input, principal, brandId, now }: NotedCall):
   async function write(trx: Transaction<Tables>, output?: unknown): Promise<void> {
     const subject = toSubject(tool, input, { output, contentId: left?.id ?? found?.id, name })
     const before = found?.id === subject?.id ? found : undefined
-    const insert = trx.insertInto("actions").values({
+    await insertAction(trx, {
       id,
       account_id: principal.accountId,
       // What a deleted brand did is deleted with it, but not who deleted it.
@@ -67,8 +68,6 @@ export function noteAction({ tool, input, principal, brandId, now }: NotedCall):
       before: toText({ ...(before === undefined ? undefined : toState(before)) }),
       after: toText({ ...(left === undefined ? undefined : toState(left)), ...toDetails(input, subject, output) }),
     })
-    // A transaction of `prepare` can have written it.
-    await insert.onConflict((conflict) => conflict.column("id").doNothing()).execute()
   }
 
   return {
@@ -97,13 +96,12 @@ const silent: ReadonlySet<string> = new Set([
   "unpublish_content",
 ])
 
-function toActor({ kind, credentialId, clientId, name = null, userId }: Principal) {
-  const user_id = userId ?? null
-  if (kind === "api_key") return { by_kind: "api_key", by_id: credentialId, by_name: name, user_id } as const
-  if (userId === undefined)
-    return { by_kind: "operator_token", by_id: credentialId, by_name: name, user_id: null } as const
+function toActor({ kind, credentialId, clientId, name, userId }: Principal) {
+  const [by_name, user_id] = [name ?? null, userId ?? null]
+  if (kind === "api_key") return { by_kind: "api_key", by_id: credentialId, by_name, user_id } as const
+  if (userId === undefined) return { by_kind: "operator_token", by_id: credentialId, by_name, user_id } as const
   if (clientId === undefined) return { by_kind: "person", by_id: userId, by_name: null, user_id } as const
-  return { by_kind: "application", by_id: clientId, by_name: name, user_id } as const
+  return { by_kind: "application", by_id: clientId, by_name, user_id } as const
 }
 
 /** The brand that `create_brand` has made. */

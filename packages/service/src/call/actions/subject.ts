@@ -69,14 +69,17 @@ export function toSubject(
 function toOne(id: string, named: string | object | undefined): Subject | undefined {
   const { kind, name: field } = kinds[prefixOf(id)] ?? {}
   if (kind === undefined) return undefined
-  if (typeof named === "string" || field === undefined) return { kind, id, name: typeof named === "string" ? named : null }
+  if (typeof named === "string" || field === undefined)
+    return { kind, id, name: typeof named === "string" ? named : null }
   return { kind, id, name: toName((named as Record<string, unknown> | undefined)?.[field]) }
 }
 
 /** The id that a path names. The brand counts only if there is no other. */
 function idInPath(path: string, input: Readonly<Record<string, unknown>>): string | undefined {
   const names = pathParameters(path)
-  const name = names.find((one) => one !== "brand_id") ?? (/^\/v1\/brands\/\{brand_id\}(?:\/profile)?$/.test(path) ? "brand_id" : "")
+  const name =
+    names.find((one) => one !== "brand_id") ??
+    (/^\/v1\/brands\/\{brand_id\}(?:\/profile)?$/.test(path) ? "brand_id" : "")
   const id = input[name]
   return typeof id === "string" ? id : undefined
 }

@@ -180,10 +180,7 @@ function madeKey(brandId: string, key: CreatedApiKey | undefined): Html {
   </section>`
 }
 
-function row(
-  key: ApiKey,
-  { csrf, now, hasDashboard }: { csrf: string; now: number; hasDashboard: boolean },
-): Html {
+function row(key: ApiKey, { csrf, now, hasDashboard }: { csrf: string; now: number; hasDashboard: boolean }): Html {
   const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
   const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "expired" : "valid"
   return html`<li>
