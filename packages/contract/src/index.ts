@@ -9,8 +9,8 @@ export { defaultKeyScopes, grantableKeyScopes, scopes, ungrantableKeyScopes } fr
 export type { Scope } from "./scopes.ts"
 export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
 export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
-export { actionSchema, apiKeyActionsSchema } from "./action.ts"
-export type { Action, ApiKeyActions } from "./action.ts"
+export { apiKeyActionsSchema } from "./api-key-actions.ts"
+export type { Action, ApiKeyActions } from "./api-key-actions.ts"
 export { apiKeySchema, createApiKeySchema, createdApiKeySchema } from "./api-key.ts"
 export type { ApiKey, CreatedApiKey } from "./api-key.ts"
 

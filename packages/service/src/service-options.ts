@@ -82,23 +82,11 @@ export interface ServiceOptions {
    * @default 67_108_864 (64 MiB)
    */
   pageCacheBytes?: number
-  /**
-   * Returns the current time in milliseconds since 1970.
-   *
-   * @default Date.now
-   */
+  /** Returns the current time in milliseconds since 1970. @default Date.now */
   now?: () => number
-  /**
-   * Sends webhooks.
-   *
-   * @default the guarded fetch
-   */
+  /** Sends webhooks. @default the guarded fetch */
   deliveryFetch?: DeliveryFetch
-  /**
-   * Asks platforms for builds.
-   *
-   * @default the guarded fetch
-   */
+  /** Asks platforms for builds. @default the guarded fetch */
   deployFetch?: DeployFetch
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.

@@ -136,14 +136,14 @@ interface RowOptions {
 
 function row(home: string, listed: ListedAction, { people, csrf, isAll }: RowOptions): Html {
   const { action, way } = listed
-  const { subject, at, tool, before, after } = action
+  const { subject, at, tool } = action
   const button = toUndoWords(listed)
   const name = subject?.name ?? ""
   return html`<li>
     ${isAll || listed.by.by_kind === "application" ? html`${who(home, listed, people)} ` : ""}${toActionWords(tool)}
     ${subjectLink(home, listed)} ${time(at)}
     <div class="soft">
-      ${changeOf(before, after)} ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
+      ${changeOf(listed)} ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
     </div>
     ${
       button === undefined
@@ -167,30 +167,29 @@ function who(home: string, { by }: ListedAction, people: People): Html {
   return by.by_kind === "application" ? html`${link} of ${person}` : link
 }
 
-function subjectLink(home: string, { action, article }: ListedAction): Html | string {
-  const { subject, after } = action
+function subjectLink(home: string, { action, article, after }: ListedAction): Html | string {
+  const { subject } = action
   if (subject === null) return ""
   const { kind, id, name } = subject
-  if (kind !== "content")
-    return name === null ? (after?.count === undefined ? "" : `(${after.count})`) : html`“${name}”`
+  if (kind !== "content") return name === null ? (after.count === undefined ? "" : `(${after.count})`) : html`“${name}”`
   const articles = `${home.slice(0, home.lastIndexOf("/"))}/articles`
   if (article === undefined) return html`<code>${id}</code>`
   return html`<a href="${articles}/${article.copy === undefined ? "trash" : (id ?? "")}">“${name}”</a>`
 }
 
-function changeOf(before: ListedAction["action"]["before"], after: ListedAction["action"]["after"]): string {
-  if (after?.publish_at !== undefined && after.publish_at !== before?.publish_at) {
+function changeOf({ before, after }: ListedAction): string {
+  if (after.publish_at !== undefined && after.publish_at !== before.publish_at) {
     return `Scheduled for ${after.publish_at.slice(0, 16).replace("T", " ")} UTC.`
   }
-  const [from, to] = [before?.version, after?.version]
+  const [from, to] = [before.version, after.version]
   if (from === undefined || to === undefined || from === to) return to === undefined ? "" : `Version ${to}.`
   return `Version ${from} became version ${to}.`
 }
 
 /** Says that the way back also takes back what others did later. */
-function laterEdits({ way, article, action }: ListedAction): string {
+function laterEdits({ way, article, after }: ListedAction): string {
   const isText = way.calls !== undefined && (way.kind === "restore" || way.kind === "publish")
-  const left = action.after?.version
+  const left = after.version
   if (!isText || left === undefined || article?.copy === undefined || article.copy.version <= left) return ""
   return "The text has changed again since. What it is now stays in the revisions."
 }

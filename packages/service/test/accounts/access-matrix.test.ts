@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { busyWriter } from "../busy-writer.ts"
 import { type BrandWorld, makeBrandWorld, readBrandWorld } from "../make-brand-world.ts"
-import { openOnEngine } from "../open-on-engine.ts"
 import { quietEngine } from "../quiet-engine.ts"
 import { sampleInput, unknownId } from "../sample-input.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "../send-tool-call.ts"
+import { type Action, isKeptOnce, readActions } from "./kept-actions.ts"
 import { quietKeywordData } from "./quiet-keyword-data.ts"
 
 // Broken object level authorization: every possible caller calls every tool of the catalogue.
@@ -265,13 +265,7 @@ it("an item of another account gives the same 404 as a missing one, byte for byt
 it("every tool works, or answers 501, for a credential that only has its scope, and each that is no GET is kept as its action", async () => {
   const all: Record<string, string> = {}
   const acted: [tool: string, keyId: string | undefined][] = []
-  const readActions = async () => {
-    const db = await openOnEngine(dataDir)
-    const rows = await db.selectFrom("actions").selectAll().execute()
-    await db.destroy()
-    return rows
-  }
-  let kept: Awaited<ReturnType<typeof readActions>> = []
+  let kept: Action[] = []
   const shared = await makeBrandWorld(started, started.operatorToken, "own")
   for (const tool of tools.toSorted((one, other) => rank(one) - rank(other))) {
     // A model then writes, and until it has ended, other tools do not get the article.
@@ -281,7 +275,7 @@ it("every tool works, or answers 501, for a credential that only has its scope, 
     const scopes: Scope[] = [tool.scope]
     const key = grants(tool) ? await world.createKey(scopes) : undefined
     const authorization = `Bearer ${key?.key ?? world.token}`
-    if (tool.name === "delete_brand") kept = await readActions()
+    if (tool.name === "delete_brand") kept = await readActions(dataDir)
     const change = tool.name === "update_content" ? { body: "own body" } : {}
     const answer = await sendToolCall(started, tool, { ...inputFor(tool, world), ...change }, { authorization })
     all[tool.name] = describeAnswer(answer)
@@ -293,13 +287,9 @@ it("every tool works, or answers 501, for a credential that only has its scope, 
   const twice = { draft_reddit_reply: "403 insufficient_scope", delete_content: "403 insufficient_scope" }
   expect(all).toEqual({ ...expectedOf(outcome), ...twice })
 
-  const left = await readActions()
+  const left = await readActions(dataDir)
   const rows = [...kept, ...left.filter(({ tool }) => tool === "delete_brand")]
-  const missing = acted.filter(([tool, id]) => {
-    const own = rows.filter((row) => row.tool === tool && (id === undefined || row.by_id === id))
-    return own.length !== 1 && (id !== undefined || own.every((row) => row.by_kind !== "operator_token"))
-  })
-  expect(missing).toEqual([])
+  expect(acted.filter(([tool, keyId]) => !isKeptOnce(rows, { tool, keyId }))).toEqual([])
   expect(acted.length).toBeGreaterThan(40)
   // The brand's own rows go with it.
   expect(left.filter((row) => row.brand_id === shared.brandId)).toEqual([])

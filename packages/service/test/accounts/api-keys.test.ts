@@ -97,8 +97,8 @@ it("lists what it did, the latest first and page by page, also when it is revoke
   expect([first.has_more, rest.has_more]).toEqual([true, false])
   const subject = { kind: "content", id: article.id, name: "Renamed" }
   expect([...first.data, ...rest.data]).toMatchObject([
-    { tool: "update_content", subject, before: { version: 1 }, after: { version: 2 } },
-    { tool: "create_content", subject, before: null, after: { version: 1, status: "draft" } },
+    { tool: "update_content", subject, version_before: 1, version_after: 2 },
+    { tool: "create_content", subject, version_before: null, version_after: 1 },
   ])
   for (const credential of [started.writeKey, started.apiKey]) {
     await expect(started.call("GET", `${path}/${id}`, undefined, credential)).rejects.toThrow("API key cannot manage")

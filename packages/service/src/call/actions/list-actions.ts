@@ -3,7 +3,7 @@ import type { Selectable } from "kysely"
 
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
-import type { ActionTable } from "../../storage/tables/action-tables.ts"
+import type { ActionState, ActionTable } from "../../storage/tables/action-tables.ts"
 import { openList } from "../open-list.ts"
 import { type ArticleNow, findWaysBack, toState, type WayBack } from "./find-ways-back.ts"
 
@@ -23,6 +23,8 @@ export interface ListedAction {
   action: Action
   by: Pick<Selectable<ActionTable>, "by_kind" | "by_id" | "by_name" | "user_id">
   way: WayBack
+  before: ActionState
+  after: ActionState
   /** The article that it was about; undefined for anything else, and for one that is deleted for good. */
   article: ArticleNow | undefined
 }
@@ -55,7 +57,14 @@ export async function listActions(
   const rows = shown.map((row): ListedAction => {
     const way = ways.get(row.id) ?? { refused: "" }
     const article = row.subject_kind === "content" ? articles.get(row.subject_id ?? "") : undefined
-    return { action: toAction(row, article, way), by: row, way, article }
+    return {
+      action: toAction(row, article, way),
+      by: row,
+      way,
+      before: toState(row.before),
+      after: toState(row.after),
+      article,
+    }
   })
   return { rows, paging }
 }
@@ -67,8 +76,8 @@ function toAction(row: Selectable<ActionTable>, article: ArticleNow | undefined,
     at: new Date(at).toISOString(),
     tool,
     subject: kind === null ? null : { kind, id: subjectId, name: article?.title ?? name },
-    before: before === null ? null : toState(before),
-    after: after === null ? null : toState(after),
+    version_before: toState(before).version ?? null,
+    version_after: toState(after).version ?? null,
     undo: { calls: way.calls ?? [], refused: way.refused ?? null },
   }
 }

@@ -73,24 +73,9 @@ function read({ actions: schema }: ApiKeySchemas): Operation {
     operationId: "get_api_key",
     summary: "Get an API key and what it did, the latest first",
     description:
-      "Each row is one call that was not a GET, with its way back as things are now: `undo.calls` are the calls that undo it. A revoked key keeps its list, for as many days as the operator has set. Only the token of an account reads it.",
+      "Each row is one call that was not a GET. `undo.calls` undo it, as things are now. A revoked key keeps its list. Only the token of an account reads it.",
     ...shared,
-    parameters: [
-      brand,
-      key,
-      {
-        name: "limit",
-        in: "query",
-        description: "The maximum number of items to return.",
-        schema: { type: "integer", minimum: 1, maximum: 100, default: 20 },
-      },
-      {
-        name: "cursor",
-        in: "query",
-        description: "The `next_cursor` of the previous page.",
-        schema: { type: "string", minLength: 1, maxLength: 2000 },
-      },
-    ],
+    parameters: [brand, key, { $ref: "#/components/parameters/limit" }, { $ref: "#/components/parameters/cursor" }],
     responses: {
       200: answer("The key, and a page of what it did.", { schema, example: exampleOf("get_api_key").answer }),
       ...problemResponses([...always, 422]),

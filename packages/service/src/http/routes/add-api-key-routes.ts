@@ -2,7 +2,6 @@ import { type ApiKeyActions, createApiKeySchema } from "@citable/contract"
 import type { Context, Hono } from "hono"
 import { z } from "zod"
 
-import { listActions } from "../../call/actions/list-actions.ts"
 import { createApiKey, findApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { checkScopes } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
@@ -69,6 +68,7 @@ export function addApiKeyRoutes(
     const query = context.req.query()
     const paging = pagingSchema.safeParse(query)
     if (!paging.success) throw invalidInput({ method: "GET", path, input: pagingSchema }, paging.error, query)
+    const { listActions } = await import("../../call/actions/list-actions.ts")
     const by = { kind: "api_key", id: found.id } as const
     const page = await listActions(kernel, { brandId, by }, paging.data)
     const answer: ApiKeyActions = { key: found, data: page.rows.map(({ action }) => action), ...page.paging }

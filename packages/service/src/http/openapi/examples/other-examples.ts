@@ -45,8 +45,8 @@ export const otherExamples = {
           at: times.synced,
           tool: "update_content",
           subject: { kind: "content", id: ids.article, name: "How to store coffee beans" },
-          before: { version: 3, status: "draft" },
-          after: { version: 4, status: "draft" },
+          version_before: 3,
+          version_after: 4,
           undo: {
             calls: [
               {
