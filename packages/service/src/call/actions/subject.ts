@@ -89,5 +89,5 @@ const prefixOf = (id: string | undefined): string => id?.slice(0, 3) ?? ""
 /** A name of bounded length. Of an address, only its host: the rest can contain a secret. */
 function toName(name: unknown): string | null {
   if (typeof name !== "string" || name === "") return null
-  return [...(URL.parse(name)?.host || name)].slice(0, longest).join("")
+  return (URL.parse(name)?.host || name).slice(0, longest).toWellFormed()
 }

@@ -1,7 +1,6 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { requestBuildNow } from "../../outbox/request-builds.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { FoundIntegration } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"
@@ -22,7 +21,7 @@ export async function requestDeploy(
       errors: [{ pointer: `/${name}`, detail: "not with a deploy hook" }],
     })
   }
-  const { db, brand } = context
+  const { db } = context
   const at = context.now()
   const row: ContentRow = await lockContent(context, input.content_id)
   if (row.live_version !== row.version) {
