@@ -43,7 +43,7 @@ export const createdApiKeySchema = apiKeySchema.extend({
   key: z.string().describe("The key itself (`ctb_…`). No other answer shows it."),
 })
 
-/** What a key, an application or a person did by one call, and how to undo it. It has no secret, and no text of an article. */
+/** What a key, an application or a person did by one call, and how to undo it. It has no secret. */
 const actionSchema = z.strictObject({
   id: idSchema("act"),
   at: z.iso.datetime(),
@@ -52,10 +52,7 @@ const actionSchema = z.strictObject({
     .strictObject({
       kind: z.string().describe("What it is, such as `content` or `prompt`."),
       id: z.string().nullable().describe("Null for several at once, and for an address."),
-      name: z
-        .string()
-        .nullable()
-        .describe("The name at that time. An article has its title of now; null if it is gone for good."),
+      name: z.string().nullable().describe("Its name or title of now; null if it has none, or is deleted for good."),
     })
     .nullable()
     .describe("What it was done to; null for a search and the like."),

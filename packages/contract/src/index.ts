@@ -44,6 +44,8 @@ export {
   maxCustomFields,
 } from "./custom-fields.ts"
 export type { CustomField, CustomFields, CustomValue, CustomValues } from "./custom-fields.ts"
+export { deletionSchema } from "./deletion.ts"
+export type { Deletion } from "./deletion.ts"
 export { findCustomFault } from "./find-custom-fault.ts"
 export { pictureAddress } from "./picture-address.ts"
 export type { PictureFormat } from "./picture-address.ts"

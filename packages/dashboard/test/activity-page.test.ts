@@ -69,6 +69,11 @@ it("an article that was deleted, published or withdrawn comes back to where it w
   expect(toWords((await pressButton(browser, await openList(), "Unpublish it: Rye")).text)).toContain("Undone")
   expect((await read(id)).status).toBe("unpublished")
   await call("DELETE", `/v1/content/${id}`)
+  const prompts = `/v1/brands/${started.brandId}/prompts`
+  const { data } = await call<{ data: { id: string }[] }>("POST", prompts, { prompts: [{ text: "Which rye?" }] })
+  await call("DELETE", `${prompts}/${data[0]?.id}`)
+  const prompt = await pressButton(browser, await openList(), "Take it out of the trash: Which rye?")
+  expect(toWords(prompt.text)).toContain("Undone “Which rye?” is out of the trash.")
   await pressButton(browser, await openList(), "Take it out of the trash: Rye")
   expect((await read(id)).status).toBe("unpublished")
 })

@@ -24,7 +24,7 @@ export { servePage, serveSignedIn } from "./sign-in/pages/page-request.ts"
 export type { PageContext, PageRequest, PageServices, SignedInRequest } from "./sign-in/pages/page-request.ts"
 export { storeFile } from "./sign-in/pages/store-file.ts"
 export type { FormPart } from "./sign-in/pages/read-parts.ts"
-export { csrfField, noticeLine, toPageHeaders } from "./sign-in/pages/page.ts"
+export { csrfField, noticeLine, toDirective, toPageHeaders } from "./sign-in/pages/page.ts"
 export type { Html, Page, PageBrand } from "./sign-in/pages/page.ts"
 export { style } from "./sign-in/pages/style.ts"
 export {

@@ -184,7 +184,7 @@ export interface ServiceOptions {
    */
   redditLlm?: "off" | "drafts"
   /**
-   * How many days a deleted article stays in the trash, where people can restore it.
+   * How many days what somebody deletes stays in the trash, where people can restore it.
    *
    * @default 30
    */

@@ -115,7 +115,7 @@ export const settings = {
   },
   TRASH_DAYS: {
     default: "30",
-    meaning: "How many days deleted articles stay in the trash.",
+    meaning: "How many days what somebody deletes stays in the trash.",
     schema: integer(1, 3650),
   },
   ACTION_DAYS: {

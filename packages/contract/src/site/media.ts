@@ -3,6 +3,7 @@ import { z } from "zod"
 import { webUrlSchema } from "../article.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
+import { trashedSchema } from "../internal/trash.ts"
 
 export const mediaKindSchema = z.enum(["image", "video", "audio", "document"]).describe("What kind of file it is.")
 export const contentTypeSchema = z
@@ -65,6 +66,7 @@ export const mediaSchema = z.strictObject({
     .nullable()
     .describe("Why there are no smaller versions, or not yet; null without a reason."),
   uses: countSchema.describe("How many articles show it, including drafts and the trash."),
+  trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -74,12 +74,13 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
       const { way } = listed
       if (way.refused !== undefined) throw new ProblemError("conflict", `This cannot be undone: ${way.refused}`)
       if (form.get("seen") !== toSeen(listed)) {
-        const detail = "The article has changed since you opened the list, so nothing was undone. Open the list again."
+        const detail = "It has changed since you opened the list, so nothing was undone. Open the list again."
         throw new ProblemError("conflict", detail)
       }
       const { isDone, found } = await undoAction(kernel, brand, listed)
-      const subject = listed.action.subject?.id ?? ""
-      const articles = `/brands/${brand.id}/articles`
+      const { kind = "", id: subjectId = "" } = listed.action.subject ?? {}
+      const home = `/brands/${brand.id}`
+      const article = way.kind === "trash" ? `${home}/trash/articles` : `${home}/articles/${subjectId}`
       return page.show({
         title: isDone ? "Undone" : "Not undone",
         section: "members",
@@ -88,10 +89,14 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
         body: html`<section role="status">
           <p class="${isDone ? "notice" : "problem"}">${found.join(" ")}</p>
           <div class="actions">
-            <a class="button" href="${way.kind === "trash" ? `${articles}/trash` : `${articles}/${subject}`}"
-              >${way.kind === "trash" ? "Open the trash" : "Open the article"}</a
-            >
-            <a href="/brands/${brand.id}/activity">What was done</a>
+            ${
+              kind === "content"
+                ? html`<a class="button" href="${article}"
+                    >${way.kind === "trash" ? "Open the trash" : "Open the article"}</a
+                  >`
+                : ""
+            }
+            <a href="${home}/activity">What was done</a>
           </div>
         </section>`,
       })
@@ -167,14 +172,16 @@ function who(home: string, { by }: ListedAction, people: People): Html {
   return by.by_kind === "application" ? html`${link} of ${person}` : link
 }
 
-function subjectLink(home: string, { action, article, after }: ListedAction): Html | string {
-  const { subject } = action
+function subjectLink(home: string, { action: { subject }, subject: now, after }: ListedAction): Html | string {
   if (subject === null) return ""
   const { kind, id, name } = subject
-  if (kind !== "content") return name === null ? (after.count === undefined ? "" : `(${after.count})`) : html`“${name}”`
-  const articles = `${home.slice(0, home.lastIndexOf("/"))}/articles`
-  if (article === undefined) return html`<code>${id}</code>`
-  return html`<a href="${articles}/${article.copy === undefined ? "trash" : (id ?? "")}">“${name}”</a>`
+  const brand = home.slice(0, home.lastIndexOf("/"))
+  if (now?.isTrashed === true) {
+    return html`<a href="${brand}/trash${kind === "content" ? "/articles" : ""}">“${name}”</a> in the trash`
+  }
+  if (now?.copy !== undefined) return html`<a href="${brand}/articles/${id}">“${name}”</a>`
+  if (name !== null) return html`“${name}”`
+  return after.count === undefined ? (id === null ? "" : html`<code>${id}</code>`) : `(${after.count})`
 }
 
 function changeOf({ before, after }: ListedAction): string {
@@ -187,15 +194,15 @@ function changeOf({ before, after }: ListedAction): string {
 }
 
 /** Says that the way back also takes back what others did later. */
-function laterEdits({ way, article, after }: ListedAction): string {
+function laterEdits({ way, subject, after }: ListedAction): string {
   const isText = way.calls !== undefined && (way.kind === "restore" || way.kind === "publish")
   const left = after.version
-  if (!isText || left === undefined || article?.copy === undefined || article.copy.version <= left) return ""
+  if (!isText || left === undefined || subject?.copy === undefined || subject.copy.version <= left) return ""
   return "The text has changed again since. What it is now stays in the revisions."
 }
 
 /** What the person has seen when they press the button: the state that the way back begins from. */
-function toSeen({ way, article }: ListedAction): string {
-  const { version, live_version: live, publish_at: at } = article?.copy ?? {}
+function toSeen({ way, subject }: ListedAction): string {
+  const { version, live_version: live, publish_at: at } = subject?.copy ?? {}
   return [way.calls === undefined ? "" : way.kind, version, live, at].join(" ")
 }

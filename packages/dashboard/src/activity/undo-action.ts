@@ -1,5 +1,12 @@
 import type { Article, ToolInput, ToolName } from "@citable/contract"
-import { type BrandPage, callTool, type ListedAction, type PageContext, ProblemError } from "@citable/service/pages"
+import {
+  type BrandPage,
+  callTool,
+  listActivity,
+  type ListedAction,
+  type PageContext,
+  ProblemError,
+} from "@citable/service/pages"
 
 type Kernel = PageContext["kernel"]
 
@@ -20,8 +27,8 @@ export async function undoAction(
   listed: ListedAction,
 ): Promise<Undone> {
   const { way, action } = listed
-  const contentId = action.subject?.id
-  if (way.calls === undefined || typeof contentId !== "string") throw new Error("This action has no way back")
+  const { kind, id: contentId = null } = action.subject ?? {}
+  if (way.calls === undefined || contentId === null) throw new Error("This action has no way back")
   for (const [at, { tool, input }] of way.calls.entries()) {
     try {
       // The service has made the calls itself.
@@ -32,6 +39,7 @@ export async function undoAction(
       throw new ProblemError(error.code, detail, { cause: error })
     }
   }
+  if (kind !== "content") return readThing(kernel, brand, listed)
   const get = (version?: number) =>
     callTool(kernel, principal, "get_content", { content_id: contentId, ...(version === undefined ? {} : { version }) })
 
@@ -62,6 +70,17 @@ export async function undoAction(
     found.push("The service tells your sites. This page has not looked at them.")
   }
   return { isDone: isAsked && different.length === 0, found }
+}
+
+/** Reads what came out of the trash, other than an article. */
+async function readThing(kernel: Kernel, brand: BrandPage, { action }: ListedAction): Promise<Undone> {
+  const { rows } = await listActivity(kernel, brand, { id: action.id }, { limit: 1 })
+  const now = rows[0]?.subject
+  if (now === undefined) return { isDone: false, found: ["It is gone."] }
+  if (now.isTrashed) return { isDone: false, found: [`“${now.name}” is still in the trash.`] }
+  const found = [`“${now.name}” is out of the trash.`]
+  if (action.subject?.kind === "integration") found.push("It needs its credentials again, on the page of its platform.")
+  return { isDone: true, found }
 }
 
 const compared = ["title", "slug", "locale", "type", "excerpt", "body", "authors", "tags", "seo", "custom"] as const

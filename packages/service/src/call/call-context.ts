@@ -59,7 +59,7 @@ export interface Services {
     brand: Pick<BrandRow, "id" | "account_id">,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, string | null>>
-  /** How many days a deleted article stays in the trash. */
+  /** How many days what somebody deletes stays in the trash. */
   trashDays: number
   /** How many days the service keeps what keys, applications and people did. */
   actionDays: number

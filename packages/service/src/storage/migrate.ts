@@ -48,7 +48,8 @@ import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { pictureVersions } from "./migrations/0160-picture-versions.ts"
 import { trash } from "./migrations/0166-trash.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
-import { actions } from "./migrations/0171-actions.ts"
+import { trashedItems } from "./migrations/0180-trashed-items.ts"
+import { actions } from "./migrations/0181-actions.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -100,7 +101,8 @@ const migrations: Record<string, Migration> = {
   "0160_picture_versions": pictureVersions,
   "0166_trash": trash,
   "0170_live_texts": liveTexts,
-  "0171_actions": actions,
+  "0180_trashed_items": trashedItems,
+  "0181_actions": actions,
 }
 
 /** The migrations that a database needs for this release. */

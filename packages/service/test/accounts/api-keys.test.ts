@@ -160,11 +160,11 @@ it("names calls that undo what it did, as long as they do, and says why not othe
 
   await call("DELETE", content)
   await started.call("PATCH", content, { trashed: false })
-  expect((await latest())?.undo).toEqual({ calls: [], refused: "The article is out of the trash again." })
+  expect((await latest())?.undo).toEqual({ calls: [], refused: "It is out of the trash again." })
   await call("DELETE", content)
   await call("DELETE", `${content}?permanent=true`)
   expect(await latest()).toMatchObject({
     subject: { name: null },
-    undo: { refused: "The article is deleted for good." },
+    undo: { refused: "It is deleted for good." },
   })
 })

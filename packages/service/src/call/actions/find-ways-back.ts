@@ -2,6 +2,7 @@ import type { Selectable } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
 import type { ActionState, ActionTable } from "../../storage/tables/action-tables.ts"
+import type { SubjectNow } from "./find-subjects.ts"
 import { refusalOf } from "./refusal-of.ts"
 
 /** How an action is undone. `version` is the version whose text comes back. */
@@ -15,13 +16,6 @@ export type WayBack =
     }
   | { refused: string; calls?: never }
 
-/** What an action is undone from: the article as it is now. */
-export interface ArticleNow {
-  title: string
-  /** Undefined while it is in the trash. */
-  copy?: { version: number; live_version: number | null; publish_at: number | null }
-}
-
 type Row = Selectable<ActionTable>
 
 interface Earlier {
@@ -31,40 +25,34 @@ interface Earlier {
   isEmpty: boolean
 }
 
-export interface Past {
-  /** The articles that exist, also those in the trash, by their ids. */
-  articles: ReadonlyMap<string, ArticleNow>
-  /** The way back from each action, by its id. */
-  ways: ReadonlyMap<string, WayBack>
-}
-
-/** Finds what undoes each action as things are now, and the articles that they are about. */
-export async function findWaysBack(db: Database, rows: readonly Row[], now: number): Promise<Past> {
-  const articles = await readArticles(db, rows)
+/** Finds what undoes each action as things are now. Returns the ways by the ids of the actions. */
+export async function findWaysBack(
+  db: Database,
+  rows: readonly Row[],
+  { subjects, now }: Omit<World, "revisions">,
+): Promise<ReadonlyMap<string, WayBack>> {
   const revisions = await readRevisions(db, rows)
-  const ways = rows.map((row) => [row.id, wayBackOf(row, { articles, revisions, now })] as const)
-  return { articles, ways: new Map(ways) }
+  return new Map(rows.map((row) => [row.id, wayBackOf(row, { subjects, revisions, now })]))
 }
 
 interface World {
-  articles: ReadonlyMap<string, ArticleNow>
+  /** What the actions were about, by its id. */
+  subjects: ReadonlyMap<string, SubjectNow>
   revisions: ReadonlyMap<string, Earlier>
   now: number
 }
 
-function wayBackOf(row: Row, { articles, revisions, now }: World): WayBack {
+function wayBackOf(row: Row, { subjects, revisions, now }: World): WayBack {
   const { subject_id: id, subject_kind: kind, tool } = row
-  if (kind !== "content" || id === null) return { refused: refusalOf(tool) }
+  if (id === null) return { refused: refusalOf(tool) }
+  if (restorable.has(tool)) return takeOutOfTrash(row, subjects.get(id))
+  if (kind !== "content") return { refused: refusalOf(tool) }
   const before = toState(row.before)
   const after = toState(row.after)
   const content = { content_id: id }
-  const article = articles.get(id)
+  const article = subjects.get(id)
   if (article === undefined) return { refused: "The article is deleted for good." }
   const { copy } = article
-  if (tool === "delete_content") {
-    if (copy !== undefined) return { refused: "The article is out of the trash again." }
-    return { kind: "untrash", calls: [{ tool: "update_content", input: { ...content, trashed: false } }] }
-  }
   if (copy === undefined) return { refused: "The article is in the trash. Restore it first." }
   if (after.integration_id !== undefined) {
     return { refused: "What a platform shows is changed on the publishing page of the article." }
@@ -134,23 +122,27 @@ function wayBackOf(row: Row, { articles, revisions, now }: World): WayBack {
   }
 }
 
+/** The tools that move something to the trash, with the ones that restore it. */
+const restorable: ReadonlyMap<string, string> = new Map([
+  ["delete_competitor", "update_competitor"],
+  ["delete_content", "update_content"],
+  ["delete_integration", "update_integration"],
+  ["delete_media", "update_media"],
+  ["delete_prompt", "update_prompt"],
+  ["delete_webhook", "update_webhook"],
+])
+/** The tools whose paths do not name the brand. */
+const unbranded: ReadonlySet<string | null> = new Set(["content", "integration", "webhook"])
+
+function takeOutOfTrash({ tool, brand_id, subject_kind, subject_id }: Row, subject: SubjectNow | undefined): WayBack {
+  if (subject === undefined) return { refused: "It is deleted for good." }
+  if (!subject.isTrashed) return { refused: "It is out of the trash again." }
+  const path = { ...(unbranded.has(subject_kind) ? {} : { brand_id }), [`${subject_kind}_id`]: subject_id }
+  return { kind: "untrash", calls: [{ tool: restorable.get(tool) ?? "", input: { ...path, trashed: false } }] }
+}
+
 /** Parses a stored state. Without one, it is empty. */
 export const toState = (text: string | null): ActionState => (text === null ? {} : (JSON.parse(text) as ActionState))
-
-async function readArticles(db: Database, rows: readonly Row[]): Promise<Map<string, ArticleNow>> {
-  const ids = [...new Set(rows.flatMap((row) => (row.subject_kind === "content" ? (row.subject_id ?? []) : [])))]
-  if (ids.length === 0) return new Map()
-  const trashed = await db.selectFrom("trashed_contents").select(["id", "title"]).where("id", "in", ids).execute()
-  const present = await db
-    .selectFrom("contents")
-    .select(["id", "title", "version", "live_version", "publish_at"])
-    .where("id", "in", ids)
-    .execute()
-  return new Map<string, ArticleNow>([
-    ...trashed.map(({ id, title }) => [id, { title }] as const),
-    ...present.map(({ id, title, ...copy }) => [id, { title, copy }] as const),
-  ])
-}
 
 /** The revisions that actions can lead back to, by article and version. */
 async function readRevisions(db: Database, rows: readonly Row[]): Promise<Map<string, Earlier>> {

@@ -11,10 +11,10 @@ const compiled = new Map<boolean, CompiledQuery>()
 /** Inserts an action, unless it is there already: a transaction of `prepare` can have written it. */
 export async function insertAction(trx: Transaction<Tables>, action: Selectable<ActionTable>): Promise<void> {
   const { id, account_id, brand_id, at, by_kind, by_id, by_name, user_id, tool, ...rest } = action
-  const { subject_kind, subject_id, subject_name, before, after } = rest
+  const { subject_kind, subject_id, subject_host, before, after } = rest
   // The order of the columns is that of the first action.
   const row = { id, account_id, brand_id, at, by_kind, by_id, by_name, user_id, tool }
-  const values = { ...row, subject_kind, subject_id, subject_name, before, after }
+  const values = { ...row, subject_kind, subject_id, subject_host, before, after }
   let query = compiled.get(isPostgres(trx))
   if (query === undefined) {
     query = trx

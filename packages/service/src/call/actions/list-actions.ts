@@ -5,7 +5,8 @@ import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import type { ActionState, ActionTable } from "../../storage/tables/action-tables.ts"
 import { openList } from "../open-list.ts"
-import { type ArticleNow, findWaysBack, toState, type WayBack } from "./find-ways-back.ts"
+import { findSubjects, type SubjectNow } from "./find-subjects.ts"
+import { findWaysBack, toState, type WayBack } from "./find-ways-back.ts"
 
 /** Whose actions a list has. Without a filter, it has all actions of the brand. */
 export interface ActionFilter {
@@ -25,8 +26,8 @@ export interface ListedAction {
   way: WayBack
   before: ActionState
   after: ActionState
-  /** The article that it was about; undefined for anything else, and for one that is deleted for good. */
-  article: ArticleNow | undefined
+  /** What it was about, as it is now. Undefined if it has no name, or is deleted for good. */
+  subject: SubjectNow | undefined
 }
 
 export interface ActionPage {
@@ -53,29 +54,30 @@ export async function listActions(
     .limit(limit + 1)
     .execute()
   const { shown, paging } = list.page(found, (row) => [row.id])
-  const { articles, ways } = await findWaysBack(db, shown, now())
+  const subjects = await findSubjects(db, shown)
+  const ways = await findWaysBack(db, shown, { subjects, now: now() })
   const rows = shown.map((row): ListedAction => {
     const way = ways.get(row.id) ?? { refused: "" }
-    const article = row.subject_kind === "content" ? articles.get(row.subject_id ?? "") : undefined
+    const subject = subjects.get(row.subject_id ?? "")
     return {
-      action: toAction(row, article, way),
+      action: toAction(row, subject, way),
       by: row,
       way,
       before: toState(row.before),
       after: toState(row.after),
-      article,
+      subject,
     }
   })
   return { rows, paging }
 }
 
-function toAction(row: Selectable<ActionTable>, article: ArticleNow | undefined, way: WayBack): Action {
-  const { id, at, tool, subject_kind: kind, subject_id: subjectId, subject_name: name, before, after } = row
+function toAction(row: Selectable<ActionTable>, now: SubjectNow | undefined, way: WayBack): Action {
+  const { id, at, tool, subject_kind: kind, subject_id: subjectId, subject_host: host, before, after } = row
   return {
     id,
     at: new Date(at).toISOString(),
     tool,
-    subject: kind === null ? null : { kind, id: subjectId, name: article?.title ?? name },
+    subject: kind === null ? null : { kind, id: subjectId, name: now?.name ?? host },
     version_before: toState(before).version ?? null,
     version_after: toState(after).version ?? null,
     undo: { calls: way.calls ?? [], refused: way.refused ?? null },

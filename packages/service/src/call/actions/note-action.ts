@@ -6,7 +6,7 @@ import { newId } from "../../storage/new-id.ts"
 import type { ActionState } from "../../storage/tables/action-tables.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { insertAction } from "./insert-action.ts"
-import { findSubjectName, type Subject, toSubject } from "./subject.ts"
+import { type Subject, toSubject } from "./subject.ts"
 
 type Row = Pick<
   Selectable<Tables["contents"]>,
@@ -25,8 +25,8 @@ export interface ActionNote {
 
 /** The note of one call, as the gate uses it. */
 export interface OpenNote extends ActionNote {
-  /** Begins an attempt: it reads what a deletion would remove. */
-  begin(trx: Transaction<Tables>): Promise<void>
+  /** Begins an attempt: one that Postgres has rolled back may have found something else. */
+  begin(): void
   /** Writes the action with what the call has returned, unless it has changed nothing. */
   end(trx: Transaction<Tables>, output: unknown): Promise<void>
 }
@@ -42,17 +42,16 @@ export interface NotedCall {
 
 /**
  * Opens the note of a call. However often its transactions run, and whichever of them commits first, the call is one row of `actions`. A
- * row has ids, names, versions and states: no secret, and no text of an article.
+ * row has ids, versions and states: no secret, and no text of an article.
  */
 export function noteAction({ tool, input, principal, brandId, now }: NotedCall): OpenNote {
   const at = now()
   const id = newId("act", at)
   let found: Row | undefined
   let left: Row | undefined
-  let name: string | null = null
 
   async function write(trx: Transaction<Tables>, output?: unknown): Promise<void> {
-    const subject = toSubject(tool, input, { output, contentId: left?.id ?? found?.id, name })
+    const subject = toSubject(tool, input, { output, contentId: left?.id ?? found?.id })
     const before = found?.id === subject?.id ? found : undefined
     await insertAction(trx, {
       id,
@@ -64,7 +63,7 @@ export function noteAction({ tool, input, principal, brandId, now }: NotedCall):
       tool: tool.name,
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
-      subject_name: subject?.name ?? null,
+      subject_host: subject?.name ?? null,
       before: toText({ ...(before === undefined ? undefined : toState(before)) }),
       after: toText({ ...(left === undefined ? undefined : toState(left)), ...toDetails(input, subject, output) }),
     })
@@ -74,11 +73,7 @@ export function noteAction({ tool, input, principal, brandId, now }: NotedCall):
     finds: (row) => void (found = row),
     leaves: (row) => void (left = row),
     write: (trx) => write(trx),
-    async begin(trx) {
-      // An attempt that Postgres has rolled back may have seen something else.
-      found = left = undefined
-      name = await findSubjectName(trx, tool, input)
-    },
+    begin: () => void (found = left = undefined),
     async end(trx, output) {
       const isSame = found !== undefined && found.id === left?.id && found.revision === left.revision
       // An edit that changes nothing makes no version. What a platform gets, or a model writes, is not in the article yet.

@@ -2,12 +2,7 @@ const changedNothing = "It changed nothing that could come back."
 const cannot: Readonly<Record<string, string>> = {
   create_preview: "The preview ends by itself, an hour after it was made.",
   delete_brand: "A deleted brand is gone for good.",
-  delete_competitor: "Add the competitor again.",
-  delete_integration: "The service has deleted its credentials. Connect it again.",
   delete_keyword: "Add the keyword again.",
-  delete_media: "The file is deleted for good.",
-  delete_prompt: "Add the prompt again. Its results so far do not come back to it.",
-  delete_webhook: "The service has deleted its secret. Add it again.",
   rotate_webhook_secret: "The secret from before cannot be used again.",
   unpublish_content: changedNothing,
 }

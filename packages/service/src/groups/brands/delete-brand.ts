@@ -2,6 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { listAsStrays } from "../../media/list-as-strays.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { listTrashedAsStrays } from "../../trash/list-trashed-as-strays.ts"
 import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
 import { countArticlesThere } from "../integrations/count-articles-there.ts"
 
@@ -17,6 +18,7 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
     )
     .execute()
   await listAsStrays(db, brand, now())
+  await listTrashedAsStrays(db, brand, now())
   // What was sent counts on, so that nobody mails more by deleting brands.
   await db
     .updateTable("invitations")

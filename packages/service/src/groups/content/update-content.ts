@@ -3,6 +3,7 @@ import type { ToolInput } from "@citable/contract"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
+import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
@@ -42,12 +43,8 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
 }
 
 async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_content">) {
-  const { content_id: contentId, trashed: _trashed, cancel_writing: _cancel, ...others } = input
-  const [other] = Object.keys(others)
-  if (other !== undefined) {
-    const detail = "Restore the article first, and edit it then: trashed=false goes with no other field."
-    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: `/${other}`, detail: "not with trashed" }] })
-  }
+  refuseOtherFields(input, ["cancel_writing"])
+  const { content_id: contentId } = input
   const { restoreArticle } = await import("./trash/restore-article.ts")
   const found = await restoreArticle(context, contentId)
   // Whoever lost the answer asks again.

@@ -78,6 +78,8 @@ export const excludedTables: readonly string[] = [
   "stray_files",
   // Nobody analyses what is deleted.
   "trashed_contents",
+  "trashed_item_rows",
+  "trashed_items",
   "trashed_media",
   "trashed_rows",
   // A warehouse gets them as search_rows.

@@ -1,5 +1,5 @@
 /**
- * What somebody did: a row for each call of a tool that is not a GET. It has no secret and no text of an article, not even its title. A row
+ * What somebody did: a row for each call of a tool that is not a GET. It has no secret and no text, not even a title. A row
  * without a brand belongs to the account, such as the deletion of a brand.
  */
 export interface ActionTable {
@@ -19,8 +19,8 @@ export interface ActionTable {
   subject_kind: string | null
   /** Null for several at once. */
   subject_id: string | null
-  /** Null for articles, whose title comes from the article. */
-  subject_name: string | null
+  /** The host of an address. Everything else has its name where it is. */
+  subject_host: string | null
   /** JSON: an `ActionState`. */
   before: string | null
   after: string | null

@@ -21,7 +21,7 @@ export const actions: Migration = {
       .addColumn("tool", "text", (column) => column.notNull())
       .addColumn("subject_kind", "text")
       .addColumn("subject_id", "text")
-      .addColumn("subject_name", "text")
+      .addColumn("subject_host", "text")
       .addColumn("before", "text")
       .addColumn("after", "text")
       .modifyEnd(sql`strict, without rowid`)
