@@ -21,11 +21,8 @@ export interface Undone {
  * Undoes an action by the tools that undo it, as the person, and then reads what there is. Throws the refusal of a tool. If the second of two
  * calls is refused, the message says that the first one is done.
  */
-export async function undoAction(
-  kernel: Kernel,
-  { principal, id: brandId }: BrandPage,
-  listed: ListedAction,
-): Promise<Undone> {
+export async function undoAction(kernel: Kernel, brand: BrandPage, listed: ListedAction): Promise<Undone> {
+  const { principal, id: brandId } = brand
   const { way, action } = listed
   const { kind, id: contentId = null } = action.subject ?? {}
   if (way.calls === undefined || contentId === null) throw new Error("This action has no way back")
