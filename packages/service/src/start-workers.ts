@@ -30,7 +30,6 @@ import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
-import { purgeItems } from "./trash/purge-items.ts"
 import { purgeWritings } from "./writing/purge-writings.ts"
 import { purgeTranslationMemory } from "./writing/translation/purge-translation-memory.ts"
 
@@ -73,9 +72,8 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   const purgeTables = () =>
     Promise.all([
       purgeTombstones(db, now()),
-      purgeTrash(db, now() - trashDays * 24 * hour),
+      purgeTrash(db, now() - trashDays * 24 * hour, now()),
       purgeActions(db, now() - actionDays * 24 * hour),
-      purgeItems(db, now() - trashDays * 24 * hour, now()),
       purgeDeliveries(db, now()),
       erasePreviousSecrets(db, now()),
       eraseAnswers(db, now()),

@@ -13,7 +13,6 @@ import {
 import type { ContentDocument } from "./document.ts"
 import { leaveThere } from "./publications/leave-there.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
-import { trashArticle } from "./trash/trash-article.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { endTranslationsOf } from "./writing/end-translations-of.ts"
 import { forgetWritings } from "./writing/forget-writings.ts"
@@ -38,6 +37,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   await cancelWriting(db, row, at)
   await endTranslationsOf(db, row, at)
   await forgetWritings(db, row.id)
+  const { trashArticle } = await import("./trash/trash-article.ts")
   await trashArticle(context, row, live && { ...live, tombstone: publishedRevision }, at)
   const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const
   await writeChange(db, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })

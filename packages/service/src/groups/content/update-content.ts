@@ -3,7 +3,6 @@ import type { ToolInput } from "@citable/contract"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
@@ -43,6 +42,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
 }
 
 async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_content">) {
+  const { refuseOtherFields } = await import("../../trash/refuse-other-fields.ts")
   refuseOtherFields(input, ["cancel_writing"])
   const { content_id: contentId } = input
   const { restoreArticle } = await import("./trash/restore-article.ts")
