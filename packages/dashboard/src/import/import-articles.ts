@@ -1,7 +1,8 @@
 import { setImmediate as others } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract"
-import type { ImportFs, ImportOptions } from "@citable/import"
+import type { ImportFs, ImportOptions, PublicCheck, PublicQuestion } from "@citable/import"
+import type { PageFetch } from "@citable/reader"
 import { toBrandPrincipal } from "@citable/service/pages"
 
 import type { ImportChoice } from "./import-choice.ts"
@@ -19,6 +20,7 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
   const choice = JSON.parse(run.options) as ImportChoice
   const options: ImportOptions = {
     publish: choice.publish && brand.scopes.has("content:publish"),
+    checkPublic: choice.checkPublic === true ? await openPublicCheck(kernel.reading.fetch, signal) : undefined,
     publicAnyway: choice.publicAnyway === true,
     media: brand.scopes.has("media:write"),
     baseUrl: choice.baseUrl ?? undefined,
@@ -37,6 +39,22 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
   const report = await importContent({ paths: [choice.folder], fs: polite(createMemoryFs(files)), client, options })
   const stored = toStoredReport(report, choice.refused)
   return { state: dryRun ? "checked" : "done", total: stored.counts.files, report: stored }
+}
+
+/** Most requests of one import to old sites. */
+const mostRequests = 20_000
+
+/** Asks old sites through the guard of the service. */
+async function openPublicCheck(fetch: PageFetch, signal: AbortSignal): Promise<PublicCheck> {
+  const { createPublicCheck } = await import("@citable/reader/look")
+  const { renderBody } = await import("@citable/markdown")
+  return createPublicCheck({
+    fetch,
+    signal,
+    mostRequests,
+    render: async ({ body, body_format: format = "markdown" }: PublicQuestion["article"]) =>
+      (await renderBody(body, { format })).html,
+  })
 }
 
 /** Lets requests come in between before each file: neither the files nor SQLite ever wait for anything. */

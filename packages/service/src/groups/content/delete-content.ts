@@ -26,7 +26,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   const at = now()
   const restorableUntil = new Date(at + trashDays * day).toISOString()
   const output = { id: input.content_id, deleted: true as const, restorable_until: restorableUntil }
-  const row = await lockContent(db, brand.id, input.content_id)
+  const row = await lockContent(context, input.content_id)
   await requirePublishToDelete(context, row)
   await leaveThere(context, row, input.leave_there)
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)

@@ -16,7 +16,7 @@ import { cancelWriting } from "./writing/cancel-writing.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
-  const { db, brand, ifMatch } = context
+  const { ifMatch } = context
   if (input.trashed === false) return takeOutOfTrash(context, input)
   const {
     content_id: contentId,
@@ -25,7 +25,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
     trashed: _trashed,
     ...given
   } = input
-  const found = await lockContent(db, brand.id, contentId)
+  const found = await lockContent(context, contentId)
   requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
   refuseWhileWriting(row)
@@ -48,7 +48,7 @@ async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_co
   const { restoreArticle } = await import("./trash/restore-article.ts")
   const found = await restoreArticle(context, contentId)
   // Whoever lost the answer asks again.
-  if (found === undefined) return replyToWriter(context, await lockContent(context.db, context.brand.id, contentId))
+  if (found === undefined) return replyToWriter(context, await lockContent(context, contentId))
   const { output, ...reply } = await replyToWriter(context, found.row)
   return { ...reply, output: { ...output, restored: found.restored } }
 }
