@@ -52,6 +52,7 @@ export const serve: Command = {
         ...(reddit === undefined ? {} : { reddit }),
         trashDays: config.TRASH_DAYS,
         brandDeletionHours: config.BRAND_DELETION_HOURS,
+        actionDays: config.ACTION_DAYS,
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SCAN_BUDGET_QUESTIONS === undefined ? {} : { scanQuestions: config.SCAN_BUDGET_QUESTIONS }),

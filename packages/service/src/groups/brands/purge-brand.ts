@@ -22,6 +22,7 @@ const below = (table: string, column: string, key = "id") => ({ below: { table, 
  */
 const slices: readonly Slice[] = [
   { table: "deliveries", key: ["id"] },
+  { table: "actions", key: ["id"] },
   { table: "reddit_citations", key: ["answer_id", "reddit_id"] },
   { table: "answers", key: ["id"], rows: 200 },
   { table: "scan_calls", key: ["id"], ...below("scans", "scan_id"), rows: 200 },

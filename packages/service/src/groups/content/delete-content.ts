@@ -26,7 +26,7 @@ export const deleteContent: PreparedHandler<"delete_content", string[] | undefin
     const at = now()
     const moved = withdrawals === undefined ? undefined : await findInTrash(context, input.content_id)
     if (moved !== undefined) return toAnswer(context, input.content_id, moved)
-    const row = await lockContent(db, brand.id, input.content_id)
+    const row = await lockContent(context, input.content_id)
     await requirePublishToDelete(context, row)
     if (input.leave_there) {
       const { leaveThere } = await import("./publications/leave-there.ts")

@@ -34,14 +34,16 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
       // The own sites come first, and stay as they are then, whatever the platforms answer.
       const { db } = context
       const deliverAfterCommit = () => {}
-      await inTransaction(db, async (trx) =>
-        takeOffSites({ ...context, db: trx, deliverAfterCommit }, await lockContent(trx, context.brand.id, contentId)),
-      )
+      await inTransaction(db, async (trx) => {
+        const call = { ...context, db: trx, deliverAfterCommit }
+        await takeOffSites(call, await lockContent(call, contentId))
+        await context.action.write(trx)
+      })
     }
     return withdrawFromPlatforms(context, { contentId, integrationId })
   },
   handle: async (context, input, publicationIds) => {
-    const row = await lockContent(context.db, context.brand.id, input.content_id)
+    const row = await lockContent(context, input.content_id)
     if (publicationIds === undefined) {
       const { takeOffSites } = await import("./take-off-sites.ts")
       return replyToWriter(context, await takeOffSites(context, row, input))

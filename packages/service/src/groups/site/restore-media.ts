@@ -5,6 +5,7 @@ import type { WriteContext } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
 import { pictureJob } from "../../media/pictures/picture-job.ts"
 import { rasterTypes } from "../../media/pictures/raster-types.ts"
+import { planLooks } from "../../media/plan-looks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { readRows } from "../../trash/read-rows.ts"
 import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
@@ -28,11 +29,12 @@ export async function restoreMedia(
     const due = rasterTypes.has(row.content_type) && isUnmade ? now() : null
     await db
       .insertInto("media")
-      .values({ ...row, versions_due: due, versions_owner: null, versions_attempts: 0 })
+      .values({ ...row, versions_due: due, versions_owner: null, versions_attempts: 0, look_changed_at: now() })
       .execute()
     if (versions.length > 0) await db.insertInto("media_versions").values(versions).execute()
     if (due !== null && media.pictures.fault() === undefined) await jobs.enqueue(db, pictureJob)
     await writeUses(context, id)
+    await planLooks(db, jobs)
   })
   return { output: await toMediaDetail(context, await findMedia(context, id)) }
 }

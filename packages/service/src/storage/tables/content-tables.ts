@@ -41,6 +41,11 @@ export interface ContentTable {
   publish_at: number | null
   /** JSON: a `StoredDeletion`, while platforms still have an article that somebody deleted. */
   deletion: Generated<string | null>
+  /**
+   * What pages show of the article's library pictures before they are loaded, and where they crop them: JSON by the ids of the files. Null if
+   * nothing is known of any. A copy of what the library says, so that lists read nothing else.
+   */
+  looks: string | null
 }
 
 /** Who asked for a deletion that waits for platforms, when, and the status that the article had. */

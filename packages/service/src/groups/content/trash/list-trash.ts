@@ -13,7 +13,7 @@ import { toArticle } from "../document.ts"
 import { isOneOf } from "../is-one-of.ts"
 import { pickFields } from "../pick-fields.ts"
 import { hasVersions, signSyncToken } from "../revision.ts"
-import { withWidths } from "../with-widths.ts"
+import { withPictures } from "../with-pictures.ts"
 
 type Output = ToolOutput<"list_content">
 type Row = Omit<Selectable<Tables["trashed_contents"]>, "body"> & { body: string | null }
@@ -99,11 +99,11 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
   const slugs = Map.groupBy(kept, (one) => one.content_id)
   return rows.map((row) => {
     const status = row.published_at === null ? ("draft" as const) : ("unpublished" as const)
-    const noLiveCopy = { live_document: null, live_body: null, live_version: null, live_updated_at: null }
+    const noLiveCopy = { live_document: null, live_body: null, live_version: null, live_updated_at: null, looks: null }
     const shown = { ...row, body: row.body ?? "", status, publish_at: null, ...noLiveCopy }
     const previous = slugs.get(row.id)?.map(({ data }) => (JSON.parse(data) as { slug: string }).slug) ?? []
     return {
-      ...withWidths(toArticle(shown, "working", previous), hasVersions(context)),
+      ...withPictures(toArticle(shown, "working", previous), { looks: null, hasVersions: hasVersions(context) }),
       trashed: {
         at: new Date(row.trashed_at).toISOString(),
         until: new Date(row.trashed_at + trashDays * day).toISOString(),

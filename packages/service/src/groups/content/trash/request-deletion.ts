@@ -20,12 +20,14 @@ export function requestDeletion(context: CallContext, contentId: string): Promis
   const { brand, now } = context
   return inTransaction(context.db, async (db) => {
     const call = { ...context, db, deliverAfterCommit: () => {} }
-    const row = await lockContent(db, brand.id, contentId)
+    const row = await lockContent(call, contentId)
     await requirePublishToDelete(call, row)
     const at = now()
     if ((await readHeld(db, row.id, at)).length === 0) return undefined
     if (row.deletion === null) await begin(call, row, at)
-    return withdraw(db, row, at)
+    const ids = await withdraw(db, row, at)
+    await context.action.write(db)
+    return ids
   })
 }
 
