@@ -1,7 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { countArticlesThere } from "../integrations/count-articles-there.ts"
 import { brandDeletionJob } from "./start-brand-deletions.ts"
 
 const hour = 3_600_000
@@ -13,6 +12,7 @@ export const deleteBrand: Handler<"delete_brand"> = async (context, input) => {
   const at = context.now()
   const brand = await lockBrand(db, context.brand.id)
   if (brand?.name !== input.confirm) throw unconfirmed()
+  const { countArticlesThere } = await import("../integrations/count-articles-there.ts")
   const articles = await countArticlesThere(db, { brand_id: brand.id }, at)
   const isFresh = at - brand.created_at < freshMs
   // Who asks again does not put it off.

@@ -4,7 +4,6 @@ import { inTransaction } from "../../storage/in-transaction.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"
 import { readPublication } from "./publications/read-publication.ts"
-import { withdrawFromPlatforms } from "./publications/withdraw-from-platforms.ts"
 import { replyToWriter } from "./show-article.ts"
 
 export const unpublishContent: PreparedHandler<"unpublish_content", string[] | undefined> = {
@@ -40,6 +39,7 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
         await context.action.write(trx)
       })
     }
+    const { withdrawFromPlatforms } = await import("./publications/withdraw-from-platforms.ts")
     return withdrawFromPlatforms(context, { contentId, integrationId })
   },
   handle: async (context, input, publicationIds) => {

@@ -4,7 +4,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { countArticlesThere } from "./count-articles-there.ts"
 import { shownColumns } from "./integration-rows.ts"
 
 /** Articles of the platform that are in memory at once. */
@@ -28,6 +27,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
       "This is the brand's API target, which its own sites read. It cannot be deleted.",
     )
   }
+  const { countArticlesThere } = await import("./count-articles-there.ts")
   const articles = await countArticlesThere(db, { integration_id: id }, now())
   await db
     .updateTable("publications")

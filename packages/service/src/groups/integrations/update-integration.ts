@@ -2,7 +2,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
   checkEngineName,
@@ -53,6 +52,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       credentials: opened,
       fieldMap: input.field_map ?? JSON.parse(before.field_map),
     }
+    const { checkPublisher } = await import("./check-publisher.ts")
     await checkPublisher(given, context.publishing)
   }
   if (connection?.config !== undefined) {

@@ -7,7 +7,6 @@ import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
 import { refuseWhileBusy } from "../refuse-while-busy.ts"
 import { refuseWithoutText } from "../writing/refuse-without-text.ts"
-import { previewPublication } from "./preview-publication.ts"
 import { requestPublication } from "./request-publication.ts"
 import { waitForPublications } from "./wait-for-publications.ts"
 
@@ -37,7 +36,10 @@ export async function publishToPlatform(
       errors: [{ pointer: "/remote_id", detail: "only together with on_conflict=adopt" }],
     })
   }
-  if (input.dry_run === true) return { preview: await previewPublication(context, integration, input) }
+  if (input.dry_run === true) {
+    const { previewPublication } = await import("./preview-publication.ts")
+    return { preview: await previewPublication(context, integration, input) }
+  }
   const publicationId = await inTransaction(db, async (trx) => {
     const row = await lockContent({ ...context, db: trx }, input.content_id)
     refuseWhileBusy(row)
