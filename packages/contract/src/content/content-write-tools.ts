@@ -17,7 +17,6 @@ import { customValuesInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { inputOf } from "../internal/input-of.ts"
-import { deletedShape } from "../internal/trash.ts"
 import { momentSchema } from "../moment.ts"
 
 const brandId = idSchema("brd")

@@ -17,12 +17,11 @@ import { readHeld } from "./read-held.ts"
  * second request tries again where a withdrawal has failed. Returns the ids of the withdrawals; undefined if nothing holds up the deletion.
  */
 export function requestDeletion(context: CallContext, contentId: string): Promise<string[] | undefined> {
-  const { brand, now } = context
   return inTransaction(context.db, async (db) => {
     const call = { ...context, db, deliverAfterCommit: () => {} }
     const row = await lockContent(call, contentId)
     await requirePublishToDelete(call, row)
-    const at = now()
+    const at = context.now()
     if ((await readHeld(db, row.id, at)).length === 0) return undefined
     if (row.deletion === null) await begin(call, row, at)
     const ids = await withdraw(db, row, at)
