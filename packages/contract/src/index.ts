@@ -9,8 +9,8 @@ export { defaultKeyScopes, grantableKeyScopes, scopes, ungrantableKeyScopes } fr
 export type { Scope } from "./scopes.ts"
 export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
 export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
-export { apiKeySchema, createApiKeySchema, createdApiKeySchema } from "./api-key.ts"
-export type { ApiKey, CreatedApiKey } from "./api-key.ts"
+export { apiKeyActionsSchema, apiKeySchema, createApiKeySchema, createdApiKeySchema } from "./api-key.ts"
+export type { Action, ApiKey, ApiKeyActions, CreatedApiKey } from "./api-key.ts"
 
 // Tools
 export { defineTool, pathParameters } from "./define-tool.ts"

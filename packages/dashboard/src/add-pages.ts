@@ -1,6 +1,7 @@
 import type { Env, PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 
+import { addActivityPage } from "./activity/add-activity-page.ts"
 import { addArticleList } from "./articles/add-article-list.ts"
 import { addEditLink } from "./articles/add-edit-link.ts"
 import { addEditorPages } from "./articles/add-editor-pages.ts"
@@ -112,6 +113,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addAiAccessPage(app, pages)
   addBrokenLinksPage(app, pages)
   addLinkSuggestionsPage(app, pages)
+  addActivityPage(app, pages)
   addUsagePage(app, pages)
   addCitationPages(app, pages)
   addGapPages(app, pages)

@@ -11,7 +11,8 @@ export type { OtherFiles } from "./find-other-files.ts"
 export type { ArchiveReport, NotTaken } from "./archives/archive.ts"
 export type { PictureFetch } from "./archives/fetch-pictures.ts"
 export type { PictureReport } from "./prepare-pictures.ts"
-export type { PublicAnswer, PublicCheck, PublicPage, PublicQuestion, PublicRefusal } from "./public-check.ts"
+export type { PublicAnswer, PublicCheck, PublicQuestion } from "./public-check.ts"
+export type { PublicPage, PublicRefusal } from "./public-page.ts"
 
 // Files
 export { articleExtensions } from "./article-path.ts"

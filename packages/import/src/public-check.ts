@@ -1,3 +1,4 @@
+import type { PublicPage, PublicRefusal } from "./public-page.ts"
 import type { ArticleInput } from "./read-article.ts"
 
 /** Asks an old site whether it shows an article to everybody. `createPublicCheck` of `@citable/reader/look` makes one. */
@@ -15,29 +16,3 @@ export interface PublicQuestion {
 
 /** The page that proves it, or why none does. */
 export type PublicAnswer = ({ isPublic: true } & PublicPage) | PublicRefusal
-
-/** The page on which everybody may read an article. */
-export interface PublicPage {
-  url: string
-  status: number
-  /** The end of the text, as the page shows it. */
-  end: string
-  /** How much of the last third of the text the page shows, up to 1. */
-  share: number
-  /** What the old site tells search engines: `noindex`, `robots_txt`. */
-  notes: readonly string[]
-}
-
-export interface PublicRefusal {
-  isPublic: false
-  code: string
-  /** Why, as a part of a sentence. */
-  reason: string
-  /** Whether a page answered. Otherwise nobody knows whether the article was public. */
-  isAnswered: boolean
-  url?: string
-  /** Null: the site did not answer. */
-  status?: number | null
-  /** The beginning of a part of the text that the page leaves out. */
-  missing?: string
-}

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 
 import type { FrontMatterValue } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
-import type { PublicPage, PublicRefusal } from "./public-check.ts"
+import type { PublicPage, PublicRefusal } from "./public-page.ts"
 import { readDates } from "./read-dates.ts"
 import { show } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"

@@ -3,6 +3,7 @@ import type { createSafeFetch } from "@citable/safe-fetch"
 import type { Mailer } from "./accounts/create-mailer.ts"
 import { purgeAccounts } from "./accounts/sessions.ts"
 import { startAudits } from "./audits/start-audits.ts"
+import { purgeActions } from "./call/actions/purge-actions.ts"
 import { purgeReportLinks } from "./credentials/report-links.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import type { Kernel } from "./gate/kernel.ts"
@@ -29,7 +30,6 @@ import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
 import { serverOf } from "./storage/database.ts"
-import { purgeItems } from "./trash/purge-items.ts"
 import { purgeWritings } from "./writing/purge-writings.ts"
 import { purgeTranslationMemory } from "./writing/translation/purge-translation-memory.ts"
 
@@ -67,13 +67,13 @@ const firstPurgeMs = 60_000
  * processes can do this on one database.
  */
 export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, options: WorkersOptions): Promise<Workers> {
-  const { db, jobs, media, box, now, trashDays } = services
+  const { db, jobs, media, box, now, trashDays, actionDays } = services
   const { guarded, onError } = options
   const purgeTables = () =>
     Promise.all([
       purgeTombstones(db, now()),
-      purgeTrash(db, now() - trashDays * 24 * hour),
-      purgeItems(db, now() - trashDays * 24 * hour, now()),
+      purgeTrash(db, now() - trashDays * 24 * hour, now()),
+      purgeActions(db, now() - actionDays * 24 * hour),
       purgeDeliveries(db, now()),
       erasePreviousSecrets(db, now()),
       eraseAnswers(db, now()),

@@ -51,6 +51,7 @@ export const serve: Command = {
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
         trashDays: config.TRASH_DAYS,
+        actionDays: config.ACTION_DAYS,
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SCAN_BUDGET_QUESTIONS === undefined ? {} : { scanQuestions: config.SCAN_BUDGET_QUESTIONS }),

@@ -85,7 +85,7 @@ export function createPublicCheck<Article>({
       if (lanes.isGivenUp(host)) return toDoubt("not_answered", { url, status: null })
       if (requests >= mostRequests) return toDoubt("not_asked", { url, status: null })
       const answer = await lanes.run(host, () => open(url), toLaneAnswer)
-      if ("code" in answer) return toDoubt(answer.code, { url, status: null })
+      if ("doubt" in answer) return toDoubt(answer.doubt, { url, status: null })
       const { status, headers } = answer
       const isBusy = status === 429 || status === 503
       if (isBusy && attempt === 1) continue
@@ -106,14 +106,14 @@ export function createPublicCheck<Article>({
     }
   }
 
-  async function open(url: string): Promise<PageResponse | { code: PublicDoubt["code"] }> {
+  async function open(url: string): Promise<PageResponse | { doubt: PublicDoubt["code"] }> {
     try {
       const request = { url, maxBytes: mostBytes, timeoutMs, signal }
       return (await followRedirects(counted, request, { maxHops })).response
     } catch (error) {
       signal.throwIfAborted()
       if (!isCitableError(error)) throw error
-      return { code: codes[error.code] ?? "not_answered" }
+      return { doubt: doubts[error.code] ?? "not_answered" }
     }
   }
 
@@ -149,7 +149,7 @@ const isAllowed = (robots: OldSite["robots"], url: string): boolean =>
   robots.isUnreachable || decideRobots(robots, { tokens: ["Googlebot"], url, mode: "google" }).allowed !== false
 
 /** The doubts behind errors of a request. Others mean that there was no answer. */
-const codes: Readonly<Record<string, PublicDoubt["code"]>> = {
+const doubts: Readonly<Record<string, PublicDoubt["code"]>> = {
   address_not_allowed: "not_on_the_web",
   redirect_loop: "elsewhere",
   too_many_redirects: "elsewhere",
@@ -158,8 +158,8 @@ const codes: Readonly<Record<string, PublicDoubt["code"]>> = {
 const ranks = Object.keys(publicDoubts)
 const rankOf = (verdict: PublicVerdict): number => (verdict.isPublic ? ranks.length : ranks.indexOf(verdict.code))
 
-function toLaneAnswer(answer: PageResponse | { code: string }): LaneAnswer {
-  if ("code" in answer) return { status: answer.code === "elsewhere" ? 200 : null, ttfbMs: 0, retryAfter: undefined }
+function toLaneAnswer(answer: PageResponse | { doubt: string }): LaneAnswer {
+  if ("doubt" in answer) return { status: answer.doubt === "elsewhere" ? 200 : null, ttfbMs: 0, retryAfter: undefined }
   const { status, headers, ttfbMs } = answer
   return {
     status,

@@ -1,5 +1,6 @@
 import type { Tool } from "@citable/contract"
 
+import type { OpenNote } from "../call/actions/note-action.ts"
 import type { Answer, CachedAnswer, CallContext, PageAnswer, WriteContext } from "../call/call-context.ts"
 import { matchesEtag } from "../call/matches-etag.ts"
 import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
@@ -40,8 +41,8 @@ export interface Call {
  * The one gate that every call of every surface passes after `admit` (authenticate -> allowance). Its steps:
  * scope -> parse -> brand -> handler -> check the output.
  *
- * A call that is not a GET runs in one transaction, which commits after the last step. The transaction also stores the answer if the
- * call has an `Idempotency-Key`. Throws a `ProblemError`, or rejects with one, to refuse a call.
+ * A call that is not a GET runs in one transaction, which commits after the last step. The transaction also stores who did what, and the
+ * answer if the call has an `Idempotency-Key`. Throws a `ProblemError`, or rejects with one, to refuse a call.
  */
 export function invoke(system: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
   const { principal } = call
@@ -83,11 +84,16 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const brand = await bindBrand(kernel, call, tool, input)
   if (brand !== undefined) checkTool(principal, tool, brand.id)
   const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
+  const noted = { tool, input, principal, brandId: brand?.id, now: kernel.now }
+  // What only answers sites never loads it.
+  const note = tool.method === "GET" ? undefined : (await import("../call/actions/note-action.ts")).noteAction(noted)
   const context: CallContext = {
     ...kernel,
     principal: { ...principal, scopes },
     // Tools without a brand in their path do not use it.
     brand: brand as BrandRow,
+    // A GET changes nothing.
+    action: note as OpenNote,
     view: scopes.has("content:read_drafts") ? "working" : "live",
     ifMatch: call.ifMatch,
   }
@@ -118,8 +124,10 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
     },
   }
   const work = async (trx: WriteContext["db"], prepared: unknown) => {
+    note?.begin()
     const answer = await entry.handle({ ...context, jobs, db: trx, deliverAfterCommit }, input, prepared)
     if (!("output" in answer)) throw new Error(`Tool ${tool.name} can change data, but its handler returned no output`)
+    await note?.end(trx, answer.output)
     return { ...checkOutput(tool, answer), terms: termsOf(scopes, brand?.id) }
   }
   const { answer, isReplayed } = await runOnce<KeptAnswer, unknown>(

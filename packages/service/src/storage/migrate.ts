@@ -49,6 +49,7 @@ import { pictureVersions } from "./migrations/0160-picture-versions.ts"
 import { trash } from "./migrations/0166-trash.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
 import { trashedItems } from "./migrations/0180-trashed-items.ts"
+import { actions } from "./migrations/0181-actions.ts"
 import { pictureLooks } from "./migrations/0185-picture-looks.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   "0166_trash": trash,
   "0170_live_texts": liveTexts,
   "0180_trashed_items": trashedItems,
+  "0181_actions": actions,
   "0185_picture_looks": pictureLooks,
 }
 

@@ -178,7 +178,7 @@ const toMember = (text: string): string => text.replace(/[\\,]/g, "\\$&")
 it("a name that every object has is a name like others, and __proto__ is none, on each surface", async () => {
   const text: CustomField = { type: "string" }
   await declare({ constructor: text })
-  const { id } = await started.publish({ title: "A", custom: { constructor: "steel" } } as Partial<Article>)
+  const { id } = await started.publish({ title: "A", custom: { constructor: "steel" } })
   expect((await edit(id, { constructor: "wood" })).custom).toEqual({ constructor: "wood" })
   expect(await titles("status=all&custom=constructor:wood", started.writeKey)).toEqual(["A"])
   const proto = JSON.parse('{"__proto__": {"type": "string"}}') as Record<string, CustomField>

@@ -8,6 +8,7 @@ import { type Kysely, sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { describeTables } from "../../src/operator/data/describe-tables.ts"
+import { readActions } from "../accounts/kept-actions.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { sampleUpload } from "../sample-input.ts"
 
@@ -42,6 +43,10 @@ it("a word of what is in the trash is in the tables of the trash alone, and 30 d
   const db = await openOnEngine(dataDir)
   expect(others[0]).toContain((await db.selectFrom("stray_files").select("id").executeTakeFirst())?.id)
   await db.destroy()
+  // Who deleted it is known for longer, without a word of it.
+  expect((await readActions(dataDir)).length).toBeGreaterThan(2)
+  await open(91)
+  expect(await readActions(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true })
 })
 

@@ -237,7 +237,13 @@ it("a key that may not let a model write, or may not read or write the drafts it
     await expect(world.started.call("POST", where, sent, writeKey)).rejects.toThrow(/403.*content:generate/)
   }
   for (const missing of ["content:read_drafts", "content:write"]) {
-    const scopes = ["content:read", "content:read_drafts", "content:write", "content:publish", "content:generate"]
+    const scopes = [
+      "content:read",
+      "content:read_drafts",
+      "content:write",
+      "content:publish",
+      "content:generate",
+    ] as const
     const key = await world.started.createKey(scopes.filter((scope) => scope !== missing))
     for (const [where, sent] of [
       [path("/rewrite"), { instructions: "Shorter." }],

@@ -2,7 +2,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { listAsStrays } from "../../media/list-as-strays.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { listTrashedAsStrays } from "../../trash/list-trashed-as-strays.ts"
 import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
 import { countArticlesThere } from "../integrations/count-articles-there.ts"
 
@@ -18,6 +17,7 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
     )
     .execute()
   await listAsStrays(db, brand, now())
+  const { listTrashedAsStrays } = await import("../../trash/list-trashed-as-strays.ts")
   await listTrashedAsStrays(db, brand, now())
   // What was sent counts on, so that nobody mails more by deleting brands.
   await db

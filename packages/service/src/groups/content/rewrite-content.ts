@@ -27,7 +27,7 @@ export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
     return { writer, estimate: await estimateStoredRewriting(context, row, { instructions, writer, judge }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
-    const found = await lockContent(context.db, context.brand.id, contentId)
+    const found = await lockContent(context, contentId)
     const { row, writing } = await beginWriting(context, found, { kind: "rewrite", input, writer, estimate })
     return replyWithWriting(context, row, writing)
   },

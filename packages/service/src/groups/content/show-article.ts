@@ -23,6 +23,7 @@ export async function replyToWriter(
   context: WriteContext,
   row: ContentRow,
 ): Promise<{ output: VisibleArticle; etag: string }> {
+  context.action.leaves(row)
   const { id, status, version } = row
   return { output: (await showArticle(context, row)) ?? { id, status, version }, etag: articleTag(row, "working") }
 }

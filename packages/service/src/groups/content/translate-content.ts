@@ -35,7 +35,7 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const { locale } = input
-    const source = await lockContent(context.db, context.brand.id, contentId)
+    const source = await lockContent(context, contentId)
     refuseUntranslatable(source)
     if (source.locale === locale) {
       const detail = `The article is already in ${locale}. Name another language.`

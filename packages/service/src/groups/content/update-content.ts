@@ -3,7 +3,6 @@ import type { ToolInput } from "@citable/contract"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { lockContent } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
@@ -17,7 +16,7 @@ import { cancelWriting } from "./writing/cancel-writing.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
-  const { db, brand, ifMatch } = context
+  const { ifMatch } = context
   if (input.trashed === false) return takeOutOfTrash(context, input)
   const {
     content_id: contentId,
@@ -26,7 +25,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
     trashed: _trashed,
     ...given
   } = input
-  const found = await lockContent(db, brand.id, contentId)
+  const found = await lockContent(context, contentId)
   requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
   refuseWhileWriting(row)
@@ -43,12 +42,13 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
 }
 
 async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_content">) {
+  const { refuseOtherFields } = await import("../../trash/refuse-other-fields.ts")
   refuseOtherFields(input, ["cancel_writing"])
   const { content_id: contentId } = input
   const { restoreArticle } = await import("./trash/restore-article.ts")
   const found = await restoreArticle(context, contentId)
   // Whoever lost the answer asks again.
-  if (found === undefined) return replyToWriter(context, await lockContent(context.db, context.brand.id, contentId))
+  if (found === undefined) return replyToWriter(context, await lockContent(context, contentId))
   const { output, ...reply } = await replyToWriter(context, found.row)
   return { ...reply, output: { ...output, restored: found.restored } }
 }

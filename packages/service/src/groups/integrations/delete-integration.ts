@@ -4,12 +4,8 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { eraseItem } from "../../trash/erase-item.ts"
-import { keepRows } from "../../trash/keep-rows.ts"
-import { trashItem } from "../../trash/trash-item.ts"
 import { countArticlesThere } from "./count-articles-there.ts"
 import { shownColumns } from "./integration-rows.ts"
-import { withoutPlans } from "./without-plans.ts"
 
 /** Articles of the platform that are in memory at once. */
 const batch = 500
@@ -17,7 +13,7 @@ const batch = 500
 export const deleteIntegration: Handler<"delete_integration"> = async (context, input) => {
   const { db, brand, now } = context
   const { integration_id: id } = input
-  if (input.permanent) return eraseItem(context, "integration", id)
+  if (input.permanent) return (await import("../../trash/erase-item.ts")).eraseItem(context, "integration", id)
   await lockBrand(db, brand.id)
   const found = await db
     .selectFrom("integrations")
@@ -40,6 +36,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
     .where("status", "in", ["queued", "scheduled"])
     .execute()
   // Without the credentials: whoever disconnects a platform wants them gone.
+  const { trashItem } = await import("../../trash/trash-item.ts")
   const until = await trashItem(context, { kind: "integration", id, words: found.name, row: found })
   await keepWhatIsThere(db, id)
   await db.deleteFrom("integrations").where("id", "=", id).where("kind", "!=", "api").execute()
@@ -48,6 +45,8 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
 
 /** Keeps what is known of the platform: builds, articles and pictures. */
 async function keepWhatIsThere(trx: Transaction<Tables>, id: string): Promise<void> {
+  const { keepRows } = await import("../../trash/keep-rows.ts")
+  const { withoutPlans } = await import("./without-plans.ts")
   for (const table of ["builds", "remote_images", "left_articles"] as const) {
     const rows = await trx.selectFrom(table).selectAll().where("integration_id", "=", id).execute()
     await keepRows(trx, id, table, rows)

@@ -13,13 +13,12 @@ import {
   toIntegration,
 } from "./integration-rows.ts"
 import { openCredentials } from "./open-credentials.ts"
-import { restoreIntegration } from "./restore-integration.ts"
 
 /** The settings that decide which server gets the credentials. */
 const addresses = ["url", "shop", "platform", "provider", "repository"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async (context, input) => {
-  if (input.trashed === false) return restoreIntegration(context, input)
+  if (input.trashed === false) return (await import("./restore-integration.ts")).restoreIntegration(context, input)
   const { db, box, brand, now } = context
   const { connection } = input
   await lockBrand(db, brand.id)

@@ -3,16 +3,14 @@ import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
-import { eraseItem } from "../../trash/erase-item.ts"
-import { keepRows } from "../../trash/keep-rows.ts"
-import { trashItem } from "../../trash/trash-item.ts"
 import { visibleUses } from "./media-rows.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   const { db, brand, principal } = context
   const { media_id: id } = input
   if (input.permanent) {
-    if (principal.scopes.has("content:publish")) return eraseItem(context, "media", id)
+    if (principal.scopes.has("content:publish"))
+      return (await import("../../trash/erase-item.ts")).eraseItem(context, "media", id)
     throw insufficientScope("content:publish", "Nobody can restore what permanent=true deletes.")
   }
   await lockBrand(db, brand.id)
@@ -22,8 +20,10 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   if (row === undefined) throw notFound()
   await checkUse(context, id, input.force)
   const words = [row.filename, row.alt, row.caption].join("\n")
+  const { trashItem } = await import("../../trash/trash-item.ts")
   const until = await trashItem(context, { kind: "media", id, words, row })
   const versions = await db.selectFrom("media_versions").selectAll().where("media_id", "=", id).execute()
+  const { keepRows } = await import("../../trash/keep-rows.ts")
   await keepRows(db, id, "media_versions", versions)
   await db.deleteFrom("media").where("id", "=", id).execute()
   return { output: { id, deleted: true, restorable_until: until } }

@@ -3,7 +3,6 @@ import { type Selectable, sql } from "kysely"
 import type { Handler } from "../../call/call-context.ts"
 import { openList, selectPage } from "../../call/open-list.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { listItems } from "../../trash/list-items.ts"
 import { toMedia } from "./media-rows.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
 
@@ -17,6 +16,7 @@ const columns = {
 export const listMedia: Handler<"list_media"> = async (context, input) => {
   const { db, box, brand } = context
   if (input.trashed) {
+    const { listItems } = await import("../../trash/list-items.ts")
     const { items, paging } = await listItems(context, "media", input, ["q"])
     // No article can show it while it is there.
     const toItem = ({ row, trashed }: (typeof items)[number]) => ({

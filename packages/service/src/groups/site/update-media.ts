@@ -1,10 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
 import { planLooks } from "../../media/plan-looks.ts"
 import { findMedia, toMediaDetail } from "./media-rows.ts"
-import { restoreMedia } from "./restore-media.ts"
 
 export const updateMedia: Handler<"update_media"> = async (context, input) => {
-  if (input.trashed === false) return restoreMedia(context, input)
+  if (input.trashed === false) return (await import("./restore-media.ts")).restoreMedia(context, input)
   const before = await findMedia(context, input.media_id)
   const isMoved =
     input.focus !== undefined &&

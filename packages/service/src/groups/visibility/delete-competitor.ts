@@ -1,7 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { trashItem } from "../../trash/trash-item.ts"
 import { requestReread } from "./scans/request-reread.ts"
 
 export const deleteCompetitor: Handler<"delete_competitor"> = async (context, input) => {
@@ -14,6 +13,7 @@ export const deleteCompetitor: Handler<"delete_competitor"> = async (context, in
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound()
+  const { trashItem } = await import("../../trash/trash-item.ts")
   const until = await trashItem(context, { kind: "competitor", id: row.id, words: row.name, row })
   await requestReread(jobs, db, brand.id)
   return { output: { id: row.id, deleted: true, restorable_until: until } }

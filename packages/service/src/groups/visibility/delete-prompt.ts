@@ -1,7 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { trashItem } from "../../trash/trash-item.ts"
 
 export const deletePrompt: Handler<"delete_prompt"> = async (context, input) => {
   const { db, brand, now } = context
@@ -17,6 +16,7 @@ export const deletePrompt: Handler<"delete_prompt"> = async (context, input) => 
   const { id, text, enabled } = before
   // The row stays for the answers to it, which count on.
   await db.updateTable("prompts").set({ deleted_at: now(), enabled: 0 }).where("id", "=", id).execute()
+  const { trashItem } = await import("../../trash/trash-item.ts")
   const until = await trashItem(context, { kind: "prompt", id, words: text, row: { enabled } })
   return { output: { id, deleted: true, restorable_until: until } }
 }

@@ -3,12 +3,12 @@ import type { Selectable } from "kysely"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { listItems } from "../../trash/list-items.ts"
 import { toCompetitor } from "./competitor-rows.ts"
 
 export const listCompetitors: Handler<"list_competitors"> = async (context, input) => {
   const { db, box, brand } = context
   if (input.trashed) {
+    const { listItems } = await import("../../trash/list-items.ts")
     const { items, paging } = await listItems(context, "competitor", input)
     const toItem = ({ row, trashed }: (typeof items)[number]) => ({
       ...toCompetitor(row as Selectable<Tables["competitors"]>),

@@ -3,7 +3,6 @@ import { sql } from "kysely"
 
 import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
 import { openList, selectPage } from "../../call/open-list.ts"
-import { listItems } from "../../trash/list-items.ts"
 import { toPrompts } from "./prompt-rows.ts"
 
 export const listPrompts: Handler<"list_prompts"> = async (context, input) => {
@@ -46,6 +45,7 @@ async function listTrash(
   context: CallContext,
   input: ParsedToolInput<"list_prompts">,
 ): Promise<Answer<ToolOutput<"list_prompts">>> {
+  const { listItems } = await import("../../trash/list-items.ts")
   const { items, paging } = await listItems(context, "prompt", input, ["q"])
   const ids = items.map(({ id }) => id)
   const rows =

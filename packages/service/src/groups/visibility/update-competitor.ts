@@ -5,7 +5,6 @@ import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import { storeList, toCompetitor } from "./competitor-rows.ts"
 import { previewName } from "./preview-name.ts"
-import { restoreCompetitor } from "./restore-competitor.ts"
 import { requestReread } from "./scans/request-reread.ts"
 
 export const updateCompetitor: PreparedHandler<"update_competitor", NamePreview | undefined> = {
@@ -20,7 +19,7 @@ export const updateCompetitor: PreparedHandler<"update_competitor", NamePreview 
     return previewName(context, { ...names, competitorId: id })
   },
   async handle(context, input, preview) {
-    if (input.trashed === false) return restoreCompetitor(context, input)
+    if (input.trashed === false) return (await import("./restore-competitor.ts")).restoreCompetitor(context, input)
     const { db, brand, jobs, now } = context
     const change = {
       ...(input.name === undefined ? {} : { name: input.name }),

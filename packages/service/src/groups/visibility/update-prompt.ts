@@ -3,10 +3,9 @@ import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { storeList } from "./competitor-rows.ts"
 import { promptKey, refuseSamePrompt, toPrompts, writePromptTags } from "./prompt-rows.ts"
-import { restorePrompt } from "./restore-prompt.ts"
 
 export const updatePrompt: Handler<"update_prompt"> = async (context, input) => {
-  if (input.trashed === false) return restorePrompt(context, input)
+  if (input.trashed === false) return (await import("./restore-prompt.ts")).restorePrompt(context, input)
   const { db, brand, now } = context
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const before = await db

@@ -2,12 +2,12 @@ import type { Selectable } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { listItems } from "../../trash/list-items.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
 export const listWebhooks: Handler<"list_webhooks"> = async (context, input) => {
   const { db, brand } = context
   if (input.trashed) {
+    const { listItems } = await import("../../trash/list-items.ts")
     const { items } = await listItems(context, "webhook", {})
     const data = items.map(({ row, trashed }) => ({ ...toWebhook(row as Selectable<Tables["webhooks"]>), trashed }))
     return { output: { data } }

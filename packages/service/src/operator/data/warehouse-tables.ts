@@ -48,6 +48,8 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
 export const excludedTables: readonly string[] = [
   "account_owners",
   "accounts",
+  // Who did what is for the owners of a brand.
+  "actions",
   "alert_choices",
   "alerts",
   "allowances",
