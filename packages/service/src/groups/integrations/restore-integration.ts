@@ -52,9 +52,8 @@ export async function restoreIntegration(
     for await (const left of readRows(db, id, "left_articles")) {
       for (const one of left) await db.insertInto("left_articles").values(one).execute()
     }
-    for await (const items of readRows(db, id, "remote_items")) {
-      for (const item of items) await putBack(db, item, now())
-    }
+    const known = new Set<string>()
+    for await (const items of readRows(db, id, "remote_items")) await putBack(db, items, { known, at: now() })
   })
   const query = db.selectFrom("integrations").select(shownColumns).where("id", "=", id).where("brand_id", "=", brand.id)
   const restored = await query.executeTakeFirst()
@@ -62,26 +61,38 @@ export async function restoreIntegration(
   return { output: toIntegration(restored, await findBuilds(db, id)) }
 }
 
-/** Puts back what the platform has of an article. If the article is gone for good by now, it has been left there. */
-async function putBack(trx: Transaction<Tables>, { title, ...item }: KeptRemoteItem, at: number): Promise<void> {
-  await putBackItem(trx, item)
-  const find = (table: "contents" | "trashed_contents") =>
-    trx.selectFrom(table).select("id").where("id", "=", item.content_id).executeTakeFirst()
-  const isGone = (await find("contents")) === undefined && (await find("trashed_contents")) === undefined
-  const isThere = item.remote_id !== null && item.sent_version !== null && !["withdrawn", "gone"].includes(item.state)
-  if (!isGone || !isThere) return
-  const { id, brand_id, integration_id, content_id, remote_id, url } = item
-  const left = {
-    id,
-    brand_id,
-    integration_id,
-    content_id,
-    remote_id,
-    url,
-    title: title ?? "",
-    left_by: "",
-    left_at: at,
+/**
+ * Puts back what the platform has of articles. One that is in the trash gets its part there. One that is gone for good by now has been left on the
+ * platform. `known` has the items of the platform that articles have already.
+ */
+async function putBack(
+  trx: Transaction<Tables>,
+  items: readonly KeptRemoteItem[],
+  { known, at }: { known: Set<string>; at: number },
+): Promise<void> {
+  const ids = items.map((item) => item.content_id)
+  const find = async (table: "contents" | "trashed_contents") =>
+    new Set((await trx.selectFrom(table).select("id").where("id", "in", ids).execute()).map(({ id }) => id))
+  const [live, trashed] = [await find("contents"), await find("trashed_contents")]
+  const back: Selectable<Tables["remote_items"]>[] = []
+  for (const { title = "", ...item } of items) {
+    const { id, brand_id, integration_id, content_id, remote_id, url } = item
+    if (remote_id !== null && known.has(remote_id)) continue
+    if (live.has(content_id)) {
+      if (remote_id !== null) known.add(remote_id)
+      back.push(item)
+    } else if (trashed.has(content_id)) await putBackItem(trx, item)
+    else if (remote_id !== null && item.sent_version !== null && !["withdrawn", "gone"].includes(item.state)) {
+      const left = { id, brand_id, integration_id, content_id, remote_id, url, title, left_by: "", left_at: at }
+      const insert = trx.insertInto("left_articles").values(left)
+      await insert.onConflict((conflict) => conflict.doNothing()).execute()
+    }
   }
-  const insert = trx.insertInto("left_articles").values(left)
-  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+  // SQLite limits the parameters of a statement.
+  for (let start = 0; start < back.length; start += 200) {
+    const some = back.slice(start, start + 200)
+    await trx.insertInto("remote_items").values(some).execute()
+    const names = some.map(({ id }) => id)
+    await trx.deleteFrom("left_articles").where("id", "in", names).execute()
+  }
 }
