@@ -272,7 +272,8 @@ it("every tool works, or answers 501, for a credential that only has its scope, 
     const isBusy = tool.name === "rewrite_content" || tool.name === "translate_content"
     const ofItsOwn = () => makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
     const world = isBusy ? await ofItsOwn() : shared
-    const scopes: Scope[] = [tool.scope]
+    // The model reads a draft, and writes one.
+    const scopes: Scope[] = isBusy ? [tool.scope, "content:read_drafts", "content:write"] : [tool.scope]
     const key = grants(tool) ? await world.createKey(scopes) : undefined
     const authorization = `Bearer ${key?.key ?? world.token}`
     if (tool.name === "delete_brand") kept = await readActions(dataDir)
