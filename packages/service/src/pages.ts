@@ -29,13 +29,19 @@ export {
   beginImportAttempt,
   createImportRun,
   findImportRun,
+  leaveOutFile,
   listImportRuns,
+  noteReading,
   readImportFiles,
+  readLeftOut,
   repeatImportRun,
   startImportRun,
   updateImportRun,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { ParseRefusal } from "./parsing/parse-refusal.ts"
+export type { ParseTask, TaskContext } from "./parsing/parse-task.ts"
+export { parsingOfProcess } from "./parsing/parsing-of-process.ts"
 export { readSiteLooks, saveSiteLook } from "./outbox/site-looks.ts"
 export type { StoredLook } from "./outbox/site-looks.ts"
 export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"

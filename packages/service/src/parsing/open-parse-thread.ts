@@ -42,6 +42,7 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
     let step: string | undefined
     /** The processor time of the thread when the job and its step began. */
     let begun: { job: number; step: number } | undefined
+    let budget = task.cpuMs
     let used = 0
 
     const refuse = (code: "parse_too_slow" | "parse_too_large" | "parse_crashed", reason: string, cause?: unknown) => {
@@ -52,7 +53,7 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
       if (begun === undefined) return
       used = Math.max(used, cpu - begun.job)
       const total = task.totalCpuMs ?? task.cpuMs
-      if (cpu - begun.step > task.cpuMs) refuse("parse_too_slow", tooSlow(task.cpuMs))
+      if (cpu - begun.step > budget) refuse("parse_too_slow", tooSlow(budget))
       else if (cpu - begun.job > total) {
         step = undefined
         refuse("parse_too_slow", tooSlow(total))
@@ -76,6 +77,7 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
       note(message.cpu)
       if ("step" in message) {
         step = message.step
+        budget = message.cpuMs ?? task.cpuMs
         if (begun !== undefined) begun.step = message.cpu
       } else if ("error" in message) done.reject(receiveError(message.error))
       else done.resolve(message.output)
@@ -86,7 +88,13 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
       } else refuse("parse_crashed", `ended the thread that did it. ${remedy}`, error)
     }
     const onExit = () => refuse("parse_crashed", `ended the thread that did it. ${remedy}`)
-    const stop = () => done.reject(new ParseRefusal(`Reading ${what} was stopped.`, { code: "parse_stopped" }))
+    let grace: NodeJS.Timeout | undefined
+    const stop = () => {
+      const stopNow = () => done.reject(new ParseRefusal(`Reading ${what} was stopped.`, { code: "parse_stopped" }))
+      if (task.graceMs === undefined) return stopNow()
+      post({ stop: true })
+      grace = setTimeout(stopNow, task.graceMs)
+    }
     const watch = watchCpu(worker, note)
     worker.on("message", onMessage).once("error", onError).once("exit", onExit)
     signal?.addEventListener("abort", stop)
@@ -104,6 +112,7 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
       throw error
     } finally {
       watch.end()
+      clearTimeout(grace)
       signal?.removeEventListener("abort", stop)
       worker.off("message", onMessage).off("error", onError).off("exit", onExit)
       worker.unref()

@@ -9,18 +9,22 @@ export interface ParseTask<Input, Output> {
   totalCpuMs?: number
   /** The heap of the thread, in mebibytes. */
   memoryMb: number
+  /** Milliseconds in which a stopped job can end in order. Default: 0. */
+  graceMs?: number
   /** Never set. It carries the types. */
-  types?: (input: Input) => Output
+  types?: { input: Input; output: Output }
 }
 
 /** What a task can use besides its input. */
 export interface TaskContext {
-  /** Says which part of the job is in hand now. Its budget begins, and a refusal names it. */
-  step(name: string): void
+  /** Says which part of the job is in hand now. Its budget begins, in milliseconds of processor time, and a refusal names it. */
+  step(name: string, cpuMs?: number): void
   /** Calls a function of `calls` on the main thread, and waits for its answer. */
   call(name: string, input: unknown): Promise<unknown>
   /** Sends a note to the main thread, without an answer. */
   note(note: unknown): void
+  /** The caller stops the job. */
+  signal: AbortSignal
 }
 
 export interface ParseJob<Input> {

@@ -19,8 +19,9 @@ export function startParseThread(): void {
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
   const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
-  const context: TaskContext = {
-    step: (step) => say({ step, cpu: readCpu() }),
+  let stopping = new AbortController()
+  const context: Omit<TaskContext, "signal"> = {
+    step: (step, cpuMs) => say({ step, cpuMs, cpu: readCpu() }),
     note: (note) => say({ note }),
     call(name, input) {
       const call = ++calls
@@ -37,7 +38,7 @@ export function startParseThread(): void {
       const task = ((await import(module)) as Record<string, Task>)[name]
       if (task === undefined) throw new Error(`${module} has no task ${name}.`)
       say({ begun: true, cpu: readCpu() })
-      const output = await task(input, context)
+      const output = await task(input, { ...context, signal: stopping.signal })
       say({ output, cpu: readCpu() })
     } catch (error) {
       say({ error: sendError(error), cpu: readCpu() })
@@ -45,7 +46,11 @@ export function startParseThread(): void {
   }
 
   port.on("message", (message: ToThread) => {
-    if ("job" in message) return void work(message.job)
+    if ("job" in message) {
+      stopping = new AbortController()
+      return void work(message.job)
+    }
+    if ("stop" in message) return stopping.abort()
     const waiting = asked.get(message.answer)
     asked.delete(message.answer)
     if (message.error === undefined) waiting?.resolve(message.output)

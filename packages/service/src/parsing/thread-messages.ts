@@ -6,12 +6,12 @@ export interface ThreadJob {
 }
 
 /** What a thread is told. */
-export type ToThread = { job: ThreadJob } | { answer: number; output?: unknown; error?: SentError }
+export type ToThread = { job: ThreadJob } | { stop: true } | { answer: number; output?: unknown; error?: SentError }
 
 /** What a thread says. `cpu` is the processor time of the thread so far, in milliseconds. */
 export type FromThread =
   | { begun: true; cpu: number }
-  | { step: string; cpu: number }
+  | { step: string; cpuMs: number | undefined; cpu: number }
   | { call: number; name: string; input: unknown }
   | { note: unknown }
   | { output: unknown; cpu: number }
