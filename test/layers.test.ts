@@ -123,7 +123,8 @@ const staircases: Record<string, Staircase> = {
     ["live"],
     ["storage"],
     ["ports"],
-    ["problems", "parsing"],
+    ["parsing"],
+    ["problems"],
   ],
   "service/src/groups": [
     ["brands", "content"],

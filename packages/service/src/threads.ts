@@ -1,4 +1,34 @@
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
+import type { RebuiltSvg } from "@citable/safe-svg"
+
+import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
+import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
+import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
+import type { AnswerPart } from "./mentions/create-name-marker.ts"
+import type { TextToMark } from "./mentions/mark-names.ts"
 import { startParseThread } from "./parsing/start-parse-thread.ts"
 
 startParseThread()
+
+/** Parses answers of engines. */
+export async function readAnswers({ names, language, answers }: AnswersToRead): Promise<ParsedAnswer[]> {
+  const { createAnswerParser } = await import("./groups/visibility/parse-answers/parse-answer.ts")
+  const parse = createAnswerParser(names, language)
+  return answers.map((answer) => parse(answer))
+}
+
+/** Marks the names in an answer. */
+export async function markNames({ names, locale, text }: TextToMark): Promise<AnswerPart[]> {
+  const { createNameMarker } = await import("./mentions/create-name-marker.ts")
+  return createNameMarker(names, locale)(text)
+}
+
+/** Finds a name in answers. */
+export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[]> {
+  return (await import("./groups/visibility/quote-name.ts")).quoteName(input)
+}
+
+/** Rebuilds an SVG. */
+export async function rebuildSvg(bytes: Uint8Array): Promise<RebuiltSvg> {
+  return (await import("@citable/safe-svg")).rebuildSvg(bytes)
+}

@@ -20,4 +20,9 @@ export class ParseRefusal extends CitableError {
     super(message, { code, cause })
     this.step = step
   }
+
+  /** Whether the bytes are the reason, so that the same job would be refused again. */
+  get isOfBytes(): boolean {
+    return this.code !== "parse_busy" && this.code !== "parse_stopped"
+  }
 }

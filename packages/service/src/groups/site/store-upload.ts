@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto"
 
 import { CitableError, isCitableError, type ParsedToolInput } from "@citable/contract"
-import type { RemovedPart } from "@citable/safe-svg"
+import type { RebuiltSvg, RemovedPart } from "@citable/safe-svg"
 import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
 import type { Media } from "../../media/create-media.ts"
 import { type FileFacts, readFileType } from "../../media/read-file-type.ts"
+import type { ParseTask } from "../../parsing/parse-task.ts"
+import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
+import { withParseProblems } from "../../parsing/with-parse-problems.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { receivedSourceSchema } from "./upload-file.ts"
@@ -36,7 +39,9 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   const received = await readSource(media, source)
   if (received.byteLength === 0) throw refusal("The file is empty.")
   const { bytes, removed } =
-    received.byteLength <= media.maxBytes ? await rebuild(received) : { bytes: received, removed: [] }
+    received.byteLength <= media.maxBytes
+      ? await rebuild(received, principal.accountId)
+      : { bytes: received, removed: [] }
   if (bytes.byteLength > media.maxBytes) throw refusal(`The file is larger than ${media.maxBytes} bytes.`)
   const facts = await readFileType(bytes, source.kind === "base64" ? source.content_type : undefined)
   const at = now()
@@ -61,15 +66,23 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   }
 }
 
-/** An SVG without what runs or loads. Other files stay as they are. */
-async function rebuild(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: RemovedPart[] }> {
+const svgTask: ParseTask<Uint8Array, RebuiltSvg> = { name: "rebuildSvg", cpuMs: 3000, memoryMb: 256 }
+/** Up to here, no SVG takes 10 milliseconds. */
+const smallSvg = 8192
+
+/** An SVG without what runs or loads. Other files stay as they are. A thread parses all but small ones. */
+async function rebuild(bytes: Uint8Array, account: string): Promise<{ bytes: Uint8Array; removed: RemovedPart[] }> {
   // Load it with the first upload.
   const { isSvg, rebuildSvg } = await import("@citable/safe-svg")
   if (!isSvg(bytes)) return { bytes, removed: [] }
   try {
-    return await rebuildSvg(bytes)
+    if (bytes.byteLength <= smallSvg) return await rebuildSvg(bytes)
+    // Node may have the bytes of other requests in the same memory, which a copy leaves here.
+    const input = Uint8Array.from(bytes)
+    const job = { account, what: "the SVG", input, transfer: [input.buffer] }
+    return await withParseProblems(() => parsingOfProcess().run(svgTask, job))
   } catch (cause) {
-    if (!isCitableError(cause)) throw cause
+    if (!isCitableError(cause) || cause instanceof ProblemError) throw cause
     throw refusal(cause.message, cause)
   }
 }
