@@ -1,6 +1,10 @@
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
+import type { PageReading } from "@citable/reader"
+import type { PageDigest, PageToDigest } from "@citable/reader/read"
 import type { RebuiltSvg } from "@citable/safe-svg"
 
+import type { SitePageToRead } from "./audits/crawl/read-site-page.ts"
+import type { SiteRow } from "./audits/crawl/site-row.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
@@ -31,4 +35,14 @@ export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[
 /** Rebuilds an SVG. */
 export async function rebuildSvg(bytes: Uint8Array): Promise<RebuiltSvg> {
   return (await import("@citable/safe-svg")).rebuildSvg(bytes)
+}
+
+/** Reads a page of an audit, and runs its checks. */
+export async function readSitePage(input: SitePageToRead): Promise<PageReading<SiteRow>> {
+  return (await import("./audits/crawl/read-site-page.ts")).readSitePage(input)
+}
+
+/** Reads a page for people and agents. */
+export async function digestPage(page: PageToDigest): Promise<PageDigest> {
+  return (await import("@citable/reader/read")).digestPage(page)
 }
