@@ -1,13 +1,13 @@
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
 import type { PageReading } from "@citable/reader"
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
-import type { RebuiltSvg } from "@citable/safe-svg"
 
 import type { SitePageToRead } from "./audits/crawl/read-site-page.ts"
 import type { SiteRow } from "./audits/crawl/site-row.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
+import type { InspectedFile, SvgToInspect } from "./media/inspect-svg.ts"
 import type { AnswerPart } from "./mentions/create-name-marker.ts"
 import type { TextToMark } from "./mentions/mark-names.ts"
 import { startParseThread } from "./parsing/start-parse-thread.ts"
@@ -32,9 +32,9 @@ export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[
   return (await import("./groups/visibility/quote-name.ts")).quoteName(input)
 }
 
-/** Rebuilds an SVG. */
-export async function rebuildSvg(bytes: Uint8Array): Promise<RebuiltSvg> {
-  return (await import("@citable/safe-svg")).rebuildSvg(bytes)
+/** Rebuilds an SVG, and reads its size. */
+export async function inspectSvg(input: SvgToInspect): Promise<InspectedFile> {
+  return (await import("./media/inspect-svg.ts")).inspectSvg(input)
 }
 
 /** Reads a page of an audit, and runs its checks. */

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
 
-import { ParseRefusal } from "./parse-refusal.ts"
+import { ParseRefusal, type ParseRefusalCode } from "./parse-refusal.ts"
 import type { ParseJob, ParseTask } from "./parse-task.ts"
 import { receiveError, sendError } from "./send-error.ts"
 import type { FromThread, ToThread } from "./thread-messages.ts"
@@ -45,7 +45,7 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
     let budget = task.cpuMs
     let used = 0
 
-    const refuse = (code: "parse_too_slow" | "parse_too_large" | "parse_crashed", reason: string, cause?: unknown) => {
+    const refuse = (code: ParseRefusalCode, reason: string, cause?: unknown) => {
       const message = `Reading ${step === undefined ? what : step} ${reason}`
       done.reject(new ParseRefusal(message, { code, cause, ...(step !== undefined && { step }) }))
     }
@@ -79,8 +79,14 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
         step = message.step
         budget = message.cpuMs ?? task.cpuMs
         if (begun !== undefined) begun.step = message.cpu
-      } else if ("error" in message) done.reject(receiveError(message.error))
-      else done.resolve(message.output)
+      } else if ("error" in message) {
+        const error = receiveError(message.error)
+        // Parsers that call themselves run out of stack.
+        if (error instanceof RangeError || (error instanceof Error && error.name === "RangeError")) {
+          refuse("parse_too_deep", `nests too deep. ${remedy}`, error)
+        } else done.reject(error)
+      }
+      if ("output" in message) done.resolve(message.output)
     }
     const onError = (error: Error & { code?: string }) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") {

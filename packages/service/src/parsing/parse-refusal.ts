@@ -1,11 +1,18 @@
 import { CitableError } from "@citable/contract"
 
-export type ParseRefusalCode = "parse_too_slow" | "parse_too_large" | "parse_crashed" | "parse_busy" | "parse_stopped"
+export type ParseRefusalCode =
+  | "parse_too_slow"
+  | "parse_too_large"
+  | "parse_too_deep"
+  | "parse_crashed"
+  | "parse_busy"
+  | "parse_stopped"
 
 /**
  * Why untrusted bytes were not parsed. The message is for whoever sent them, except for `parse_stopped`.
  *
  * - `parse_too_slow`, `parse_too_large`: the job exceeded its processor time or its memory, and its thread was ended.
+ * - `parse_too_deep`: values nest deeper than the parser can follow.
  * - `parse_crashed`: the thread ended by itself.
  * - `parse_busy`: too many jobs of the account, or of all, are waiting. A later attempt may succeed.
  * - `parse_stopped`: the caller has stopped the job.

@@ -5,13 +5,7 @@ import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
 
 const task: ParseTask<PageToDigest, PageDigest> = { name: "digestPage", cpuMs: 10_000, memoryMb: 384 }
 
-/** Up to here, no page takes 10 milliseconds. */
-const smallPage = 4096
-
-/** Reads pages for an account: large ones on a thread. Rejects with a `ParseRefusal` for a page that exceeds its budget. */
+/** Reads pages for an account on a thread. Rejects with a `ParseRefusal` for a page that exceeds its budget. */
 export function digestOnThread(account: string): (page: PageToDigest) => Promise<PageDigest> {
-  return async (input) => {
-    if (input.html.length <= smallPage) return (await import("@citable/reader/read")).digestPage(input)
-    return parsingOfProcess().run(task, { account, what: "the page", input })
-  }
+  return (input) => parsingOfProcess().run(task, { account, what: "the page", input })
 }

@@ -36,6 +36,7 @@ const ofPage = new Set([
   "invalid_encoding",
   "not_a_page",
   "parse_crashed",
+  "parse_too_deep",
   "parse_too_large",
   "parse_too_slow",
   "redirect_loop",
