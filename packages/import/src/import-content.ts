@@ -52,10 +52,10 @@ export interface ImportInput {
  * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
  * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
-export async function importContent({ paths, client, options, fs: files }: ImportInput): Promise<ImportReport> {
+export async function importContent({ paths, client, options, fs: given }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
   const { beforeRead } = options
-  const disk = watchReads(files, beforeRead)
+  const disk = watchReads(given, beforeRead)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
   const { fs: mounted, folders, taken, ...opened } = await openArchives(paths, disk, options.onArchive)
   // The posts of archives are in memory.

@@ -78,5 +78,5 @@ const methods = [
 /** A client whose calls the main thread makes. */
 function toClient(call: TaskContext["call"]): ImportClient {
   const made = methods.map((name) => [name, (input: unknown) => call(name, input)])
-  return Object.fromEntries(made) as unknown as ImportClient
+  return Object.fromEntries(made)
 }

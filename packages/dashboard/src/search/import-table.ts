@@ -15,7 +15,7 @@ interface TableImport<Input> {
 }
 
 /** Carries out an import of tables: a thread parses them, and the main thread stores the rows. What it stored before an error stays. */
-export function importTable<Input, Report extends object>({ name, tool, toInput }: TableImport<Input>): CarryOut {
+export function importTable<Input>({ name, tool, toInput }: TableImport<Input>): CarryOut {
   return async ({ kernel }, { run, user, brand, packed, note, signal }) => {
     const store = async (rows: object) => {
       signal.throwIfAborted()
@@ -25,7 +25,7 @@ export function importTable<Input, Report extends object>({ name, tool, toInput 
     const job = { account: brand.principal.accountId, what: "the files", input: toInput(run, packed), calls: { store } }
     const onNote = ({ done, total }: { done: number; total: number }) => note(done, total)
     const task = { module: findThreads(), name, cpuMs, memoryMb: 768 }
-    const { total, report } = await parsingOfProcess().run<Input, { total: number; report: Report }>(task, {
+    const { total, report } = await parsingOfProcess().run<Input, { total: number; report: object }>(task, {
       ...job,
       onNote,
       signal,

@@ -99,7 +99,7 @@ export function createParsing(options: ParsingOptions): Parsing {
   return {
     run<Input, Output>(task: ParseTask<Input, Output>, job: ParseJob<Input>): Promise<Output> {
       const done = Promise.withResolvers<unknown>()
-      const waiting: Waiting = { task, job: job as ParseJob<unknown>, done }
+      const waiting: Waiting = { task, job, done }
       if (isClosed || job.signal?.aborted === true) return Promise.reject(stopped(job.what))
       if (!queue.add(job.account, waiting)) return Promise.reject(busy(job.what))
       const leave = () => {

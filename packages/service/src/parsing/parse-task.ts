@@ -18,11 +18,11 @@ export interface ParseTask<Input, Output> {
 /** What a task can use besides its input. */
 export interface TaskContext {
   /** Says which part of the job is in hand now. Its budget begins, in milliseconds of processor time, and a refusal names it. */
-  step(name: string, cpuMs?: number): void
+  step: (name: string, cpuMs?: number) => void
   /** Calls a function of `calls` on the main thread, and waits for its answer. */
-  call(name: string, input: unknown): Promise<unknown>
+  call: (name: string, input: unknown) => Promise<unknown>
   /** Sends a note to the main thread, without an answer. */
-  note(note: unknown): void
+  note: (note: unknown) => void
   /** The caller stops the job. */
   signal: AbortSignal
 }

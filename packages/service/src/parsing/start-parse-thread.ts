@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os"
 import { performance } from "node:perf_hooks"
 import { parentPort } from "node:worker_threads"
 
@@ -14,6 +15,7 @@ const { threadCpuUsage } = process as { threadCpuUsage?: () => { user: number; s
 export function startParseThread(): void {
   const port = parentPort
   if (port === null) return
+  giveWay()
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
 
@@ -56,6 +58,15 @@ export function startParseThread(): void {
     if (message.error === undefined) waiting?.resolve(message.output)
     else waiting?.reject(receiveError(message.error))
   })
+}
+
+/** Where processors are scarce, the main thread comes first. Other systems than Linux would slow down the whole process. */
+function giveWay(): void {
+  try {
+    if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW)
+  } catch {
+    // A sandbox may forbid it. Bytes are parsed all the same.
+  }
 }
 
 function readCpu(): number {
