@@ -1,4 +1,4 @@
-import { constants, setPriority } from "node:os"
+import { setPriority } from "node:os"
 import { performance } from "node:perf_hooks"
 import { parentPort } from "node:worker_threads"
 
@@ -63,7 +63,7 @@ export function startParseThread(): void {
 /** Where processors are scarce, the main thread comes first. Other systems than Linux would slow down the whole process. */
 function giveWay(): void {
   try {
-    if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW)
+    if (process.platform === "linux") setPriority(5)
   } catch {
     // A sandbox may forbid it. Bytes are parsed all the same.
   }
