@@ -28,6 +28,7 @@ const notErrors: Record<string, Record<string, string>> = {
     unreachable: "a finding of a look at a site",
     withdrawn: "a finding of a look at a site",
   },
+  import: { hidden: "a doubt about the page of an old site" },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
     canonical: "a finding on the page of an article",

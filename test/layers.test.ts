@@ -110,7 +110,7 @@ const staircases: Record<string, Staircase> = {
     ["gate"],
     ["groups"],
     ["writing"],
-    ["audits", "reddit", "suggestions"],
+    ["audits", "reddit", "suggestions", "trash"],
     ["call", "mentions"],
     ["outbox", "engines"],
     ["credentials"],

@@ -80,17 +80,19 @@ const sites = [
   "test/*.chromium.test.ts",
 ]
 
-// A site of Astro, one of Next, and the demo are built each day. What else is built takes turns, one day in three.
+// The demo builds a site of Astro and one of Next each day. What else is built takes turns, one day in three, each as long as the others.
 const sitesInTurn = [
-  "packages/next/test/cache-components.build.test.ts",
+  "packages/next/test/routers.build.test.ts",
   "examples/docs/test/docs-site.build.test.ts",
   "test/rebuild.e2e.test.ts",
   "test/sveltekit-blog.e2e.test.ts",
-  "packages/astro/test/dev.build.test.ts",
-  "test/recipe-astro.e2e.test.ts",
+  "packages/next/test/cache-components.build.test.ts",
+  "packages/astro/test/site.build.test.ts",
   "packages/astro/test/moved-blog.build.test.ts",
+  "packages/astro/test/dev.build.test.ts",
   // init-proof.test.ts connects and builds a site of Astro each day.
   "test/init-next.e2e.test.ts",
+  "test/recipe-astro.e2e.test.ts",
 ]
 
 // Every other day: of two in a row that are about the same, each day has one. The browser has safety.test.ts.
@@ -109,6 +111,10 @@ const filesInTurn = [
   "packages/service/test/accounts/trash-canary.test.ts",
   "packages/cli/test/init-astro-languages.test.ts",
   "packages/cli/test/init-next-intl.test.ts",
+  "packages/cli/test/init-address.test.ts",
+  "packages/cli/test/init-next-fails.test.ts",
+  "packages/cli/test/init-next-places.test.ts",
+  "packages/cli/test/init-refresh.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
 ]
 
@@ -154,7 +160,8 @@ const onBothEngines = [
 const eitherWay = `
   content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
   article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
-  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash`
+  google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash
+  trashed-items`
 const onEitherEngine = [
   ...eitherWay
     .split(/\s+/)

@@ -11,6 +11,11 @@ export interface ArticleImageProps {
   priority?: boolean | undefined
   /** Offers AVIF as well as WebP, in a `<picture>`, if the service offers smaller versions. Default: `false`. */
   avif?: boolean | undefined
+  /**
+   * Shows the blurred placeholder until the image is loaded, if the service has made one. The page's policy has to allow `img-src data:`.
+   * Default: `false`, which shows the dominant colour. Both need the package's `style.css`.
+   */
+  blur?: boolean | undefined
   class?: string | undefined
   /** How wide the page shows the image. Default, with smaller versions: `(max-width: 48rem) 100vw, 48rem`. */
   sizes?: string | undefined

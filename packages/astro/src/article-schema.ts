@@ -10,6 +10,12 @@ export const articleImageSchema = z.object({
   media_id: z.string().nullable(),
   /** The widths of the smaller versions that the service offers. */
   widths: z.array(z.number()).optional(),
+  /** The dominant colour, such as `#336699`. Absent if it is unknown, or if you can see through the image. */
+  color: z.string().optional(),
+  /** A blurred version as a data URL. */
+  placeholder: z.string().optional(),
+  /** What stays visible where the page crops the image: parts of width and height, from 0 to 1. */
+  focus: z.object({ x: z.number(), y: z.number() }).optional(),
 })
 
 const articleAuthorSchema = z.object({ name: z.string(), url: z.string().nullable(), image_url: z.string().nullable() })

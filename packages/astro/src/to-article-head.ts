@@ -1,6 +1,6 @@
 import { authorsOf } from "@citable/contract/content"
 import type { Translation } from "@citable/contract/locales"
-import { sharedPicture } from "@citable/contract/pictures"
+import { pictureCard } from "@citable/contract/pictures"
 import {
   knownAddress,
   toJsonLd,
@@ -89,7 +89,7 @@ export function toArticleHead(props: ArticleHeadProps): ArticleHeadElements {
   const { seo } = data
   const authors = authorsOf(data)
   const other = knownAddress(props.image?.url) === undefined ? undefined : props.image
-  const image = data.cover === null ? other : sharedPicture(data.cover)
+  const image = data.cover === null ? other : pictureCard(data.cover)
   const canonical = seo.canonical_url ?? url
   const title = seo.title ?? data.title
   const description = seo.description ?? data.excerpt

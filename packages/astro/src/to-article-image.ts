@@ -10,9 +10,9 @@ const ofAstro = new Set("densities fit format inferSize layout position quality 
  * `undefined` for any other image, which Astro may optimise.
  */
 export function toArticleImage(props: ArticleImageProps): Picture | undefined {
-  const { image, priority, avif, sizes, ...attributes } = props
+  const { image, priority, avif, blur, sizes, ...attributes } = props
   if ((image?.widths?.length ?? 0) === 0 || image == null) return undefined
-  const { sources, img } = toPicture(image, { priority, avif, sizes })
+  const { img, ...behind } = toPicture(image, { priority, avif, blur, sizes })
   const others = Object.entries(attributes).filter(([name]) => !ofAstro.has(name))
-  return { sources, img: { ...img, ...Object.fromEntries(others) } }
+  return { ...behind, img: { ...img, ...Object.fromEntries(others) } }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 
 import { type ArticleEntry, type ArticleHeadProps, toArticleHead, toArticleImage, toRssItems } from "../src/content.ts"
 import { readEntryBody } from "../src/internal/entry-body.ts"
-import { citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
+import { articleImageSchema, citableLoader, type CitableLoaderOptions } from "../src/loader.ts"
 import { createLoaderContext, type FakeContext, removeCacheDirs } from "./create-loader-context.ts"
 
 const url = "https://images.example.com/media/med_1/harbour.jpg"
@@ -75,9 +75,16 @@ test("a cover offers the smaller versions, AVIF where the page asks for it, and 
     sources: [{ type: "image/avif", srcset: sets("avif"), sizes: "100vw" }],
     img: { srcset: sets("webp"), sizes: "100vw", loading: "eager", fetchpriority: "high", alt: "" },
   })
+  const placeholder = "data:image/webp;base64,UklGRg=="
+  const known = { ...cover, widths: [320, 1280], color: "#336699", placeholder, focus: { x: 1, y: 0.5 } }
+  expect(articleImageSchema.parse(known)).toEqual(known)
+  expect(toArticleImage({ image: known, blur: true })).toMatchObject({
+    placeholder: { src: placeholder, alt: "" },
+    img: { "data-citable-focus": "100 50" },
+  })
   const { meta, jsonLd } = toArticleHead({ entry, url: "https://blog.example.com/one/" })
-  expect(meta).toContainEqual({ property: "og:image", content: `${url}/1280.jpg` })
-  expect(meta).toContainEqual({ property: "og:image:height", content: "640" })
+  expect(meta).toContainEqual({ property: "og:image", content: `${url}/card-50-50.jpg` })
+  expect(meta).toContainEqual({ property: "og:image:height", content: "630" })
   expect(JSON.parse(jsonLd)).toMatchObject({ image: { url: `${url}/1280.jpg`, width: 1280, height: 640 } })
 })
 

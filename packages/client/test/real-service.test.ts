@@ -105,6 +105,6 @@ test("An account's token needs a brand id, and then writes to that brand", async
   expect(await brand.createContent({ title: "By hand" })).toMatchObject({ status: "draft" })
   const hook = await brand.createWebhook({ url: "https://example.com/hook", events: ["content.published"] })
   expect(hook.secret).toMatch(/^whsec_/)
-  expect(await brand.deleteWebhook({ webhook_id: hook.id })).toEqual({ id: hook.id, deleted: true })
+  expect(await brand.deleteWebhook({ webhook_id: hook.id })).toMatchObject({ id: hook.id, deleted: true })
   await Promise.all([account.close(), brand.close()])
 })

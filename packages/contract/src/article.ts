@@ -35,6 +35,18 @@ export const webUrlSchema = z
   .max(2000)
   .describe("An absolute http or https URL.")
 
+const partSchema = z.number().min(0).max(1)
+
+/** What must stay visible of a picture that is cropped. */
+export const pictureFocusSchema = z
+  .strictObject({
+    x: partSchema.describe("From the left edge (0) to the right one (1)."),
+    y: partSchema.describe("From the top edge (0) to the bottom one (1)."),
+  })
+  .describe("What stays visible where the picture is cropped.")
+
+export const pictureColorSchema = z.string().regex(/^#[0-9a-f]{6}$/)
+
 export const articleImageSchema = z.strictObject({
   url: webUrlSchema,
   width: z.int().positive().nullable().describe("CSS pixels; null if unknown."),
@@ -47,6 +59,19 @@ export const articleImageSchema = z.strictObject({
     .max(20)
     .optional()
     .describe("Widths of smaller versions in pixels, at `<url>/<width>.webp`; absent without any. Input ignores it."),
+  color: pictureColorSchema
+    .optional()
+    .describe(
+      "The dominant colour, for its place until it is loaded; absent if unknown, or if you can see through the picture. Input ignores it.",
+    ),
+  placeholder: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe("A blurred version of 16 pixels as a data URL; absent until it is made. Input ignores it."),
+  focus: pictureFocusSchema
+    .optional()
+    .describe("What stays visible where the picture is cropped; absent for its centre. Input ignores it."),
 })
 
 export const articleAuthorSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from "zod"
 
 /** What each prefix identifies. */
 const nouns = {
+  act: "an action",
   brd: "a brand",
   cnt: "an article",
   whk: "a webhook",

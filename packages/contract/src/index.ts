@@ -9,8 +9,8 @@ export { defaultKeyScopes, grantableKeyScopes, scopes, ungrantableKeyScopes } fr
 export type { Scope } from "./scopes.ts"
 export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
 export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
-export { apiKeySchema, createApiKeySchema, createdApiKeySchema } from "./api-key.ts"
-export type { ApiKey, CreatedApiKey } from "./api-key.ts"
+export { apiKeyActionsSchema, apiKeySchema, createApiKeySchema, createdApiKeySchema } from "./api-key.ts"
+export type { Action, ApiKey, ApiKeyActions, CreatedApiKey } from "./api-key.ts"
 
 // Tools
 export { defineTool, pathParameters } from "./define-tool.ts"
@@ -44,9 +44,12 @@ export {
   maxCustomFields,
 } from "./custom-fields.ts"
 export type { CustomField, CustomFields, CustomValue, CustomValues } from "./custom-fields.ts"
+export { deletionSchema } from "./deletion.ts"
+export type { Deletion } from "./deletion.ts"
 export { findCustomFault } from "./find-custom-fault.ts"
 export { pictureAddress } from "./picture-address.ts"
 export type { PictureFormat } from "./picture-address.ts"
+export { pictureCard } from "./picture-card.ts"
 export { pictureFallback } from "./picture-fallback.ts"
 export { pictureLadder } from "./picture-ladder.ts"
 export { pictureSet } from "./picture-set.ts"

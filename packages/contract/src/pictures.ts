@@ -1,8 +1,11 @@
 // The addresses of smaller versions of pictures. A site's start needs none of them, so they are not in `core`.
 export { pictureAddress } from "./picture-address.ts"
 export type { PictureFormat } from "./picture-address.ts"
+export { pictureCard } from "./picture-card.ts"
 export { pictureFallback } from "./picture-fallback.ts"
 export { pictureLadder } from "./picture-ladder.ts"
+export { pictureLook } from "./picture-look.ts"
+export type { PictureLook } from "./picture-look.ts"
 export { pictureSet } from "./picture-set.ts"
 export type { PictureOriginal } from "./picture-set.ts"
 export { pictureWidths } from "./picture-widths.ts"

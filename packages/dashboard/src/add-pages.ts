@@ -1,13 +1,13 @@
 import type { Env, PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 
+import { addActivityPage } from "./activity/add-activity-page.ts"
 import { addArticleList } from "./articles/add-article-list.ts"
 import { addEditLink } from "./articles/add-edit-link.ts"
 import { addEditorPages } from "./articles/add-editor-pages.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
 import { addScoreRoute } from "./articles/add-score-route.ts"
-import { addTrashPages } from "./articles/add-trash-pages.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
@@ -40,12 +40,14 @@ import { addBrokenLinksPage } from "./site/add-broken-links-page.ts"
 import { addLinkSuggestionsPage } from "./site/add-link-suggestions-page.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
+import { addCredentialPage } from "./sites/add-credential-page.ts"
 import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
 import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
 import { addTargetsPage } from "./targets/add-targets-page.ts"
+import { addTrashPages } from "./trash/add-trash-pages.ts"
 import { addUsagePage } from "./usage/add-usage-page.ts"
 import { addCitationPages } from "./visibility/add-citation-pages.ts"
 import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
@@ -90,6 +92,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addConnectPages(app, pages)
   addDeployHookPages(app, pages)
   addPlatformPages(app, pages)
+  addCredentialPage(app, pages)
   addSearchDataPage(app, pages)
   addAgentPage(app, pages)
   addVisibilityPage(app, pages)
@@ -110,6 +113,7 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addAiAccessPage(app, pages)
   addBrokenLinksPage(app, pages)
   addLinkSuggestionsPage(app, pages)
+  addActivityPage(app, pages)
   addUsagePage(app, pages)
   addCitationPages(app, pages)
   addGapPages(app, pages)

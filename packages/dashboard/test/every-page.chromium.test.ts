@@ -66,5 +66,7 @@ it("axe finds no problem on any page, in light and dark, and each page fits 390 
 
 it("no page breaks its policy, or asks anything of another host", () => {
   expect(troubles.filter((text) => !text.includes("status of 404"))).toEqual([])
-  expect(requested.filter((url) => !url.startsWith(`${started.url}/`) && !url.startsWith("data:"))).toEqual([])
+  // The editor frames the preview of the brand's own site, if it is shown for long enough.
+  const known = [`${started.url}/`, "data:", "http://127.0.0.1:9/draft?"]
+  expect(requested.filter((url) => !known.some((start) => url.startsWith(start)))).toEqual([])
 })

@@ -26,5 +26,28 @@ export async function fillBrand(started: StartedService, name: string): Promise<
   await call("POST", `/v1/brands/${id}/prompts`, { prompts: [{ text: "Which lamp is best?", tags: ["lamps"] }] })
   await call("POST", `/v1/brands/${id}/api-keys`, { name: "site", scopes: ["content:read"] })
   await call("POST", `/v1/brands/${id}/competitors`, { name: "Pedalo" })
+  await throwAway(started, `/v1/brands/${id}`, source)
   return id
+}
+
+/** Adds one of everything else that the trash can have, and deletes it. */
+async function throwAway(started: StartedService, brand: string, source: object): Promise<void> {
+  const name = "Thrown-away"
+  const credentials = { username: "u", application_password: "p" }
+  const connection = { kind: "wordpress", config: { url: "https://press.example" }, credentials }
+  for (const [list, body, one] of [
+    ["media", { source, filename: "thrown-away.gif" }, `${brand}/media`],
+    ["prompts", { prompts: [{ text: `${name}?` }] }, `${brand}/prompts`],
+    ["competitors", { name }, `${brand}/competitors`],
+    ["integrations", { name, connection }, "/v1/integrations"],
+    ["webhooks", { url: "https://thrown-away.example" }, "/v1/webhooks"],
+  ] as const) {
+    const answer = await started.call<{ id: string; data?: { id: string }[] }>(
+      "POST",
+      `${brand}/${list}`,
+      body,
+      started.operatorToken,
+    )
+    await started.call("DELETE", `${one}/${answer.data?.[0]?.id ?? answer.id}`, undefined, started.operatorToken)
+  }
 }

@@ -9,15 +9,8 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import { createWebClient, type WebClient, type WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { makeHostileBytes } from "./hostile-bytes.ts"
-
-/** Waits until an import has ended the step that it is in, as its page does. */
-async function settle(page: WebPage, browser: WebClient): Promise<WebPage> {
-  for (;;) {
-    const { text } = await browser.send(page.url.pathname, { headers: { accept: "application/json" } })
-    if (!/"(?:checking|importing)"/.test(text)) return browser.open(page.url.pathname)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+import { settleImport } from "./settle-import.ts"
+import { wordsOf } from "./words-of.ts"
 
 describe("an import fails in words", () => {
   let place: StartedAccounts
@@ -41,7 +34,7 @@ describe("an import fails in words", () => {
     for (const [name, text] of Object.entries(odd)) form.append("files", new Blob([text]), `cut/${name}`)
     for (let at = 0; at < files; at++) form.append("files", new Blob([`Text ${at}.\n`]), `cut/a${at}.md`)
     const page = await person.send(path, { method: "POST", body: form, headers: { origin: place.url } })
-    return page.status === 200 ? settle(page, person) : page
+    return page.status === 200 ? settleImport(page, person) : page
   }
 
   it("about each odd file by itself, and the others go on", async () => {
@@ -63,7 +56,7 @@ describe("an import fails in words", () => {
   it("if its files are an hour old", async () => {
     const page = await checkIn()
     ahead = 3_700_000
-    const done = await settle(await browser.submit(page, page.url.pathname), browser)
+    const done = await settleImport(await browser.submit(page, page.url.pathname), browser)
     ahead = 0
     expect(done.text).toContain("The files were kept for an hour, which has passed. Choose them again.")
   })
@@ -72,7 +65,7 @@ describe("an import fails in words", () => {
     const page = await checkIn()
     const db = await openDb()
     await db.schema.alterTable("contents").renameTo("contents_away").execute()
-    const done = await settle(await browser.submit(page, page.url.pathname), browser)
+    const done = await settleImport(await browser.submit(page, page.url.pathname), browser)
     await db.schema.alterTable("contents_away").renameTo("contents").execute()
     await db.destroy()
     expect(done.text).toContain("Something went wrong. The log of the service has the reason.")
@@ -118,7 +111,7 @@ describe("an import fails in words", () => {
     const rest = 'content-disposition: form-data; name="only"\r\n\r\n\r\n--b--\r\n'
     await writer.write(new TextEncoder().encode(rest))
     await writer.close()
-    expect((await settle(await slow, browser)).text).toContain("Check the import")
+    expect((await settleImport(await slow, browser)).text).toContain("Check the import")
   })
 
   it("about hostile files by name, and keeps the rest", async () => {
@@ -168,10 +161,36 @@ describe("an import fails in words", () => {
     })
     const later = createWebClient(place.url, (request) => again.fetch(request))
     for (const [name, value] of browser.cookies) later.cookies.set(name, value)
-    expect((await settle(page, later)).text).toContain("The import was interrupted twice.")
-    const { text } = await settle(poisoned, later)
+    expect((await settleImport(page, later)).text).toContain("The import was interrupted twice.")
+    const { text } = await settleImport(poisoned, later)
     expect(text).toContain("The service ended while it read this file, so the import leaves it out.")
     expect(text.match(/cut\/a[02].md/g)).toHaveLength(2)
     await again.close()
   })
+})
+
+it("an import whose service stops goes on with the next start", async () => {
+  const place = await startAccounts({ dashboard: createDashboard() })
+  const browser = place.browse()
+  await signInAs(browser, owner)
+  const path = `/brands/${place.brandId}/articles/import`
+  const form = new FormData()
+  form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await browser.open(path)).text)?.[1] ?? "")
+  for (let at = 0; at < 40; at++) form.append("files", new Blob([`Text ${at}.\n`]), `later/${at}.md`)
+  const checked = await browser.send(path, { method: "POST", body: form, headers: { origin: place.url } })
+  await settleImport(checked, browser)
+  await browser.submit(await browser.open(checked.url.pathname), checked.url.pathname)
+  const written = () => place.call<{ data: unknown[] }>("GET", `/v1/brands/${place.brandId}/content?status=all&limit=1`)
+  while ((await written()).data.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await place.service.close()
+  const dashboard = createDashboard()
+  const again = await createService({ ...place.place, publicUrl: place.url, rateLimit: false, dashboard })
+  const later = createWebClient(place.url, (request) => again.fetch(request))
+  for (const [name, value] of browser.cookies) later.cookies.set(name, value)
+  const done = wordsOf(await settleImport(checked, later))
+  // What was written before the stop is unchanged now.
+  expect(done).toMatch(/40 files: \d+ new, \d+ unchanged\./)
+  expect(done).toContain("The import is done.")
+  await again.close()
+  await place.close()
 })

@@ -1,15 +1,19 @@
 import { readFileSync } from "node:fs"
 
 import type { Article } from "@citable/contract"
-import { createService } from "@citable/service"
 import { strToU8, zipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { oldPages } from "../../import/test/old-pages.ts"
+import { startOldSite } from "../../import/test/start-old-site.ts"
+import { writeParagraphs } from "../../import/test/write-paragraphs.ts"
 import { gif } from "../../service/test/sample-files.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
-import { createWebClient, type WebClient, type WebPage } from "../../service/test/web-client.ts"
+import type { WebClient, WebPage } from "../../service/test/web-client.ts"
 import { toPageWords } from "../src/import/to-page-words.ts"
 import { createDashboard } from "../src/index.ts"
+import { settleImport } from "./settle-import.ts"
+import { wordsOf } from "./words-of.ts"
 
 const limits = { maxBytes: 200_000, maxFiles: 20 }
 
@@ -41,24 +45,10 @@ async function upload(files: readonly File[], { browser = ada, csrf, fields = {}
   return browser.send(home, { method: "POST", body: form, headers: { origin: started.url } })
 }
 
-/** Waits until an import has ended the step that it is in, as its page does. */
-async function settle(page: WebPage, browser = ada): Promise<WebPage> {
-  for (;;) {
-    const { text } = await browser.send(page.url.pathname, { headers: { accept: "application/json" } })
-    if (!/"(?:checking|importing)"/.test(text)) return browser.open(page.url.pathname)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+const settle = (page: WebPage, browser = ada) => settleImport(page, browser)
 const check = async (files: readonly File[], options?: Upload) => settle(await upload(files, options))
 const begin = async (page: WebPage) => settle(await ada.submit(page, page.url.pathname))
 
-/** The text of a page, without tags. */
-const words = ({ text }: WebPage) =>
-  text
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll("&#39;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll(/\s+/g, " ")
 const articles = async () =>
   (await started.call<{ data: Article[] }>("GET", `/v1/brands/${started.brandId}/content?status=all&sort=title`)).data
 
@@ -78,7 +68,7 @@ describe("a folder", () => {
 
   it("is checked, and nothing is written", async () => {
     const page = await check(first)
-    const text = words(page)
+    const text = wordsOf(page)
     expect(page.text).toContain("<h1>Check the import</h1>")
     expect(text).toContain("5 files: 3 new, 2 not imported.")
     expect(text).toContain("Of these articles, 2 go live, 1 stays a draft.")
@@ -95,7 +85,7 @@ describe("a folder", () => {
 
   it("is imported, and a second import changes nothing", async () => {
     const done = await begin(await check(first))
-    expect(words(done)).toContain("The import is done.")
+    expect(wordsOf(done)).toContain("The import is done.")
     const stored = await articles()
     expect(stored.map(({ title, slug, status }) => [title, slug, status])).toEqual([
       ["One", "one", "published"],
@@ -104,7 +94,7 @@ describe("a folder", () => {
     ])
     expect(stored[0]?.body).toMatch(/!\[A lamp\]\(http[^)]+\/media\/med_\w+\/lamp\.gif\)/)
     expect(done.text).toContain(`href="/brands/${started.brandId}/articles/${stored[0]?.id}"`)
-    const again = words(await check(first))
+    const again = wordsOf(await check(first))
     expect(again).toContain("5 files: 3 unchanged, 2 not imported.")
     expect(again).toContain("There is nothing to import")
     expect((await articles()).map(({ version }) => version)).toEqual(stored.map(({ version }) => version))
@@ -116,7 +106,7 @@ describe("a folder", () => {
     const fourth = ["blog/four.md", post("Four < five")] as const
     if (one === undefined || two === undefined || three === undefined || lamp === undefined) throw new Error("no files")
     const page = await check([one, changed, three, fourth, lamp], { fields: { publish: "none" } })
-    expect(words(page)).toContain("4 files: 1 new, 1 changed, 2 unchanged.")
+    expect(wordsOf(page)).toContain("4 files: 1 new, 1 changed, 2 unchanged.")
     expect(page.text).toContain("Four &lt; five")
     await begin(page)
     expect((await articles()).map(({ title, status }) => [title, status])).toEqual([
@@ -125,7 +115,7 @@ describe("a folder", () => {
       ["Three", "published"],
       ["Two again", "draft"],
     ])
-    expect(words(await ada.open(home))).toContain("4 files , imported")
+    expect(wordsOf(await ada.open(home))).toContain("4 files , imported")
   })
 
   it("is imported once by two people who press the button, or one who does so twice", async () => {
@@ -149,9 +139,11 @@ describe("an archive", () => {
     const files = { "package.json": "{}", "README.md": "# No article", "static/a.gif": gif(2, 2) }
     const archive = zip({ ...files, "content/posts/seven.md": `${post("Seven")}\n![A](/a.gif)\n` })
     const page = await check([["site.zip", archive]], { fields: { only: "/content/posts/" } })
-    expect(words(page)).toContain("1 file: 1 new. Of these articles, 1 goes live. 1 picture goes to the media library.")
+    expect(wordsOf(page)).toContain(
+      "1 file: 1 new. Of these articles, 1 goes live. 1 picture goes to the media library.",
+    )
     const none = await upload([["site.zip", archive]], { fields: { only: "posts" } })
-    expect([none.status, words(none)]).toEqual([
+    expect([none.status, wordsOf(none)]).toEqual([
       422,
       expect.stringContaining('There is no file in the folder "posts".'),
     ])
@@ -159,7 +151,7 @@ describe("an archive", () => {
 
   it("is a folder", async () => {
     const archive = zip({ "site/posts/six.md": post("Six"), "__MACOSX/site/posts/._six.md": "x", "site/a.css": "p {}" })
-    expect(words(await check([["site.zip", archive]]))).toContain("1 file: 1 new.")
+    expect(wordsOf(await check([["site.zip", archive]]))).toContain("1 file: 1 new.")
   })
 
   it("that grows without bounds, is encrypted, damaged, or leads out of itself is refused in words", async () => {
@@ -179,7 +171,7 @@ describe("an archive", () => {
     ]
     for (const [bytes, message] of cases) {
       const page = await upload([["site.zip", bytes]])
-      expect([page.status, words(page)]).toEqual([422, expect.stringContaining(message)])
+      expect([page.status, wordsOf(page)]).toEqual([422, expect.stringContaining(message)])
     }
   })
 })
@@ -195,42 +187,39 @@ it("what nothing says was public stays a draft, unless the person chooses so", a
     ["old/site/_config.yml", "exclude: [notes]\n"],
     ["old/site/notes/plan.md", post("Plan")],
   ]
-  const text = words(await check(files))
+  const text = wordsOf(await check(files))
   expect(text).toContain("5 files: 4 new, 1 not imported. Of these articles, 1 goes live, 3 stay drafts.")
   expect(text).toContain("old/letters/posts.csv is an export of Substack with 2 posts.")
   expect(text).toContain("1 post in old/medium looks like an export of Medium.")
   expect(text).toContain("stays a draft (in an export of Medium)")
   expect(text).toContain("stays a draft (excluded by _config.yml)")
   expect(text).toContain("tick “Also publish what may not have been public”")
-  const anyway = words(await check(files, { fields: { public_anyway: "yes" } }))
+  const anyway = wordsOf(await check(files, { fields: { public_anyway: "yes" } }))
   expect(anyway).toContain("Of these articles, 3 go live, 1 stays a draft.")
 })
 
-it("an import whose service stops goes on with the next start", async () => {
-  const files = Array.from({ length: 40 }, (_, at): File => [`later/${at}.md`, post(`Later ${at}`)])
-  const place = await startAccounts({ dashboard: createDashboard() })
-  const browser = place.browse()
-  await signInAs(browser, owner)
-  const path = `/brands/${place.brandId}/articles/import`
-  const form = new FormData()
-  form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await browser.open(path)).text)?.[1] ?? "")
-  for (const [name, content] of files) form.append("files", new Blob([content as string]), name)
-  const checked = await browser.send(path, { method: "POST", body: form, headers: { origin: place.url } })
-  await settle(checked, browser)
-  await browser.submit(await browser.open(checked.url.pathname), checked.url.pathname)
-  const written = () => place.call<{ data: unknown[] }>("GET", `/v1/brands/${place.brandId}/content?status=all&limit=1`)
-  while ((await written()).data.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  await place.service.close()
-  const dashboard = createDashboard()
-  const again = await createService({ ...place.place, publicUrl: place.url, rateLimit: false, dashboard })
-  const later = createWebClient(place.url, (request) => again.fetch(request))
-  for (const [name, value] of browser.cookies) later.cookies.set(name, value)
-  const done = await settle(checked, later)
-  // What was written before the stop is unchanged now.
-  expect(words(done)).toMatch(/40 files: \d+ new, \d+ unchanged\./)
-  expect(words(done)).toContain("The import is done.")
-  await again.close()
-  await place.close()
+it("publishes only what the old site shows to everybody, and says where", async () => {
+  const shown = (name: string) => writeParagraphs(name)
+  const site = await startOldSite(
+    new Map([
+      ["/open", oldPages.open(shown("open"))],
+      ["/paid", oldPages["first third"](shown("paid"))],
+    ]),
+  )
+  const files = ["open", "paid", "gone"].map((name): File => [
+    `moved/${name}.md`,
+    `---\ntitle: Moved ${name}\n---\n\n${shown(name).join("\n\n")}\n`,
+  ])
+  const page = await check(files, { fields: { publish: "shown", base_url: site.url } })
+  for (const text of [wordsOf(page), wordsOf(await begin(page))]) {
+    expect(text).toContain("The old site shows 1 article to everybody, and does not show 2.")
+    expect(text).toContain(`live${text.includes("done") ? " now" : ""}, as everybody sees it at ${site.url}open`)
+    expect(text).toContain("stays a draft (the old page shows only the beginning)")
+    expect(text).toContain("stays a draft (the old page answers 404)")
+  }
+  site.close()
+  const states = (await articles()).filter(({ title }) => title.startsWith("Moved")).map(({ status }) => status)
+  expect(states).toEqual(["draft", "published", "draft"])
 })
 
 describe("an upload is refused", () => {
@@ -242,16 +231,16 @@ describe("an upload is refused", () => {
     ])
     for (const files of [many, large]) {
       const page = await upload(files)
-      expect([page.status, words(page)]).toEqual([422, expect.stringContaining("with the command citable import")])
+      expect([page.status, wordsOf(page)]).toEqual([422, expect.stringContaining("with the command citable import")])
     }
   })
 
   it("without a file that has use, or with an address that is none", async () => {
-    expect(words(await upload([["blog/style.css", "p {}"]]))).toContain(
+    expect(wordsOf(await upload([["blog/style.css", "p {}"]]))).toContain(
       "There is no Markdown or HTML file among these.",
     )
     const page = await upload([["a.md", "A"]], { fields: { base_url: "example" } })
-    expect([page.status, words(page)]).toEqual([422, expect.stringContaining('"example" is not a web address.')])
+    expect([page.status, wordsOf(page)]).toEqual([422, expect.stringContaining('"example" is not a web address.')])
   })
 
   it("from another site, from a viewer, and by somebody else's hand", async () => {

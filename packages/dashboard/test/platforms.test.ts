@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from "vitest"
 
 import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
+import { pressButton } from "./press-button.ts"
 import { toWords } from "./to-words.ts"
 
 it("an owner connects WordPress, publishes an article there, replaces what an editor changed, and withdraws it", async () => {
@@ -28,7 +29,11 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   expect(refused.text).toContain("Failed")
   expect(refused.text).not.toContain("wrong wrong wrong")
   await ada.submit(refused, "/remove", {})
-  await connect(fields)
+  const again = await pressButton(ada, await ada.open(`${home}/trash`), "Restore without credentials")
+  expect(again.text).toContain("which erased its credentials")
+  const { username, application_password } = fields
+  const platforms = await pressButton(ada, again, "Save the credentials", { username, application_password })
+  await pressButton(ada, platforms, "Test")
   const connected = await ada.open(`${home}/sites/platforms`)
   expect(connected.text).toContain("Works")
   expect(connected.text).not.toContain(platform.password)

@@ -84,10 +84,16 @@ it("every link to a part of a page leads to a page that has the part", async () 
   expect([...parts].some((part) => part.endsWith("/settings#schedule"))).toBe(true)
 })
 
-it("a deleted article is on the page of the trash and on no other", () => {
+it("what is deleted is on the pages of the trash, in the list of what owners can take back, and on no other", () => {
   for (const { role, pages } of people) {
     const shown = [...pages].filter(([, { text }]) => /thrown-away/i.test(text)).map(([kind]) => kind)
-    expect(shown, role).toEqual(["/brands/{id}/articles/trash"])
+    const places = new Set(shown.map((kind) => kind.replace(/\?.*/, "")))
+    const activity = role === "owner" ? ["/brands/{id}/activity"] : []
+    expect([...places].toSorted(), role).toEqual([...activity, "/brands/{id}/trash", "/brands/{id}/trash/articles"])
+    const { text = "" } = pages.get("/brands/{id}/trash") ?? {}
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+    const restorable = { viewer: 0, editor: 4, owner: 6 }[role]
+    expect([count(/<strong>/g), count(/action="[^"]*\/restore"/g)], role).toEqual([6, restorable])
   }
 })
 

@@ -9,8 +9,14 @@ export function testDay(): number {
 
 /**
  * What has its turn today, when there is no time for all of it: one in so many, so that each has its turn within as many days. All of it
- * where no day is chosen, as in a run of some files, with `CITABLE_TEST_DAY=all`, and in the soak.
+ * where no day is chosen, as in a run of some files, with `CITABLE_TEST_DAY=all`, and in the soak. A file that runs only every third day
+ * itself chooses with `every` = 3, or it would choose the same each time.
  */
-export function ofTheDay<One>(all: readonly One[], parts: number, day: string | undefined = chosen): readonly One[] {
-  return day === undefined ? all : all.filter((_, index) => index % parts === Number(day) % parts)
+export function ofTheDay<One>(
+  all: readonly One[],
+  parts: number,
+  day: string | undefined = chosen,
+  every = 1,
+): readonly One[] {
+  return day === undefined ? all : all.filter((_, index) => index % parts === Math.floor(Number(day) / every) % parts)
 }

@@ -10,3 +10,8 @@ test("each has its turn within as many days as there are parts, and one day alwa
   expect(days.flat().toSorted()).toEqual(all)
   expect(ofTheDay(all, 3, "20003")).toEqual(days[0])
 })
+
+test("what runs every third day itself has each of its parts in turn", () => {
+  const days = ["20001", "20004", "20007"].map((day) => ofTheDay(all, 3, day, 3))
+  expect(days.flat().toSorted()).toEqual(all)
+})

@@ -19,6 +19,8 @@ export interface ArticleFile {
   folder: string
   /** The archive that the folder is. */
   archive?: ArchiveFolder | undefined
+  /** See `ArticleAddress`. */
+  written?: string[] | undefined
   /** See `ReadArticle`. Known after the file was read once. */
   isOwn?: true | undefined
 }

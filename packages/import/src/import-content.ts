@@ -24,8 +24,10 @@ import type { ImportProblem } from "./import-problem.ts"
 import { ImportStoppedError, toImportReport } from "./import-report.ts"
 import type { ImportEntry, ImportReport } from "./import-report.ts"
 import { createCustomSurvey } from "./infer-custom-fields.ts"
+import type { OldPlace } from "./list-old-addresses.ts"
 import { preparePictures } from "./prepare-pictures.ts"
-import { readArticleAddress } from "./read-article-address.ts"
+import { proveVisibility } from "./prove-visibility.ts"
+import { readArticleAddress, toPlace } from "./read-article-address.ts"
 import { readArticleFile } from "./read-article-file.ts"
 import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
 import { readSafely } from "./read-safely.ts"
@@ -65,7 +67,8 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const broken = new Set(opened.refused.map(({ path }) => path))
   const others = found.others.filter((path) => !broken.has(path))
   const about: Partial<ImportReport> = { others: await findOtherFiles(others, fs) }
-  const publicAnyway = options.publicAnyway === true
+  // A proof is more than what the files say.
+  const publicAnyway = options.publicAnyway === true || options.checkPublic !== undefined
   const origins = await createOriginFinder({ ...found, others }, { fs, publicAnyway })
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
@@ -161,9 +164,12 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
         const article = { ...withFormerSlugs(result.article, former), slug }
         const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
-        const { visibility, isOwn } = result
-        const written = await writeArticle(article, { ...target, visibility, isOwn })
-        const problemsOfBoth = [...all, ...lost, ...written.problems]
+        const oldPlace = toOldPlace(file, place.baseUrl)
+        const proven =
+          options.checkPublic && (await proveVisibility(result, { check: options.checkPublic, place: oldPlace }))
+        const { visibility } = proven ?? result
+        const written = await writeArticle(article, { ...target, visibility, isOwn: result.isOwn })
+        const problemsOfBoth = [...all, ...lost, ...(proven?.problems ?? []), ...written.problems]
         settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
       })
     }
@@ -254,6 +260,11 @@ function withArchive({ path, archive }: ArticleFile, problems: ImportProblem[]):
 
 function toLinks(archive: ArchiveFolder | undefined): ((url: string) => string | undefined) | undefined {
   return archive && ((url) => archive.links.get(toLinkKey(url, archive.siteUrl) ?? ""))
+}
+
+function toOldPlace({ path, folder, archive, written = [] }: ArticleFile, baseUrl: string | undefined): OldPlace {
+  if (archive !== undefined) return { baseUrl, link: archive.addresses.get(path), own: [], place: undefined }
+  return { baseUrl, link: undefined, own: written, place: toPlace(path, folder) }
 }
 
 function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {

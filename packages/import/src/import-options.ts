@@ -1,5 +1,6 @@
 import type { PictureFetch } from "./archives/fetch-pictures.ts"
 import type { ImportEntry } from "./import-report.ts"
+import type { PublicCheck } from "./public-check.ts"
 import type { OnFault } from "./read-safely.ts"
 import type { BeforeRead } from "./watch-reads.ts"
 
@@ -9,6 +10,8 @@ export interface ImportOptions {
   publish: boolean
   /** Also publish what nothing says was public: plain HTML, and exports that the import does not read. Default: they become drafts. */
   publicAnyway?: boolean | undefined
+  /** Publish only what the old site shows to everybody. Default: the files decide, and nobody is asked. */
+  checkPublic?: PublicCheck | undefined
   /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
   baseUrl?: string | undefined
   /** Upload the local pictures of the articles to the media library. */

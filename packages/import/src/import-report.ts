@@ -37,12 +37,23 @@ export interface ImportReport {
   others: OtherFiles[]
   /** The exports of blogs, and what the import leaves out of each. Absent without any. */
   archives?: ArchiveReport[]
+  /** What the old site answered. Absent if it was not asked. */
+  publicCheck?: PublicCheckCounts
   /** Absent if the import did not count the pictures, because all have an address on the web. */
   pictures?: PictureReport
   /** The custom fields that the import declares. Absent without `customFields`. */
   customFields?: CustomFields
   /** By path. */
   entries: ImportEntry[]
+}
+
+export interface PublicCheckCounts {
+  /** Articles that a page shows to everybody. */
+  proved: number
+  /** Articles that their pages do not show to everybody, or not as a whole. */
+  not_proved: number
+  /** Articles of which nobody knows, because no page answered. */
+  not_answered: number
 }
 
 /** Sorts and counts the entries. `files` counts all paths, found and missing ones. */
@@ -58,6 +69,7 @@ export function toImportReport(
 ): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
+  const publicCheck = countProofs(entries)
   return {
     dryRun,
     counts: {
@@ -77,10 +89,21 @@ export function toImportReport(
     reasons: { scheduled: countReasons(entries, "scheduled"), held_back: countReasons(entries, "held_back") },
     others,
     ...(archives !== undefined && { archives }),
+    ...(publicCheck !== undefined && { publicCheck }),
     ...(pictures !== undefined && { pictures }),
     ...(customFields !== undefined && { customFields }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
   }
+}
+
+function countProofs(entries: readonly ImportEntry[]): PublicCheckCounts | undefined {
+  const counts = { proved: 0, not_proved: 0, not_answered: 0 }
+  for (const { visibility, problems } of entries) {
+    if (visibility?.state === "live" && visibility.proof !== undefined) counts.proved += 1
+    if (problems.some(({ code }) => code === "not_proved_public")) counts.not_proved += 1
+    if (problems.some(({ code }) => code === "not_checked_public")) counts.not_answered += 1
+  }
+  return Object.values(counts).some((count) => count > 0) ? counts : undefined
 }
 
 function countReasons(entries: readonly ImportEntry[], state: "scheduled" | "held_back"): Record<string, number> {

@@ -22,6 +22,8 @@ export interface ArticleAddress {
   locale: string | undefined
   /** The slugs of its former addresses. */
   former: string[]
+  /** The addresses in the front matter, as written. */
+  written?: string[]
   /** See `ReadArticle`. */
   isOwn?: true
 }
@@ -57,7 +59,9 @@ export function readArticleAddress(
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
   const title = findOwnTitle(fields, split.body)
   const { slug, former = [] } = readSlugs(context, { place: toPlace(path, folder), title, baseUrl, astro })
-  return slug === undefined ? undefined : { slug, locale: readLocale(context), former }
+  const isOwn = (value: unknown): value is string => typeof value === "string" && value.includes("/")
+  const written = [...peekAddresses(context).map(({ value }) => value), context.front.peek("slug")?.value].filter(isOwn)
+  return slug === undefined ? undefined : { slug, locale: readLocale(context), former, written }
 }
 
 /** Finds the address of an own file, as `readOwnFile` does. */

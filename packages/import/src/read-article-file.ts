@@ -119,7 +119,7 @@ function readFile(bytes: Uint8Array, path: string, options: ReadArticleOptions):
   if (isRefused(problems)) return { problems }
   const isHeldEmpty = visibility.state !== "held_back" && isEmptyBody(body)
   const shown = isHeldEmpty ? ({ state: "held_back", reason: "no body" } as const) : visibility
-  return { article, visibility: shown, problems, spareKeys }
+  return { article, visibility: shown, problems, spareKeys, doubt }
 }
 
 /** Whether the front matter or the name of a file dates it. The head of a page does not count. */

@@ -41,6 +41,8 @@ export type ReadArticle =
       visibility: Visibility
       problems: ImportProblem[]
       spareKeys: SpareKey[]
+      /** Why nothing says that the file was public. With `publicAnyway`, it does not hold the article back. */
+      doubt?: string | undefined
       /** The file holds the article as it is on a service: `citable pull` wrote it. */
       isOwn?: true
     }

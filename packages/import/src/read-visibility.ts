@@ -2,19 +2,25 @@ import { resolve } from "node:path"
 
 import type { FrontMatterValue } from "./front-matter.ts"
 import { toProblem } from "./import-problem.ts"
+import type { PublicPage, PublicRefusal } from "./public-page.ts"
 import { readDates } from "./read-dates.ts"
 import { show } from "./read-fields.ts"
 import type { FieldContext } from "./read-fields.ts"
 import { isDate, visibilityKeys } from "./visibility-keys.ts"
 
 /** Whether the article of a file goes live, and if not, a short reason. */
-export type Visibility = { state: "live" } | { state: "scheduled"; at: string; reason: string } | HeldBack
+export type Visibility =
+  | { state: "live"; proof?: PublicPage }
+  | { state: "scheduled"; at: string; reason: string }
+  | HeldBack
 
 export interface HeldBack {
   state: "held_back"
   reason: string
-  /** The option that lifts the reason: nothing says that the article was public, and nothing that it was not. */
-  until?: "--public-anyway"
+  /** What lifts the reason, an option or a proof: nothing says that the article was public, and nothing that it was not. */
+  until?: "--public-anyway" | "proof"
+  /** What the old site answered instead of a proof. */
+  asked?: Omit<PublicRefusal, "isPublic" | "reason">
 }
 
 export interface VisibilityOptions {

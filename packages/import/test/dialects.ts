@@ -1,5 +1,16 @@
-/** A typical file of a platform, and the state that an import gives it, with the reason. */
-export type Dialect = [platform: string, path: string, text: string, expected: string]
+import type { OldPage } from "./old-pages.ts"
+
+/**
+ * A typical file of a platform, and the state that an import gives it, with the reason. `old` is what its old site shows to everybody, and the
+ * state if the import asks for that. Default: the whole text.
+ */
+export type Dialect = [
+  platform: string,
+  path: string,
+  text: string,
+  expected: string,
+  old?: [page: OldPage, expected: string],
+]
 
 const yaml = (...lines: string[]) => fenced("---", lines)
 const toml = (...lines: string[]) => fenced("+++", lines)
@@ -16,9 +27,22 @@ const exported = "metadata in an export cannot be read"
 const plainHtml = "HTML without a public mark"
 const broken = "refused: invalid_front_matter"
 
+/** What was not public, although its file says nothing about that. */
+function silent(platform: string, path: string, page: OldPage, reason: string): Dialect {
+  return [platform, path, yaml(), path.endsWith(".html") ? held(plainHtml) : "live", [page, held(reason)]]
+}
+const answers = (status: number) => `the old page answers ${status}`
+const beginning = "the old page shows only the beginning"
+const elsewhere = "the old address leads elsewhere"
+const notShown = "the old page does not show the text"
+const part = "the old page leaves out a part"
+const password = "the old page asks for a password"
+const scripts = "the old page needs scripts"
+const paid = "the old page is for subscribers"
+const noPage = "the old address is not a page"
+
 export const dialects: readonly Dialect[] = [
   ["Hugo", "toml.md", toml("draft = false", "date = 2024-01-05T10:00:00+02:00"), "live"],
-  ["Hugo", "toml-draft.md", toml("draft = true"), held("draft: true")],
   ["Hugo", "toml-spaces.md", "\ufeff\n+++ \r\ntitle = 'T'\r\ndraft = true\r\n+++ \r\nText.\r\n", held("draft: true")],
   ["Hugo", "yaml-draft.md", yaml("Draft: yes"), held("Draft: yes")],
   ["Hugo", "json.md", json('"date": "2024-01-05"', '"draft": false'), "live"],
@@ -78,13 +102,11 @@ export const dialects: readonly Dialect[] = [
   ["Eleventy", "json.md", '---json\n{ "title": "T", "draft": true }\n---\nText.\n', held("draft: true")],
   ["Eleventy", "toml.md", "---toml\ntitle = 'T'\ndraft = true\n---\nText.\n", held("draft: true")],
   ["Eleventy", "js.md", "---js\n{ title: 'T', draft: true }\n---\nText.\n", broken],
-  ["Docusaurus", "draft.mdx", yaml("draft: true"), held("draft: true")],
   ["Docusaurus", "unlisted.md", yaml("unlisted: true"), held("unlisted: true")],
   ["Docusaurus", "_partial.mdx", "A part.\n", held("name begins with _")],
   ["Gatsby", "draft.md", yaml("published: no", "path: /blog/gatsby-draft"), held("published: no")],
   ["Next", "flag.mdx", yaml("isPublished: false"), held("isPublished: false")],
   ["Next", "empty.mdx", yaml("isPublished:"), held("isPublished is empty")],
-  ["Next", "draft.mdx", yaml("isDraft: true"), held("isDraft: true")],
   ["Next", "maybe.mdx", yaml("is-draft: maybe"), held("is-draft: maybe")],
   ["Next", "two.mdx", yaml("is_draft: false", "isDraft: true"), held("isDraft: true")],
   ["Next", "export.mdx", "import A from './a'\n\nexport const meta = { draft: true }\n\nText.\n", held(exported)],
@@ -95,7 +117,6 @@ export const dialects: readonly Dialect[] = [
     held(exported),
   ],
   ["Next", "sample.mdx", "import {\n  A,\n} from './a'\n\n# T\n\n```js\n\nexport const meta = {}\n```\n", "live"],
-  ["Astro", "draft.md", yaml("draft: true", "pubDate: 2024-01-05"), held("draft: true")],
   ["Astro", "to-come.md", yaml("pubDate: 'Jan 5 2090'"), from("pubDate")],
   ["Astro", "unknown-date.md", yaml("pubDate: next week"), held("pubDate cannot be read")],
   ["Astro", "_part.md", yaml(), held("name begins with _")],
@@ -173,12 +194,10 @@ export const dialects: readonly Dialect[] = [
   ["Pelican", "live.md", "Title: T\nDate: 2024-01-05 10:20\n\nText.\n", "live"],
   ["Nikola", "draft.md", "<!--\n.. title: T\n.. status: draft\n-->\n\nText.\n", held("status: draft")],
   ["Nikola", "tagged.md", "<!--\n.. title: T\n.. tags: a, draft\n-->\n\nText.\n", held("tags: a, draft")],
-  ["Material for MkDocs", "draft.md", yaml("draft: true"), held("draft: true")],
   ["Material for MkDocs", "hide.md", yaml("hide: [navigation]"), "live"],
   ["Hexo", "hide.md", yaml("hide: true"), held("hide: true")],
   ["Material for MkDocs", "new.md", yaml("status: new"), "live"],
   ["Metalsmith", "private.md", yaml("publish: private"), held("publish: private")],
-  ["any", "state.md", yaml("state: draft"), held("state: draft")],
   ["any", "empty.md", "---\ntitle: T\nsource: ./other.md\n---\n", held("no body")],
   ["any", "empty-later.md", "---\ntitle: T\ndate: 2090-01-01\n---\n<!-- To come. -->\n", held("no body")],
   ["any", "empty.html", "---\ntitle: T\ndate: 2024-01-05\n---\n<div><p>&nbsp;</p><!-- x --></div>\n", held("no body")],
@@ -213,4 +232,67 @@ export const dialects: readonly Dialect[] = [
   ["any", "smart-dashes.md", "—-\ntitle: T\ndraft: true\n—-\nText.\n", broken],
   ["any", "break.md", "---\n\nText.\n\n---\n\nMore.\n", held("front matter cannot be read")],
   ["any", "prose.md", "Note: this is prose.\n\nMore.\n", "live"],
+  silent("WordPress", "plain-private.md", "missing", answers(404)),
+  silent("WordPress", "plain-draft.md", "leads to the home page", elsewhere),
+  silent("WordPress", "plain-pending.md", "leads to another post", elsewhere),
+  silent("WordPress", "plain-password.md", "password form", password),
+  silent("WordPress", "plain-scheduled.md", "soft missing", notShown),
+  silent("WordPress", "plain-trash.md", "gone", answers(410)),
+  silent("WordPress", "by-category.md", "leads to a login", elsewhere),
+  silent("WordPress", "by-level.md", "first third", beginning),
+  silent("WordPress", "restricted-block.md", "without a part", part),
+  silent("WordPress", "by-role.md", "forbidden", answers(403)),
+  silent("WordPress", "edited-since.md", "an older end", beginning),
+  silent("Ghost", "plain-members.md", "first third", beginning),
+  silent("Ghost", "plain-paid.md", "all but the end", beginning),
+  silent("Ghost", "plain-draft.md", "missing", answers(404)),
+  silent("Ghost", "emailed.md", "soft missing", notShown),
+  silent("Ghost", "private-site.md", "login form", password),
+  silent("Hugo", "by-cascade.md", "missing", answers(404)),
+  silent("Hugo", "by-flag.md", "missing", answers(404)),
+  silent("Hugo", "ignored-file.md", "a list", notShown),
+  silent("Jekyll", "by-defaults.md", "missing", answers(404)),
+  silent("Jekyll", "collection-without-output.md", "missing", answers(404)),
+  silent("Jekyll", "by-layout.md", "made by scripts", scripts),
+  silent("Eleventy", "by-data-file.md", "missing", answers(404)),
+  silent("Eleventy", "ignored.md", "leads in a circle", elsewhere),
+  silent("Astro", "filtered.md", "missing", answers(404)),
+  silent("Astro", "behind-session.md", "leads to a login", elsewhere),
+  silent("Astro", "fails.md", "broken", answers(500)),
+  silent("Gatsby", "filtered.md", "missing", answers(404)),
+  silent("Gatsby", "client-only.md", "made by scripts", scripts),
+  silent("Next", "preview-only.mdx", "missing", answers(404)),
+  silent("Next", "in-page-data.mdx", "only in a template", notShown),
+  silent("Medium", "posts/2024_Members-1234.html", "marked as paid", paid),
+  silent("Medium", "posts/2024_Draft-1234.html", "gone", answers(410)),
+  silent(
+    "Medium",
+    "posts/2024_Unlisted-1234.html",
+    "hidden from search engines",
+    "the old page is hidden from search engines",
+  ),
+  silent("Medium", "posts/2024_Preview-1234.html", "excerpt", notShown),
+  silent("Substack", "plain-paid.md", "excerpt", notShown),
+  silent("Substack", "founding.md", "first third", beginning),
+  silent("Substack", "whole-site.md", "login form", password),
+  silent("Substack", "locked.md", "marked as locked", paid),
+  silent("Notion", "not-shared.md", "made by scripts", scripts),
+  silent("Notion", "shared-with-some.md", "leads to a login", elsewhere),
+  silent("Notion", "removed.md", "soft missing", notShown),
+  silent("Obsidian", "not-published.md", "missing", answers(404)),
+  silent("Obsidian", "vault-password.md", "password form", password),
+  silent("Obsidian", "served-raw.md", "a file", noPage),
+  silent("Docusaurus", "next-version.md", "missing", answers(404)),
+  silent("Docusaurus", "excluded.md", "soft missing", notShown),
+  silent("HTML", "behind-basic-auth.html", "asks for a login", answers(401)),
+  silent("HTML", "behind-form.html", "login form", password),
+  silent("HTML", "behind-sso.html", "leads to another site", elsewhere),
+  silent("HTML", "behind-firewall.html", "guarded by a firewall", "the old site refuses programs"),
+  silent("HTML", "covered.html", "covered rest", beginning),
+  silent("HTML", "hidden.html", "hidden rest", beginning),
+  silent("HTML", "blurred.html", "blurred rest", notShown),
+  silent("HTML", "commented-out.html", "only in a comment", notShown),
+  silent("JSON", "rows.md", "data", noPage),
+  silent("Strapi", "newer-draft.md", "an older version", notShown),
+  ["Hugo", "not-for-search.md", yaml(), "live", ["hidden from search engines", "live"]],
 ]

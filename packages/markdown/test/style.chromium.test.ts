@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 
 import { renderBody } from "@citable/markdown"
+import { toPicture } from "@citable/markdown/outputs"
 import { chromium } from "playwright-core"
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -84,6 +85,46 @@ it.each([
 it("a picture that browsers measure has its size even on a site that gives it none", async () => {
   const shown = await showPicture({ width: 1280, dots: 1 }, { imageSizes: "auto", pageStyle: "img { width: auto }" })
   expect(shown).toEqual({ requested: ["https://service.example/a.jpg/640.webp"], width: 640, height: 320 })
+})
+
+it("a picture has its colour, its place and its placeholder under a policy that refuses inline styles", async () => {
+  const url = "https://service.example/a.jpg"
+  const placeholder = "data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAACQAQCdASoEAAQAAgA0JaQAA3AA/vlIgAA="
+  const image = { url, alt: "", width: 400, height: 200, color: "#336699", placeholder, focus: { x: 0.2, y: 1 } }
+  const attributes = (names: object) =>
+    Object.entries(names)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(" ")
+  const { img } = toPicture(image)
+  const { img: over, placeholder: behind = {} } = toPicture(image, { blur: true })
+  const page = await browser.newPage()
+  await page.route("**/*", async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === "/a.jpg") return route.fulfill({ status: 404 })
+    if (pathname === "/style.css") return route.fulfill({ contentType: "text/css", body: style })
+    const blurred = `<span class="citable-blur"><img ${attributes(behind)}><img ${attributes(over)}></span>`
+    return route.fulfill({
+      headers: { "content-security-policy": "style-src 'self'; img-src 'self' data:" },
+      contentType: "text/html",
+      body: `<!doctype html><link rel="stylesheet" href="/style.css"><img ${attributes(img)}>${blurred}`,
+    })
+  })
+  try {
+    await page.goto("https://site.example/")
+    const shown = await page.locator("img").evaluateAll((all) =>
+      all.map((one) => {
+        const { backgroundColor, objectPosition, filter } = getComputedStyle(one)
+        return [backgroundColor, objectPosition, filter, one.clientWidth, one.clientHeight]
+      }),
+    )
+    expect(shown).toEqual([
+      ["rgb(51, 102, 153)", "20% 100%", "none", 400, 200],
+      ["rgba(0, 0, 0, 0)", "50% 50%", "blur(16px)", 400, 200],
+      ["rgba(0, 0, 0, 0)", "20% 100%", "none", 400, 200],
+    ])
+  } finally {
+    await page.close()
+  }
 })
 
 /** Shows the second, lazy picture of a body in a column of 640 pixels. */

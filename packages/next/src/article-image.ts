@@ -17,9 +17,16 @@ export interface ArticleImageProps
  * @example
  *     <ArticleImage image={article.cover} priority sizes="100vw" />
  */
-export function ArticleImage({ image, priority, avif, sizes, ...attributes }: ArticleImageProps): ReactElement | null {
+export function ArticleImage({
+  image,
+  priority,
+  avif,
+  blur,
+  sizes,
+  ...attributes
+}: ArticleImageProps): ReactElement | null {
   if (image == null) return null
-  const { img, sources } = toPicture(image, { priority, avif, sizes })
+  const { img, sources, placeholder } = toPicture(image, { priority, avif, blur, sizes })
   const { srcset: srcSet, fetchpriority: fetchPriority, ...others } = img
   const shown = createElement("img", {
     ...(srcSet === undefined ? {} : { srcSet }),
@@ -27,9 +34,10 @@ export function ArticleImage({ image, priority, avif, sizes, ...attributes }: Ar
     ...others,
     ...attributes,
   })
-  if (sources.length === 0) return shown
   const offered = sources.map(({ srcset, ...source }) =>
     createElement("source", { key: source.type, srcSet: srcset, ...source }),
   )
-  return createElement("picture", null, ...offered, shown)
+  const chosen = sources.length === 0 ? shown : createElement("picture", null, ...offered, shown)
+  if (placeholder === undefined) return chosen
+  return createElement("span", { className: "citable-blur" }, createElement("img", placeholder), chosen)
 }

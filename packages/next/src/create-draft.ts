@@ -1,24 +1,18 @@
-import { createClient } from "@citable/client"
-import { createPreviewWaits } from "@citable/client/preview"
 import { cookies, draftMode } from "next/headers.js"
 
 import type { Citable } from "./internal/app-citable.ts"
+import { createDraftWaits, type DraftOptions } from "./internal/preview/draft-waits.ts"
 import { enterPreview } from "./internal/preview/enter-preview.ts"
+import { findPreview } from "./internal/preview/find-preview.ts"
 import { bypassCookie, isFramedElsewhere, toCookieAttributes } from "./internal/preview/frame-cookies.ts"
-import { formatPreview, parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
+import { formatPreview, parsePreview, type Preview, previewCookie } from "./internal/preview/preview-cookie.ts"
 
 export interface Draft {
   GET: (request: Request) => Promise<Response>
   POST: (request: Request) => Promise<Response>
 }
 
-export interface DraftOptions {
-  /**
-   * Seconds that a question of `<PreviewRefresh>` waits at the route for a change, at most 25. Set fewer where the host ends functions
-   * earlier. Default: 20.
-   */
-  waitSeconds?: number
-}
+export type { DraftOptions }
 
 /**
  * Creates the route that shows a draft.
@@ -30,20 +24,18 @@ export interface DraftOptions {
  * @example
  *     export const { GET, POST } = createDraft(citable)
  */
-export function createDraft(citable: Pick<Citable, "client" | "path">, { waitSeconds }: DraftOptions = {}): Draft {
-  const waits = createPreviewWaits({
-    openClient: (apiKey) => createClient({ baseUrl: citable.client.baseUrl, apiKey }),
-    brandId: () => citable.client.brandId(),
-    path: citable.path,
-    waitSeconds,
-  })
+export function createDraft(citable: Pick<Citable, "client" | "path">, options: DraftOptions = {}): Draft {
+  const answer = createDraftWaits(citable, options)
+  const store = async (preview: Preview) => {
+    const attributes = toCookieAttributes(preview.isFramed === true)
+    ;(await cookies()).set(previewCookie, formatPreview(preview), { ...attributes, maxAge: 3600 })
+  }
   return {
     async GET(request) {
       const query = new URL(request.url).searchParams
       if (query.has("etag")) {
-        const { isEnabled } = await draftMode()
-        const preview = isEnabled ? parsePreview((await cookies()).get(previewCookie)?.value) : undefined
-        const { status, headers, body } = await waits.answer(preview, query, request.signal)
+        const { status, headers, body, renamed } = await answer(await findPreview(), query, request.signal)
+        if (renamed !== undefined) await store(renamed)
         return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
       }
       const result = await enterPreview(citable.client, query)
@@ -53,13 +45,12 @@ export function createDraft(citable: Pick<Citable, "client" | "path">, { waitSec
       }
       const { preview, article } = result
       const isFramed = isFramedElsewhere((name) => request.headers.get(name))
-      const attributes = toCookieAttributes(isFramed)
       const mode = await draftMode()
       mode.enable()
+      await store({ ...preview, isFramed })
       const jar = await cookies()
-      jar.set(previewCookie, formatPreview({ ...preview, isFramed }), { ...attributes, maxAge: 3600 })
       const bypass = jar.get(bypassCookie)
-      if (isFramed && bypass !== undefined) jar.set(bypassCookie, bypass.value, attributes)
+      if (isFramed && bypass !== undefined) jar.set(bypassCookie, bypass.value, toCookieAttributes(isFramed))
       return seeOther(citable.path(article))
     },
     async POST(request) {

@@ -19,14 +19,27 @@ export interface PictureProps extends Omit<ImageProps, "src" | "alt" | "width" |
 /**
  * `next/image` for an image of an article, in the sizes that the service has made. It needs no `remotePatterns`, and nothing encodes the
  * picture again. A picture without `widths` is shown as it is. One without a size fills its parent, as with `toImageProps`.
+ * `placeholder="blur"` shows the blurred placeholder that the service has made, until the picture is loaded.
  *
  * @example
  *     <Picture image={article.cover} sizes="(max-width: 60rem) 100vw, 60rem" preload />
  */
-export function Picture({ image, sizes = "(max-width: 48rem) 100vw, 48rem", ...props }: PictureProps): ReactElement {
+export function Picture({
+  image,
+  sizes = "(max-width: 48rem) 100vw, 48rem",
+  placeholder,
+  ...props
+}: PictureProps): ReactElement {
   const { url, widths = [] } = image
-  const { src, alt, ...size } = toImageProps(image)
-  const shown = { src, alt, sizes, ...(props.fill === true ? {} : size), ...props }
+  // Next throws for a picture without a placeholder of its own.
+  const isBlurred = placeholder === "blur" && props.blurDataURL === undefined
+  const own = props.fill === true ? { ...image, width: null, height: null } : image
+  const shown = {
+    ...toImageProps(own, { blur: isBlurred }),
+    sizes,
+    ...(isBlurred || placeholder === undefined ? {} : { placeholder }),
+    ...props,
+  }
   const last = widths.at(-1)
   if (last === undefined) return createElement(Image, { ...shown, unoptimized: true })
   // Next asks for the widths of its configuration. A picture that it may not optimise at all is still no original.

@@ -1,28 +1,9 @@
-import { isLivePreview, toEditUrl } from "@citable/client/preview"
-import { cookies, draftMode } from "next/headers.js"
-import { createElement, Fragment, type ReactElement } from "react"
+import { isLivePreview } from "@citable/client/preview"
+import type { ReactElement } from "react"
 
-import { readBuildPhase } from "./internal/build/build-phase.ts"
+import { findPreview } from "./internal/preview/find-preview.ts"
 import { LazyPreviewWatcher } from "./internal/preview/lazy-preview-watcher.ts"
-import { parsePreview, previewCookie } from "./internal/preview/preview-cookie.ts"
-import type { PreviewWords } from "./internal/preview/preview-watcher.ts"
-import type { SiteArticle } from "./internal/reading/article-reader.ts"
-
-export type { PreviewWords }
-
-export interface PreviewRefreshProps {
-  /** The article that the page shows. */
-  article: Pick<SiteArticle<object>, "id" | "updated_at" | "slug">
-  /** The path of the route of `createDraft`, with `basePath`. Default: `/api/draft`. */
-  route?: string
-  /**
-   * The address at which writers open the service, for the link to the editor, and for the editor that shows the page in a frame. `false`
-   * leaves both out. Default: the environment variable `CITABLE_URL`.
-   */
-  service?: string | false
-  /** The words of the link, and what the page says when it no longer refreshes. Default: English. */
-  words?: PreviewWords & { edit?: string }
-}
+import { type PreviewRefreshProps, showPreview } from "./internal/preview/show-preview.ts"
 
 /**
  * Refreshes the page of a draft when somebody saves the article: the new text appears, and scroll position and focus stay. In the frame of the
@@ -33,21 +14,10 @@ export interface PreviewRefreshProps {
  *     <PreviewRefresh article={article} />
  */
 export async function PreviewRefresh({
-  article: { id, updated_at: updatedAt, slug },
-  route = "/api/draft",
   service = process.env["CITABLE_URL"],
-  words: { edit = "Edit this article", ...words } = {},
+  ...props
 }: PreviewRefreshProps): Promise<ReactElement | null> {
-  // A build has no visitor who could open a draft.
-  if (readBuildPhase(process.env) === "build") return null
-  const { isEnabled } = await draftMode()
-  if (!isEnabled) return null
-  const jar = await cookies()
-  const preview = parsePreview(jar.get(previewCookie)?.value)
-  if (preview?.contentId !== id) return null
-  const href = toEditUrl(service, id)
-  const editor = isLivePreview(preview.token) && href !== undefined ? new URL(href).origin : undefined
-  const watcher = createElement(LazyPreviewWatcher, { url: route, contentId: id, updatedAt, slug, words, editor })
-  if (href === undefined) return watcher
-  return createElement(Fragment, null, createElement("a", { className: "citable-edit", href }, edit), watcher)
+  const preview = await findPreview()
+  if (preview?.contentId !== props.article.id) return null
+  return showPreview({ service, ...props }, { isLive: isLivePreview(preview.token), Watcher: LazyPreviewWatcher })
 }

@@ -1,5 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
-import { sharedPicture } from "@citable/contract/pictures"
+import { pictureCard } from "@citable/contract/pictures"
 import { toLanguageLinks, toOpenGraphLocale } from "@citable/markdown/outputs"
 import type { Metadata } from "next"
 
@@ -88,6 +88,6 @@ function toMark({ id, version }: MetadataArticle): Pick<Metadata, "other"> {
 }
 
 function toImage(cover: NonNullable<ArticleSummary["cover"]>) {
-  const { url, alt, width, height } = sharedPicture(cover)
+  const { url, alt, width, height } = pictureCard(cover)
   return { url, alt, ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
 }

@@ -173,7 +173,15 @@ export function testAppRouter(built: BuiltSite): void {
       .join("; ")
     const page = async (path: string, headers = {}) => (await fetch(built.site.url + path, { headers })).text()
     expect(await page("/blog/article-20", { cookie })).toContain("<h1>Not yet said</h1>")
+    built.brand.takeRequests()
     expect(await page("/blog/article-22", { cookie })).toContain("<h1>Article 22</h1>")
+    // Next prefetches such pages, and the service limits how often a preview may be read.
+    expect(built.brand.takeRequests().filter((path) => path.includes(article.id))).toEqual([])
+    // Next reads no cache in draft mode, and a preview renders at each key.
+    await page("/", { cookie })
+    expect(built.brand.takeRequests()).not.toEqual([])
+    await page("/", { cookie })
+    expect(built.brand.takeRequests()).toEqual([])
     expect(await page("/blog/article-20")).toContain("<h1>Article 20</h1>")
 
     const shown = await page("/blog/article-20", { cookie })
@@ -194,6 +202,17 @@ export function testAppRouter(built: BuiltSite): void {
     expect(await (await waiting).json()).not.toMatchObject({ etag: state.etag })
     const strangers = [ask(article.id, ""), ask("cnt_other", "", { cookie })]
     expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual([401, 401])
+
+    // The browser that learns of a new slug reads the draft there, and no other page.
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { slug: "twenty" })
+    const renamed = await ask(article.id, "", { cookie })
+    expect(await renamed.json()).toMatchObject({ path: "/blog/twenty" })
+    const [stored = ""] = renamed.headers.getSetCookie().map((text) => text.split(";")[0])
+    expect(stored).toMatch(/^__citable_preview=.*twenty$/)
+    for (const held of [cookie, cookie.replace(/__citable_preview=[^;]*/, stored)]) {
+      expect(await page("/blog/twenty", { cookie: held })).toContain("<h1>Not yet said again</h1>")
+    }
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { slug: "article-20" })
 
     const leave = async (held: string) => {
       const init = { method: "POST", headers: { cookie: held }, redirect: "manual" } as const

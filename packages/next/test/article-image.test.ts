@@ -33,6 +33,25 @@ describe("<ArticleImage>", () => {
     expect(show(createElement(ArticleImage, { ...measured, priority: true }))).toContain('sizes="50vw"')
   })
 
+  it("has the colour and the focus of the picture, or its placeholder behind it, all without an inline style", () => {
+    const placeholder = "data:image/webp;base64,UklGRg=="
+    const known = { ...image, color: "#336699", placeholder, focus: { x: 0.24, y: 1 } }
+    expect(show(createElement(ArticleImage, { image: known }))).toMatch(
+      / data-citable-color="#336699" data-citable-focus="20 100"\/>$/,
+    )
+    const blurred = show(createElement(ArticleImage, { image: known, blur: true, avif: true }))
+    const behind = `<img src="${placeholder}" alt="" aria-hidden="true"/>`
+    expect(blurred).toContain(`<span class="citable-blur">${behind}<picture><source `)
+    expect(blurred).toMatch(/ data-citable-focus="20 100"\/><\/picture><\/span>$/)
+    expect(blurred).not.toMatch(/style=|color/)
+    // Through a picture without a colour, one could see what is behind.
+    for (const other of [
+      { ...known, color: undefined },
+      { ...known, placeholder: "javascript:" },
+    ])
+      expect(show(createElement(ArticleImage, { image: other, blur: true }))).not.toContain("span")
+  })
+
   it("shows a picture of an older service as it is, and no picture as nothing", () => {
     expect(show(createElement(ArticleImage, { image: original, avif: true }))).toBe(
       `<img src="${url}" alt="The harbour" width="2000" height="1000" loading="lazy" decoding="async"/>`,
@@ -51,6 +70,15 @@ describe("<Picture>", () => {
     expect(html).toContain("harbour.jpg/1280.webp 750w, ")
     expect(html).toContain('alt="The harbour"')
     expect(html).not.toContain("_next/image")
+    expect(html).not.toContain("data:")
+  })
+
+  it("shows the placeholder that the service has made if it is asked to, and none if there is none", () => {
+    const known = { ...image, placeholder: "data:image/webp;base64,UklGRg==", focus: { x: 0, y: 0.5 } }
+    const html = show(createElement(Picture, { image: known, placeholder: "blur" }))
+    expect(html).toContain("UklGRg==")
+    expect(html).toContain('data-citable-focus="0 50"')
+    expect(show(createElement(Picture, { image, placeholder: "blur" }))).not.toContain("data:")
   })
 
   it("shows a picture of an older service as it is", () => {
@@ -61,12 +89,13 @@ describe("<Picture>", () => {
   })
 })
 
-it("links to a page show the version that everybody can read, with its true size", () => {
-  const article = createArticle({ cover: image })
+it("links to a page show the card around the focus, and search engines the whole picture that everybody can read", () => {
+  const article = createArticle({ cover: { ...image, focus: { x: 0.5, y: 0 } } })
   const shared = { url: `${url}/1280.jpg`, width: 1280, height: 640 }
+  const card = { url: `${url}/card-50-0.jpg`, width: 1200, height: 630 }
   const metadata = toMetadata(article)
-  expect(metadata.openGraph).toMatchObject({ images: [{ ...shared, alt: "The harbour" }] })
-  expect(metadata.twitter).toMatchObject({ images: [shared] })
+  expect(metadata.openGraph).toMatchObject({ images: [{ ...card, alt: "The harbour" }] })
+  expect(metadata.twitter).toMatchObject({ images: [card] })
   expect(JSON.parse(toJsonLd(article, {}))).toMatchObject({ image: { "@type": "ImageObject", ...shared } })
   const older = createArticle({ cover: { ...original, media_id: null } })
   expect(JSON.parse(toJsonLd(older, {}))).toMatchObject({ image: url })

@@ -1,8 +1,9 @@
-import { formatCredential } from "@citable/contract"
+import { type Article, formatCredential } from "@citable/contract"
 import { createCallouts } from "@citable/markdown/callouts"
 import { createCitable } from "@citable/next/pages"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { pagePathsOf } from "../src/internal/site/page-paths.ts"
 import { type Brand, createBrand } from "./brand.ts"
 import { createGateway } from "./gateway.ts"
 
@@ -110,6 +111,43 @@ it("with i18n, paths and pages have the articles of their language, and name the
   expect(await connect().getStaticProps({ ...page, locale: "de" })).toMatchObject({ props: { canonical: null } })
 })
 
+it("where a translation is missing, a page shows the article, leads to it for now, or is a 404", async () => {
+  const { service } = brand
+  await service.publish({ title: "Only", slug: "only" })
+  await service.publish({ title: "Tea", slug: "tea", translation_group: "t" })
+  const tee = await service.publish({ title: "Tee", slug: "tee", locale: "de", translation_group: "t" })
+  const site = { locales: ["en", "de"], prefixDefault: false, siteUrl: "https://site.example" }
+  const read = (missing: "show" | "redirect" | "404", slug: string, locale = "de") =>
+    connect({ ...site, missing }).getStaticProps({ params: { slug }, locale })
+  const leadsTo = (destination: string) => ({ redirect: { destination, permanent: false }, revalidate: 60 })
+  expect(await read("show", "only")).toMatchObject({
+    props: { article: { title: "Only" }, canonical: "https://site.example/blog/only" },
+    revalidate: 60,
+  })
+  expect(await read("redirect", "only")).toEqual(leadsTo("/blog/only"))
+  expect(await read("404", "only")).toEqual({ notFound: true })
+  for (const missing of ["show", "redirect"] as const) {
+    expect(await read(missing, "tea")).toEqual(leadsTo("/de/blog/tee"))
+    expect(await read(missing, "only", "en")).toMatchObject({ props: { article: { title: "Only" } } })
+    expect(await read(missing, "none")).toEqual({ notFound: true })
+  }
+  const { getStaticPaths, translations } = connect({ ...site, missing: "show" })
+  const slugs = async (fallback: "blocking" | false) =>
+    (await getStaticPaths({ fallback, locales: ["de"] })).paths.map((path) => (path as { params: Article }).params.slug)
+  // What a build stores cannot expire, so only a site without later pages gets them from it.
+  expect(await slugs("blocking")).not.toContain("only")
+  expect(await slugs(false)).toEqual(expect.arrayContaining(["only", "tee"]))
+  // Each of these pages shows one of the two, or leads to it.
+  const ofBoth = ["/de/blog/tee", "/blog/tee", "/blog/tea", "/de/blog/tea"]
+  expect(await pagePathsOf(connect({ ...site, missing: "show" }))([tee], "t")).toEqual(expect.arrayContaining(ofBoth))
+  expect(await pagePathsOf(connect(site))([tee], "t")).toEqual(["/de/blog/tee"])
+  const paths = (await translations(tee as never)).map(({ path, isCurrent }) => [path, isCurrent])
+  expect(paths).toEqual([
+    ["/blog/tea", false],
+    ["/de/blog/tee", true],
+  ])
+})
+
 it("a previous slug redirects to the present address", async () => {
   const article = await brand.service.publish({ title: "Moved", slug: "from-here" })
   await brand.edit(article, { slug: "to-there" })
@@ -123,7 +161,7 @@ it("a preview shows the draft of its article, and nothing of another brand", asy
   const article = await service.publish({ title: "Said", slug: "said" })
   await service.call("PATCH", `/v1/content/${article.id}`, { title: "Not yet said" })
   const preview = await service.call<{ token: string }>("POST", `/v1/content/${article.id}/preview`)
-  const previewData = { contentId: article.id, token: preview.token }
+  const previewData = { contentId: article.id, token: preview.token, slug: "said" }
   const { getStaticProps } = connect()
   const titleOf = async (slug: string, data?: object) => {
     const result = await getStaticProps({ params: { slug }, ...(data === undefined ? {} : { previewData: data }) })
@@ -131,7 +169,17 @@ it("a preview shows the draft of its article, and nothing of another brand", asy
   }
   expect(await titleOf("said", previewData)).toBe("Not yet said")
   expect(await titleOf("said")).toBe("Said")
+  brand.takeRequests()
+  // The service limits how often a preview may be read, so other pages leave it alone.
   expect(await titleOf("article-9", previewData)).toBe("Article 9")
+  expect(brand.takeRequests().filter((path) => path.includes(article.id))).toEqual([])
+  expect(await getStaticProps({ params: { slug: "said" }, previewData })).toMatchObject({
+    props: { preview: { isLive: false } },
+  })
+  expect(await getStaticProps({ params: { slug: "said" } })).not.toHaveProperty("props.preview")
+  await service.call("PATCH", `/v1/content/${article.id}`, { slug: "said-here" })
+  expect(await titleOf("said-here", previewData)).toBe("Not yet said")
+  await service.call("PATCH", `/v1/content/${article.id}`, { slug: "said" })
   expect(await titleOf("said", { contentId: article.id, token: "no token" })).toBe("Said")
 
   const as = service.operatorToken

@@ -113,12 +113,26 @@ export function testPagesRouter(built: BuiltSite): void {
     expect([entered.status, entered.headers.get("location")]).toEqual([303, "/classic/article-22"])
     const cookies = entered.headers.getSetCookie().map((text) => text.split(";")[0])
     expect(cookies.join()).not.toContain(token)
-    const preview = await fetch(`${built.site.url}/classic/article-22`, { headers: { cookie: cookies.join("; ") } })
-    expect(await preview.text()).toContain("<h1>Not said here</h1>")
-    expect((await built.site.get("/classic/article-22")).text).toContain("<h1>Article 22</h1>")
+    const cookie = cookies.join("; ")
+    const preview = await fetch(`${built.site.url}/classic/article-22`, { headers: { cookie } })
+    const shown = await preview.text()
+    expect(shown).toContain("<h1>Not said here</h1>")
+    expect(shown).toContain('"preview":{"service":"http')
+    const published = await built.site.get("/classic/article-22")
+    expect(published.text).toContain("<h1>Article 22</h1>")
+    expect(published.text).not.toContain('"preview":')
+
+    const ask = (etag: string, headers = {}) =>
+      fetch(`${route}?${new URLSearchParams({ content_id: article.id, etag })}`, { headers })
+    const state = (await (await ask("", { cookie })).json()) as { etag: string; path: string }
+    expect(state.path).toBe("/classic/article-22")
+    const waiting = ask(state.etag, { cookie })
+    await built.brand.service.call("PATCH", `/v1/content/${article.id}`, { excerpt: "Not said either." })
+    expect(await (await waiting).json()).not.toMatchObject({ etag: state.etag })
+    expect((await ask("")).status).toBe(401)
     expect(await findFiles(built.next().dist, (text) => text.includes("Not said here"))).toEqual([])
-    const leave = async (cookie: string) =>
-      toCookies(await fetch(route, { method: "POST", headers: { cookie }, redirect: "manual" }))
+    const leave = async (held: string) =>
+      toCookies(await fetch(route, { method: "POST", headers: { cookie: held }, redirect: "manual" }))
     const own = { HttpOnly: "", Path: "/", SameSite: "None", Secure: "" }
     expect(await leave(cookies.join("; "))).toEqual({ __prerender_bypass: own, __next_preview_data: own })
     const framed = await fetch(`${route}?content_id=${article.id}&token=${token}`, {

@@ -76,6 +76,12 @@ it("feed and JSON-LD need no service", () => {
 it("an image without a size fills its parent", () => {
   const picture = { url: "https://img.example/a.png", alt: "A", width: 1200, height: 630 }
   expect(toImageProps(picture)).toEqual({ src: picture.url, alt: "A", width: 1200, height: 630 })
+  expect(toImageProps(picture, { blur: true })).not.toHaveProperty("placeholder")
+  const placeholder = "data:image/webp;base64,UklGRg=="
+  expect(toImageProps({ ...picture, placeholder }, { blur: true })).toMatchObject({
+    placeholder: "blur",
+    blurDataURL: placeholder,
+  })
   for (const width of [null, 0, Number.NaN]) {
     expect(toImageProps({ ...picture, width })).toEqual({ src: picture.url, alt: "A", fill: true })
   }

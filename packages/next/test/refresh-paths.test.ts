@@ -30,7 +30,13 @@ it("a page that is rendered again and gives no answer to the look at it is named
     if (before === undefined) delete process.env["PORT"]
     else process.env["PORT"] = before
   })
-  const site = createPathRefresher({ distDir, basePath: "", path: ({ slug }) => `/${slug}`, noteEvent: async () => {} })
+  const site = createPathRefresher({
+    distDir,
+    basePath: "",
+    path: ({ slug }) => `/${slug}`,
+    pagePaths: async () => [],
+    noteEvent: async () => {},
+  })
 
   await expect(site.onUnknown()).rejects.toMatchObject({
     code: "page_failed",

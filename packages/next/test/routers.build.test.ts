@@ -9,8 +9,8 @@ import { testPagesRouter } from "./pages-router.ts"
 import { testRebuiltSite } from "./rebuilt-site.ts"
 import { testStormySite } from "./stormy-site.ts"
 
-// Two builds that share a cache, one after the other; two days in three there is one. An export needs the default distDir.
-const hasExport = ofTheDay([false, false, true], 3).includes(true)
+// Two builds that share a cache, one after the other; two times in three there is one. An export needs the default distDir.
+const hasExport = ofTheDay([false, false, true], 3, undefined, 3).includes(true)
 const built = createBuiltSite({ name: "site", dist: ".next", env: { SITE_PROXY: "1", SITE_QUICK: "1" } })
 testExportedSite(built, { isToday: hasExport })
 testRebuiltSite(built, { hasCache: hasExport })
@@ -22,4 +22,4 @@ const inTurn = [
   () => testInterruptedSite(built),
   () => testStormySite(built, { seed: 7, publishes: 5, longestLagMs: 800, longestHoldMs: 1000 }),
 ]
-for (const describeTests of ofTheDay(inTurn, 3)) describeTests()
+for (const describeTests of ofTheDay(inTurn, 3, undefined, 3)) describeTests()

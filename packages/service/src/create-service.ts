@@ -35,6 +35,7 @@ import { startWorkers } from "./start-workers.ts"
 import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, serverOf } from "./storage/database.ts"
+import { findSettingsFault } from "./storage/find-settings-fault.ts"
 import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
@@ -80,6 +81,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const bypass = options.dialect === undefined ? await checkRowSecurity(db) : undefined
     if (bypass !== undefined) onError(bypass)
     await rewrapRecords(db, box)
+    const settingsFault = await findSettingsFault(db, {
+      ALLOW_PRIVATE_NETWORK: String(options.allowPrivateNetwork ?? true),
+      PUBLIC_URL: options.publicUrl ?? "",
+      MEDIA_S3_BUCKET: JSON.stringify([options.media?.s3?.endpoint, options.media?.s3?.bucket]),
+    })
     const allowances = { ...planAllowances, ...options.allowances }
     const allowance = createAllowance({ db, now, allowances, onError })
     opened.push(() => allowance.close())
@@ -160,7 +166,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       pages,
       box,
       trashDays: options.trashDays ?? 30,
-      findPeople: (brand: BrandRow, ids: readonly string[]) => findPeople(db, brand, ids),
+      actionDays: options.actionDays ?? 90,
+      findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
       rateLimit,
@@ -226,6 +233,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
       ...(picturesFault !== undefined && { picturesFault }),
+      ...(settingsFault !== undefined && { settingsFault }),
       ...(setupCode !== undefined && { setupCode }),
       ...(demoVisit && { demoPath: `/demo?token=${demoVisit.token}` }),
       ...(first && { operatorToken: first.operatorToken, brandId: first.brandId }),

@@ -82,23 +82,11 @@ export interface ServiceOptions {
    * @default 67_108_864 (64 MiB)
    */
   pageCacheBytes?: number
-  /**
-   * Returns the current time in milliseconds since 1970.
-   *
-   * @default Date.now
-   */
+  /** Returns the current time in milliseconds since 1970. @default Date.now */
   now?: () => number
-  /**
-   * Sends webhooks.
-   *
-   * @default the guarded fetch
-   */
+  /** Sends webhooks. @default the guarded fetch */
   deliveryFetch?: DeliveryFetch
-  /**
-   * Asks platforms for builds.
-   *
-   * @default the guarded fetch
-   */
+  /** Asks platforms for builds. @default the guarded fetch */
   deployFetch?: DeployFetch
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
@@ -196,11 +184,17 @@ export interface ServiceOptions {
    */
   redditLlm?: "off" | "drafts"
   /**
-   * How many days a deleted article stays in the trash, where people can restore it.
+   * How many days what somebody deletes stays in the trash, where people can restore it.
    *
    * @default 30
    */
   trashDays?: number
+  /**
+   * How many days the service keeps what each API key, application and person did.
+   *
+   * @default 90
+   */
+  actionDays?: number
   /**
    * The US dollars that the scans of a brand can spend in a calendar month (UTC). An engine whose price is unknown is then not asked,
    * unless `scanQuestions` is set too.

@@ -21,6 +21,8 @@ export interface Service {
   demoPath?: string
   /** Why the service makes no smaller versions of pictures, as half a sentence; undefined if it does. */
   picturesFault?: string
+  /** Which settings differ from those of another process on the same Postgres, as a sentence; undefined without a difference. */
+  settingsFault?: string
   /** A token that reaches the whole account. Only the first start returns it; the service stores its hash. */
   operatorToken?: string
   /** The brand that the first start created. Only the first start returns it. */

@@ -3,6 +3,7 @@ import type { createSafeFetch } from "@citable/safe-fetch"
 import type { Mailer } from "./accounts/create-mailer.ts"
 import { purgeAccounts } from "./accounts/sessions.ts"
 import { startAudits } from "./audits/start-audits.ts"
+import { purgeActions } from "./call/actions/purge-actions.ts"
 import { purgeReportLinks } from "./credentials/report-links.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import type { Kernel } from "./gate/kernel.ts"
@@ -18,6 +19,7 @@ import { startScans } from "./groups/visibility/scans/start-scans.ts"
 import { purgeImportRuns } from "./imports/import-runs.ts"
 import { type Mails, startMails } from "./mails/start-mails.ts"
 import { startPictures } from "./media/pictures/start-pictures.ts"
+import { planLooks } from "./media/plan-looks.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
 import { purgeAlerts } from "./outbox/alerts/purge-alerts.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
@@ -65,12 +67,13 @@ const firstPurgeMs = 60_000
  * processes can do this on one database.
  */
 export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, options: WorkersOptions): Promise<Workers> {
-  const { db, jobs, media, box, now, trashDays } = services
+  const { db, jobs, media, box, now, trashDays, actionDays } = services
   const { guarded, onError } = options
   const purgeTables = () =>
     Promise.all([
       purgeTombstones(db, now()),
-      purgeTrash(db, now() - trashDays * 24 * hour),
+      purgeTrash(db, now() - trashDays * 24 * hour, now()),
+      purgeActions(db, now() - actionDays * 24 * hour),
       purgeDeliveries(db, now()),
       erasePreviousSecrets(db, now()),
       eraseAnswers(db, now()),
@@ -154,6 +157,12 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
+    await jobs.work("looks", async () => {
+      const { spreadLooks } = await import("./groups/content/spread-looks.ts")
+      await spreadLooks({ db, now, notifyWorkers })
+    })
+    // An earlier process may have ended before it could plan the job.
+    await db.transaction().execute((trx) => planLooks(trx, jobs))
     await startThreads(services, { retentionDays: options.reddit?.retentionDays, onError })
     const { mailer, publicUrl, mailTiming } = options
     if (mailer !== undefined && publicUrl !== undefined) {

@@ -5,11 +5,12 @@ import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
+import { openPublicCheck } from "../import/open-public-check.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { requireScopes } from "../internal/require-scopes.ts"
 
-/** Creates or updates articles from files. The exit code is 1 if a file was refused. */
+/** Creates or updates articles from files. The exit code is 1 if a file was refused, or could not be checked on the old site. */
 export const importCommand: Command = {
   usage: "<file, folder or export of a blog>… [options]",
   example: "citable import articles/ --base-url https://example.com/blog --dry-run",
@@ -48,6 +49,10 @@ export const importCommand: Command = {
       type: "boolean",
       help: "also publish what may not have been public: plain HTML, README, unread exports",
     },
+    "check-public": {
+      type: "boolean",
+      help: "ask the old site without credentials, and publish only what it shows to everybody",
+    },
     "no-publish": { type: "boolean", help: "publish nothing" },
     "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
@@ -58,9 +63,11 @@ export const importCommand: Command = {
     const { values, positionals, out, json, signal } = input
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
+    const isChecking = toChecking(values)
     const connection = await connect(input)
     const progress = createProgress(input)
     const pictures = createPictureFetch()
+    const check = isChecking ? await openPublicCheck({ signal }) : undefined
     try {
       const isPublishing = values["no-publish"] !== true && values["dry-run"] !== true
       const scopes: Scope[] = ["content:read", "content:read_drafts"]
@@ -73,6 +80,7 @@ export const importCommand: Command = {
         client: connection.client,
         options: {
           publish: values["no-publish"] !== true,
+          checkPublic: check?.checkPublic,
           publicAnyway: values["public-anyway"] === true,
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
@@ -87,7 +95,8 @@ export const importCommand: Command = {
           allowMissingPictures: values["allow-missing-pictures"] === true,
           onArchive: (archive) => sayLarge(archive, input),
           onRead: ({ done, total }) => progress(`${done} of ${total} files read`),
-          onProgress: ({ done, total }) => progress(`${done} of ${total} files`),
+          onProgress: ({ done, total }) =>
+            progress(`${done} of ${total} files${isChecking ? " checked on the old site" : ""}`),
           onPicture: ({ done, total }) => progress(`${done} of ${total} pictures`),
         },
       })
@@ -96,13 +105,14 @@ export const importCommand: Command = {
         const message = `There is no ${articleExtensions} in ${positionals.join(", ")}.`
         throw new CitableError(message, { code: "not_found" })
       }
-      return report.counts.refused > 0 ? 1 : 0
+      return report.counts.refused + (report.publicCheck?.not_answered ?? 0) > 0 ? 1 : 0
     } catch (error) {
       if (error instanceof ImportStoppedError)
         out(json ? JSON.stringify(error.report) : formatImportReport(error.report, { verbose: false }))
       throw error
     } finally {
       await pictures.close()
+      await check?.close()
       await connection.client.close()
     }
   },
@@ -117,6 +127,15 @@ function sayLarge(
 ): void {
   if (isTerminal === true && !json && bytes >= largeBytes)
     err(`Reading ${path} (${Math.round(bytes / 1024 / 1024)} MiB) …`)
+}
+
+function toChecking({ "check-public": check, "public-anyway": anyway }: CommandInput["values"]): boolean {
+  if (check === true && anyway === true) {
+    const message =
+      "--check-public publishes only what the old site shows, and --public-anyway what nothing shows. Leave one out."
+    throw new CitableError(message, { code: "usage" })
+  }
+  return check === true
 }
 
 function toSlugs(value: string | boolean | undefined): "astro" | undefined {

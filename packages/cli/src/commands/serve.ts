@@ -51,6 +51,7 @@ export const serve: Command = {
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
         trashDays: config.TRASH_DAYS,
+        actionDays: config.ACTION_DAYS,
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SCAN_BUDGET_QUESTIONS === undefined ? {} : { scanQuestions: config.SCAN_BUDGET_QUESTIONS }),
@@ -73,8 +74,11 @@ export const serve: Command = {
         ...(tracing === undefined ? {} : { trace: tracing.trace }),
         onError: log.error,
       })
-      if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") note = noteServer(config.DATA_DIR)
-      if (note?.warning !== undefined) log.warn(note.warning)
+      if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") {
+        const { ALLOW_PRIVATE_NETWORK: isAllowed, PUBLIC_URL: publicUrl = "" } = config
+        note = noteServer(config.DATA_DIR, { ALLOW_PRIVATE_NETWORK: String(isAllowed), PUBLIC_URL: publicUrl })
+      }
+      for (const warning of [note?.warning, service.settingsFault]) if (warning !== undefined) log.warn(warning)
       if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined) {
         log.warn(
           "SMTP_URL is set and PUBLIC_URL is not, so the service sends no mail. Set PUBLIC_URL to the address that people open.",

@@ -96,7 +96,7 @@ function toFiles(
     if (path === "README.md") return [path, text.replace(/^# .*/, `# ${title}`)]
     return [path, text.replaceAll(exampleName, JSON.stringify(title))]
   })
-  const isPnpm = env["npm_config_user_agent"]?.startsWith("pnpm/") === true
+  const isPnpm = findManager(folder, env).name === "pnpm"
   return Object.fromEntries([...named, ...(isPnpm ? [["pnpm-workspace.yaml", pnpmSettings] as const] : [])])
 }
 

@@ -8,6 +8,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
   const lines = [
     toSummary(report),
     ...toStates(report),
+    ...toProofLines(report, options),
     ...toPictureLines(report),
     ...toCustomLines(report),
     ...(report.archives ?? []).flatMap(toArchiveLines),
@@ -23,7 +24,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
     for (const problem of entry.problems)
       if (problem.severity === "refusal") lines.push(`  ${toPlace(entry, problem)}: ${problem.message}`)
   const rest = report.entries.filter((entry) => entry.outcome !== "refused")
-  const warnings = group(rest, "warning", (problem) => problem.code)
+  const warnings = group(rest, "warning", ({ code }) => (/^not_(?:prov|check)ed_public$/.test(code) ? undefined : code))
   if (warnings.length > 0) lines.push("", "Warnings (--verbose shows all):")
   for (const { key, count, files, first } of warnings) {
     const times = count === 1 ? "" : ` (${count} times in ${plural(files, "file")})`
@@ -58,6 +59,33 @@ function toStates({ counts, reasons }: ImportReport): string[] {
   if (counts.scheduled > 0) lines.push(`Scheduled: ${counts.scheduled} (${toReasons(reasons.scheduled)})`)
   if (counts.held_back > 0) lines.push(`Held back: ${counts.held_back} (${toReasons(reasons.held_back)})`)
   return lines
+}
+
+/** How many articles without a proof are listed without `verbose`, which lists them with the others. */
+const mostUnproved = 20
+
+/** Counts what the old site shows to everybody, and lists what it does not. */
+function toProofLines({ publicCheck, entries }: ImportReport, { verbose = false }: { verbose?: boolean }): string[] {
+  if (publicCheck === undefined) return []
+  const { proved, not_proved: unproved, not_answered: unanswered } = publicCheck
+  const head = `On the old site: ${proved} shown to everybody, ${unproved} not, ${unanswered} without an answer`
+  const held = entries.flatMap(({ path, visibility }) =>
+    visibility?.state === "held_back" && visibility.until === "proof"
+      ? [`  ${path}: ${visibility.reason}${visibility.asked?.url === undefined ? "" : ` (${visibility.asked.url})`}`]
+      : [],
+  )
+  if (verbose || held.length === 0) return [head]
+  const more = held.length - mostUnproved
+  const list = [...held.slice(0, mostUnproved), ...(more > 0 ? [`  and ${more} more, which --verbose shows`] : [])]
+  return [head, "", "Nothing proves that everybody could read these, so they are not published:", ...list]
+}
+
+/** Where the old site shows an article to everybody. */
+function toProof({ visibility }: ImportEntry): string[] {
+  if (visibility?.state !== "live" || visibility.proof === undefined) return []
+  const { url, status, share, end, notes } = visibility.proof
+  const said = notes.length === 0 ? "" : `; for search engines: ${notes.join(", ")}`
+  return [`  shown at ${url} (${status}), ${Math.round(share * 100)} % of the last third, up to “${end}”${said}`]
 }
 
 function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
@@ -118,7 +146,7 @@ function toState({ published, visibility }: ImportEntry): string {
   if (visibility.state === "live") return ", live"
   if (visibility.state === "held_back") {
     const { reason, until } = visibility
-    return `, held back (${reason}${until === undefined ? "" : ` until ${until}`})`
+    return `, held back (${reason}${until === "--public-anyway" ? ` until ${until}` : ""})`
   }
   return `, scheduled${visibility.at === undefined ? "" : ` for ${visibility.at}`} (${visibility.reason})`
 }
@@ -128,6 +156,7 @@ function toDetails(entry: ImportEntry): string[] {
   const head = `${entry.path}: ${entry.outcome}${address}${toState(entry)}`
   return [
     head,
+    ...toProof(entry),
     ...entry.problems.map((problem) => {
       const line = problem.line === undefined ? "" : ` (line ${problem.line})`
       return `  ${problem.severity} ${problem.code}${line}: ${problem.message}`

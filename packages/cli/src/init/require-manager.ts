@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs"
-import { delimiter, join } from "node:path"
-
 import { CitableError } from "@citable/contract"
 
 import type { Site } from "./detect-site.ts"
+import { isOnPath } from "./is-on-path.ts"
 import { toInstallArgs } from "./site-manager.ts"
 
 /** Refuses a site whose package manager this machine does not have, with what to do. Throws `install_failed`. */
@@ -20,13 +18,4 @@ export function requireManager(
       `Install ${name}, then run citable init again. Or run citable init --no-install, and later ${line}.`,
     { code: "install_failed" },
   )
-}
-
-function isOnPath(name: string, env: Readonly<Record<string, string | undefined>>): boolean {
-  // Windows writes the name as Path, and a program is a file with one of these ends.
-  const folders = Object.entries(env).flatMap(([key, value]) =>
-    /^path$/i.test(key) ? (value ?? "").split(delimiter) : [],
-  )
-  const ends = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""]
-  return folders.some((folder) => ends.some((end) => existsSync(join(folder, name + end))))
 }

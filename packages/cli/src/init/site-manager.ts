@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
+import { isOnPath } from "./is-on-path.ts"
+
 export type ManagerName = "npm" | "pnpm" | "yarn" | "bun"
 
 /** The package manager of a site. */
@@ -33,7 +35,7 @@ export const managerFiles: readonly string[] = [
 
 /**
  * Finds the package manager: `packageManager` of the manifest, then a lockfile here or in a folder above, up to the repository's own. A
- * site without any uses the manager that runs this command, else npm.
+ * site without any uses the manager that runs this command, if the person has it, else npm: a script of npm can start another one.
  */
 export function findManager(folder: string, env: Record<string, string | undefined>): SiteManager {
   for (const at of foldersUp(folder)) {
@@ -45,7 +47,9 @@ export function findManager(folder: string, env: Record<string, string | undefin
     if (declared !== undefined) return { name: declared, reason: "packageManager in package.json", root: at }
     if (found !== undefined) return { name: found[1], reason: found[0], root: at }
   }
-  const running = /^(npm|pnpm|yarn|bun)\//.exec(env["npm_config_user_agent"] ?? "")?.[1] as ManagerName | undefined
+  const named = /^(npm|pnpm|yarn|bun)\//.exec(env["npm_config_user_agent"] ?? "")?.[1] as ManagerName | undefined
+  const running =
+    named !== undefined && isOnPath(named, { ...process.env, ...env }, { typed: true }) ? named : undefined
   return {
     name: running ?? "npm",
     reason: running === undefined ? "no lockfile" : "it runs this command",

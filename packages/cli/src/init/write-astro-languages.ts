@@ -80,26 +80,16 @@ export function writeAstroSitemap({ collection, isLive, source }: AstroLanguages
     : `  const all = await getCollection("articles")
 `
   const code = `// ${path}
-${isLive ? `${importOf("toErrorResponse", helpers)}\n` : ""}${importOf("APIRoute", "astro", "type ")}
+${importOf(isLive ? "toErrorResponse, toSitemap" : "toSitemap", helpers)}
+${importOf("APIRoute", "astro", "type ")}
 ${importOf(isLive ? "getLiveCollection" : "getCollection", "astro:content")}
 
-${importOf("defaultLocale, isListed, toUrl, translationsOf", `../${languagesName}`)}
+${importOf("defaultLocale, isListed, toUrl", `../${languagesName}`)}
 
-${isLive ? "export const prerender = false\n\n" : ""}export const GET: APIRoute = async () => {
-${read}  const entries = all.filter(isListed)
-  const urls = entries.map((entry) => {
-    const own = { locale: entry.data.locale, url: toUrl(entry) ?? "" }
-    const pages = [own, ...translationsOf(entry, entries)]
-    const fallback = pages.filter(({ locale }) => locale === defaultLocale.toLowerCase())
-    const languages = [...pages, ...fallback.map(({ url }) => ({ locale: "x-default", url }))]
-    const links = languages.map(({ locale, url }) => \`<xhtml:link rel="alternate" hreflang="\${locale}" href="\${url}"/>\`)
-    const changed = \`<lastmod>\${entry.data.modified_at.toISOString()}</lastmod>\`
-    return \`<url><loc>\${own.url}</loc>\${changed}\${pages.length > 1 ? links.join("") : ""}</url>\`
-  })
-  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-  return new Response(\`<?xml version="1.0" encoding="UTF-8"?>\\n<urlset \${names}>\${urls.join("")}</urlset>\\n\`, {
-    headers: { "content-type": "application/xml; charset=utf-8" },
-  })
+${isLive ? "export const prerender = false\n\n" : ""}export const GET: APIRoute = async ({ site }) => {
+  if (!site) return new Response(null, { status: 404 })
+${read}  const xml = toSitemap(all.filter(isListed), { site, defaultLocale, path: (entry) => toUrl(entry) ?? "" })
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } })
 }
 `
   return { path, code: withCollection(code, { collection }) }

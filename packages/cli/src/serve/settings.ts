@@ -115,7 +115,12 @@ export const settings = {
   },
   TRASH_DAYS: {
     default: "30",
-    meaning: "How many days deleted articles stay in the trash.",
+    meaning: "How many days what somebody deletes stays in the trash.",
+    schema: integer(1, 3650),
+  },
+  ACTION_DAYS: {
+    default: "90",
+    meaning: "How many days the service keeps what each API key, application and person did.",
     schema: integer(1, 3650),
   },
   ROLE: {
@@ -188,7 +193,10 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
     title: "Network",
     names: ["PORT", "HOST", "PUBLIC_URL", "TRUST_PROXY", "CLIENT_IP_HEADER", "CORS_ORIGINS", "ALLOW_PRIVATE_NETWORK"],
   },
-  { title: "Data", names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "TRASH_DAYS", "DEMO", "NOTICE"] },
+  {
+    title: "Data",
+    names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "TRASH_DAYS", "ACTION_DAYS", "DEMO", "NOTICE"],
+  },
   { title: "Process", names: ["ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"] },
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },

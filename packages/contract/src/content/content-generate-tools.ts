@@ -46,7 +46,7 @@ export const rewriteContent = defineTool({
   scope: "content:generate",
   summary: "Rewrite or extend an article by instructions; makes a new revision",
   description:
-    "Asks a language model, which costs money, to change single blocks of the working copy; all others keep every byte. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back. update_content with `cancel_writing` stops it.",
+    "Asks a language model, which costs money, to change single blocks of the working copy; all others keep every byte. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back. update_content with `cancel_writing` stops it. Also needs `content:read_drafts` and `content:write`.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -64,7 +64,7 @@ export const translateContent = defineTool({
   scope: "content:generate",
   summary: "Translate an article into a linked article in another locale",
   description:
-    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none, and does not change otherwise; a live original shows the group at once only if the credential has `content:publish`.",
+    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none; live, it shows the group at once only with `content:publish`. Also needs `content:read_drafts` and `content:write`.",
   input: () =>
     z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
   output: () => generatingSchema,

@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { articleFields, articleSchema, articleStatusSchema, articleTypeSchema, localeSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
+import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
@@ -19,17 +20,8 @@ const minRevision = z
     "Waits up to two seconds until the answer shows this revision, such as the one that a webhook names; otherwise it answers 503.",
   )
 
-const trashedSchema = z
-  .strictObject({
-    at: z.iso.datetime().describe("When somebody deleted it."),
-    until: z.iso.datetime().describe("Until when it can be restored."),
-    by: z
-      .strictObject({
-        kind: z.enum(["user", "credential"]).describe("A person, or an API key or token."),
-        name: z.string().nullable().describe("As in list_content_revisions."),
-      })
-      .nullable()
-      .describe("Who deleted it; null if that is no longer known."),
+const trashedSchema = deletionSchema
+  .extend({
     former_status: articleStatusSchema.describe(
       "Its state before the deletion. It comes back as a draft all the same.",
     ),

@@ -17,6 +17,7 @@ import { customValuesInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { inputOf } from "../internal/input-of.ts"
+import { deletedShape } from "../internal/trash.ts"
 import { momentSchema } from "../moment.ts"
 
 const brandId = idSchema("brd")
@@ -201,17 +202,7 @@ export const deleteContent = defineTool({
           "Whether to delete an article that is in the trash for good, with its revisions. It needs `content:publish`. An article that is not in the trash answers 409.",
         ),
     }),
-  output: () =>
-    z.strictObject({
-      id: contentId,
-      deleted: z.literal(true),
-      restorable_until: z.iso
-        .datetime()
-        .nullable()
-        .describe(
-          "Until when the article is in the trash. The service deletes it within an hour after that. Null if it is gone for good.",
-        ),
-    }),
+  output: () => z.strictObject(deletedShape(contentId)),
 })
 
 /** A revision without its body. */

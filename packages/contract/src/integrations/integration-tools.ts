@@ -4,6 +4,7 @@ import { contentRevisionSchema } from "../content/content-write-tools.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
+import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import {
   autoSchema,
   connectionSchema,
@@ -35,8 +36,8 @@ export const listIntegrations = defineTool({
   scope: "integrations:read",
   summary: "List the integrations of a brand, without credentials",
   description:
-    "Shows settings, state and targets, never credentials. Every brand has the integration of kind `api`, which its own sites read. Use an id with publish_content, test_integration or update_integration.",
-  input: () => z.strictObject({ brand_id: brandId }),
+    "Shows settings, state and targets, never credentials. Every brand has the integration of kind `api`, which its own sites read. Use an id with publish_content, test_integration or update_integration. `trashed` lists the last 100 that somebody deleted.",
+  input: () => z.strictObject({ brand_id: brandId, ...listTrashShape }),
   output: () =>
     z.strictObject({
       data: z.array(integrationSchema),
@@ -87,9 +88,9 @@ export const updateIntegration = defineTool({
   method: "PATCH",
   path: "/v1/integrations/{integration_id}",
   scope: "integrations:write",
-  summary: "Rename an integration, map its fields, or replace its settings or credentials",
+  summary: "Rename an integration, map its fields, replace its settings or credentials, or restore it",
   description:
-    "Changes only the members that you send; `connection` must name the same kind and replaces the parts that it has. New settings make the status `untested`, so call test_integration again.",
+    "Changes only the members that you send; `connection` must name the same kind and replaces the parts that it has. New settings make the status `untested`, so call test_integration again. `trashed` false restores a deleted integration, with what it knows of articles on the platform, but without credentials: send them next.",
   input: () =>
     z.strictObject({
       integration_id: integrationId,
@@ -102,6 +103,7 @@ export const updateIntegration = defineTool({
         .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
       auto: autoSchema.optional(),
       locales: integrationLocalesSchema.optional(),
+      ...restoreShape,
     }),
   output: () => integrationSchema,
 })
@@ -127,18 +129,17 @@ export const deleteIntegration = defineTool({
   scope: "integrations:write",
   summary: "Disconnect an integration and erase its credentials",
   description:
-    "Erases the credentials at once and ends what the integration does. Articles that it published elsewhere stay there. `articles_left` counts them, with those that delete_content left there. Publications that wait are cancelled. The integration of kind `api` cannot be deleted: it answers 409.",
-  input: () => z.strictObject({ integration_id: integrationId }),
+    "Erases the credentials at once and ends what the integration does. The rest goes to the trash: update_integration with `trashed` false restores it. Articles that it published elsewhere stay there. `articles_left` counts them, with those that delete_content left there. Publications that wait are cancelled. The integration of kind `api` cannot be deleted: it answers 409.",
+  input: () => z.strictObject({ integration_id: integrationId, ...permanentShape }),
   output: () =>
     z.strictObject({
-      id: integrationId,
-      deleted: z.literal(true),
+      ...deletedShape(integrationId),
       articles_left: z
         .int()
         .min(0)
         .optional()
         .describe(
-          "How many articles stay on the platform, as far as the service knows. Absent if an earlier request has deleted the integration.",
+          "How many articles stay on the platform, as far as the service knows. Absent if an earlier request has deleted the integration, and with `permanent`.",
         ),
     }),
 })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { articleFields, localeSchema } from "../article.ts"
 import { publicationWarningSchema } from "../content/publication-warning.ts"
 import { idSchema } from "../id.ts"
+import { trashedSchema } from "../internal/trash.ts"
 import { compatibleEngineConfigSchema, engineConfigSchema } from "./engine-config.ts"
 import {
   branchSchema,
@@ -274,6 +275,7 @@ export const integrationSchema = z.strictObject({
     ),
   tested_at: z.iso.datetime().nullable().describe("When it was last tested; null for never."),
   builds: buildsSchema.nullable().describe("The builds of a deploy hook; null for other kinds."),
+  trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -4,6 +4,7 @@ import { webUrlSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
+import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import { contentTypeSchema, mediaDetailSchema, mediaKindSchema, mediaSchema, uploadedMediaSchema } from "./media.ts"
 
 const brandId = idSchema("brd")
@@ -39,7 +40,7 @@ export const listMedia = defineTool({
   scope: "media:read",
   summary: "List the files of the media library",
   description:
-    "Use it to find a picture before you upload another. `unused=true` finds files that no article shows. Use the `url` of a row in an article's body, cover or images.",
+    "Use it to find a picture before you upload another. `unused=true` finds files that no article shows. Use the `url` of a row in an article's body, cover or images. `trashed` lists deleted files, by `q` if you like.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -56,6 +57,7 @@ export const listMedia = defineTool({
         .enum(["-created_at", "created_at", "filename", "-bytes"])
         .default("-created_at")
         .describe("The order; `-` puts the latest or greatest first."),
+      ...listTrashShape,
       ...pagingShape,
     }),
   output: () => z.strictObject(pageShape(mediaSchema)),
@@ -102,10 +104,10 @@ export const updateMedia = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
-  summary: "Change the alt text, caption, tags and focus of a file",
+  summary: "Change the alt text, caption, tags and focus of a file, or restore it",
   description:
-    "Changes only the members that you send. The bytes of a file never change: upload another file instead. Articles keep the alternative text that they already have.",
-  input: () => z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape }),
+    "Changes only the members that you send. The bytes of a file never change: upload another file instead. Articles keep the alternative text that they already have. `trashed` false restores a deleted file under its address.",
+  input: () => z.strictObject({ brand_id: brandId, media_id: mediaId, ...descriptionShape, ...restoreShape }),
   output: () => mediaDetailSchema,
 })
 
@@ -115,14 +117,15 @@ export const deleteMedia = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}/media/{media_id}",
   scope: "media:write",
-  summary: "Delete a file; 409 while articles show it, unless forced",
+  summary: "Move a file to the trash; 409 while articles show it, unless forced",
   description:
-    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture, so it also needs the scope `content:publish`. The address answers 404 from then on; the service erases the bytes an hour later.",
+    "Without `force`, a file that articles show answers 409 and stays. With it, these articles show a broken picture, so it also needs the scope `content:publish`. The address answers 404 until update_media with `trashed` false restores the file. `permanent` needs `content:publish` too; the service then erases the bytes an hour later.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
       media_id: mediaId,
       force: z.boolean().default(false).describe("Whether to delete the file even if articles show it."),
+      ...permanentShape,
     }),
-  output: () => z.strictObject({ id: mediaId, deleted: z.literal(true) }),
+  output: () => z.strictObject(deletedShape(mediaId)),
 })

@@ -1,8 +1,9 @@
 import { z } from "zod"
 
-import { webUrlSchema } from "../article.ts"
+import { pictureColorSchema, pictureFocusSchema, webUrlSchema } from "../article.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
+import { trashedSchema } from "../internal/trash.ts"
 
 export const mediaKindSchema = z.enum(["image", "video", "audio", "document"]).describe("What kind of file it is.")
 export const contentTypeSchema = z
@@ -18,16 +19,6 @@ const variantsStateSchema = z
   .describe(
     "Smaller versions: `waiting` until they are made, `failed` if this file cannot have any, `none` if it needs none, such as an SVG, `off` if this service makes none.",
   )
-
-const partSchema = z.number().min(0).max(1)
-
-/** What must stay visible of a picture that is cropped. */
-const focusSchema = z
-  .strictObject({
-    x: partSchema.describe("From the left edge (0) to the right one (1)."),
-    y: partSchema.describe("From the top edge (0) to the bottom one (1)."),
-  })
-  .describe("What stays visible where the picture is cropped.")
 
 /** A file of the brand's media library. */
 export const mediaSchema = z.strictObject({
@@ -47,12 +38,10 @@ export const mediaSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe("SHA-256 of the bytes, in hex."),
-  focus: focusSchema.nullable().describe("What stays visible where the picture is cropped; null for its centre."),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/)
+  focus: pictureFocusSchema
     .nullable()
-    .describe("The dominant colour, such as `#336699`; null until it is known."),
+    .describe("What stays visible where the picture is cropped; null for its centre."),
+  color: pictureColorSchema.nullable().describe("The dominant colour, such as `#336699`; null until it is known."),
   placeholder: z
     .string()
     .max(2000)
@@ -65,6 +54,7 @@ export const mediaSchema = z.strictObject({
     .nullable()
     .describe("Why there are no smaller versions, or not yet; null without a reason."),
   uses: countSchema.describe("How many articles show it, including drafts and the trash."),
+  trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -5,6 +5,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
+import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
 import { changedCompetitorSchema, competitorSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
@@ -22,8 +23,8 @@ export const listCompetitors = defineTool({
   scope: "visibility:read",
   summary: "List tracked competitors",
   description:
-    "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps.",
-  input: () => z.strictObject({ brand_id: brandId, ...pagingShape }),
+    "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps. `trashed` lists those that somebody deleted.",
+  input: () => z.strictObject({ brand_id: brandId, ...listTrashShape, ...pagingShape }),
   output: () => z.strictObject(pageShape(competitorSchema)),
 })
 
@@ -56,9 +57,9 @@ export const updateCompetitor = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/competitors/{competitor_id}",
   scope: "visibility:write",
-  summary: "Change the name, domains and aliases of a competitor",
+  summary: "Change the name, domains and aliases of a competitor, or restore it",
   description:
-    "Changes only the members that you send; a list replaces the whole list. The service then reads all stored answers again in the background, and metrics of earlier ranges may change.",
+    "Changes only the members that you send; a list replaces the whole list. The service then reads all stored answers again in the background, and metrics of earlier ranges may change. `trashed` false tracks a deleted competitor again; 409 if another one has its name by now.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -67,6 +68,7 @@ export const updateCompetitor = defineTool({
       domains: domains.optional(),
       aliases: aliases.optional(),
       dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
+      ...restoreShape,
     }),
   output: () => changedCompetitorSchema,
 })
@@ -79,7 +81,7 @@ export const deleteCompetitor = defineTool({
   scope: "visibility:write",
   summary: "Stop tracking a competitor",
   description:
-    "Removes the competitor from metrics of all ranges; stored answers stay. If you add it again, the service counts it in earlier answers again.",
+    "Moves the competitor to the trash, and removes it from metrics of all ranges; stored answers stay. update_competitor with `trashed` false restores it, and the service counts it in earlier answers again.",
   input: () => z.strictObject({ brand_id: brandId, competitor_id: competitorId }),
-  output: () => z.strictObject({ id: competitorId, deleted: z.literal(true) }),
+  output: () => z.strictObject(deletedShape(competitorId)),
 })

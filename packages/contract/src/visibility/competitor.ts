@@ -4,6 +4,7 @@ import { domainSchema } from "../brands/brand.ts"
 import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
+import { trashedSchema } from "../internal/trash.ts"
 
 /** A competitor whose mentions and citations are counted beside the brand's. */
 export const competitorSchema = z.strictObject({
@@ -16,6 +17,7 @@ export const competitorSchema = z.strictObject({
     .describe("The name as people write it. Scans look for it in answers, case-sensitively."),
   domains: z.array(domainSchema).max(50).describe("Host names of its sites. Links to them count as its citations."),
   aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of it."),
+  trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

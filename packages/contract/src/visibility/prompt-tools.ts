@@ -7,6 +7,7 @@ import { idSchema } from "../id.ts"
 import { askedEngineSchema } from "../internal/asked-engine.ts"
 import { rangeShape } from "../internal/date-range.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
+import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
 import { keywordTextSchema, marketSchema } from "../search/keyword.ts"
 import {
   promptEnginesSchema,
@@ -37,7 +38,7 @@ export const listPrompts = defineTool({
   scope: "visibility:read",
   summary: "List tracked prompts with their tags and latest results",
   description:
-    "Prompts are the questions that scans send to AI engines. `latest` has the results of the last scan with answers. Read the answers with get_prompt_results.",
+    "Prompts are the questions that scans send to AI engines. `latest` has the results of the last scan with answers. Read the answers with get_prompt_results. `trashed` lists deleted prompts, by `q` if you like.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -51,6 +52,7 @@ export const listPrompts = defineTool({
         .enum(["-created_at", "created_at", "text"])
         .default("-created_at")
         .describe("The order; `-` puts the latest first."),
+      ...listTrashShape,
       ...pagingShape,
     }),
   output: () => z.strictObject(pageShape(promptSchema)),
@@ -91,15 +93,16 @@ export const updatePrompt = defineTool({
   method: "PATCH",
   path: "/v1/brands/{brand_id}/prompts/{prompt_id}",
   scope: "visibility:write",
-  summary: "Change the text, tags, locale, market or engines of a prompt, or turn it on or off",
+  summary: "Change the text, tags, locale, market or engines of a prompt, turn it on or off, or restore it",
   description:
-    "Changes only the members that you send. `enabled: false` leaves the prompt out of later scans and keeps its history. Stored answers keep the text that was asked.",
+    "Changes only the members that you send. `enabled: false` leaves the prompt out of later scans and keeps its history. Stored answers keep the text that was asked. `trashed` false tracks a deleted prompt again, with its history; 409 if another one has its text by now.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
       prompt_id: promptId,
       text: promptTextSchema.optional(),
       ...settingsShape,
+      ...restoreShape,
     }),
   output: () => promptSchema,
 })
@@ -112,9 +115,9 @@ export const deletePrompt = defineTool({
   scope: "visibility:write",
   summary: "Stop tracking a prompt; its history stays",
   description:
-    "Scans no longer ask it, and lists no longer show it. Its answers stay and still count in metrics. To pause it instead, send `enabled: false` to update_prompt.",
+    "Moves it to the trash: scans no longer ask it, and lists no longer show it. Its answers stay and still count in metrics. update_prompt with `trashed` false restores it. To pause it instead, send `enabled: false` to update_prompt.",
   input: () => z.strictObject({ brand_id: brandId, prompt_id: promptId }),
-  output: () => z.strictObject({ id: promptId, deleted: z.literal(true) }),
+  output: () => z.strictObject(deletedShape(promptId)),
 })
 
 export const suggestPrompts = defineTool({

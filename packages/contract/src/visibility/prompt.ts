@@ -5,6 +5,7 @@ import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
 import { oneLine } from "../internal/one-line.ts"
+import { trashedSchema } from "../internal/trash.ts"
 import { marketSchema } from "../search/keyword.ts"
 import { sourceSchema } from "../source.ts"
 import { positionSchema, rateSchema } from "./visibility-metrics.ts"
@@ -57,6 +58,7 @@ export const promptSchema = z.strictObject({
     })
     .nullable()
     .describe("The results of the last scan with answers; null before the first one."),
+  trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
+import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import { deliverySchema, webhookSchema, webhookWithSecretSchema } from "./webhook.ts"
 
 const brandId = idSchema("brd")
@@ -19,8 +20,8 @@ export const listWebhooks = defineTool({
   scope: "webhooks:read",
   summary: "List the webhooks of a brand",
   description:
-    "Shows URL, events and health, never the secret. `failing_since`, `retry_at` and `disabled_reason` say why events do not arrive; list_webhook_deliveries shows single attempts.",
-  input: () => z.strictObject({ brand_id: brandId }),
+    "Shows URL, events and health, never the secret. `failing_since`, `retry_at` and `disabled_reason` say why events do not arrive; list_webhook_deliveries shows single attempts. `trashed` lists the last 100 that somebody deleted.",
+  input: () => z.strictObject({ brand_id: brandId, ...listTrashShape }),
   output: () => z.strictObject({ data: z.array(webhookSchema) }),
 })
 
@@ -55,9 +56,9 @@ export const updateWebhook = defineTool({
   method: "PATCH",
   path: "/v1/webhooks/{webhook_id}",
   scope: "webhooks:write",
-  summary: "Change the URL and events of a webhook, or turn it on or off",
+  summary: "Change the URL and events of a webhook, turn it on or off, or restore it",
   description:
-    "Changes only the members that you send. `enabled: true` ends the pause after failures at once and sends the waiting events of the last 30 days.",
+    "Changes only the members that you send. `enabled: true` ends the pause after failures at once and sends the waiting events of the last 30 days. `trashed` false restores a deleted webhook with its secret and its log; the service does not send what happened meanwhile.",
   input: () =>
     z.strictObject({
       webhook_id: webhookId,
@@ -72,6 +73,7 @@ export const updateWebhook = defineTool({
       article_url: webhookSchema.shape.article_url.optional(),
       preview_url: webhookSchema.shape.preview_url.optional(),
       enabled: z.boolean().optional().describe("Whether the service sends events. `true` forgets earlier failures."),
+      ...restoreShape,
     }),
   output: () => webhookSchema,
 })
@@ -84,9 +86,9 @@ export const deleteWebhook = defineTool({
   scope: "webhooks:write",
   summary: "Delete a webhook",
   description:
-    "Stops all deliveries to the URL, and removes the log. To pause instead, send `enabled: false` to update_webhook: events then wait.",
-  input: () => z.strictObject({ webhook_id: webhookId }),
-  output: () => z.strictObject({ id: webhookId, deleted: z.literal(true) }),
+    "Stops all deliveries to the URL. The webhook goes to the trash with its secret and the last 1,000 deliveries: update_webhook with `trashed` false restores it. To pause instead, send `enabled: false` to update_webhook: events then wait.",
+  input: () => z.strictObject({ webhook_id: webhookId, ...permanentShape }),
+  output: () => z.strictObject(deletedShape(webhookId)),
 })
 
 export const rotateWebhookSecret = defineTool({

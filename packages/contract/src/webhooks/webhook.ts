@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { webUrlSchema } from "../article.ts"
 import { idSchema } from "../id.ts"
+import { trashedSchema } from "../internal/trash.ts"
 import { eventTypeSchema } from "./event.ts"
 
 const host = String.raw`^https?:\/\/[a-zA-Z0-9.-]+(:[0-9]{1,5})?`
@@ -51,6 +52,7 @@ export const webhookSchema = z.strictObject({
     .describe(
       "The service sends nothing before then, because the webhook keeps failing or asked to wait; null if nothing delays it.",
     ),
+  trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

@@ -53,7 +53,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
             }
             ${brand.scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
             <a href="${home}/calendar" data-zone>Calendar</a>
-            <a href="${home}/trash">Trash</a>
+            <a href="/brands/${brand.id}/trash/articles">Trash</a>
           </div>
           ${filterForm(home, filter, brand.detail.locales)}
           ${

@@ -1,4 +1,12 @@
-import { csrfField, type Html, noticeLine, type Page, type PageBrand, toPageHeaders } from "@citable/service/pages"
+import {
+  csrfField,
+  type Html,
+  noticeLine,
+  type Page,
+  type PageBrand,
+  toDirective,
+  toPageHeaders,
+} from "@citable/service/pages"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -11,7 +19,7 @@ export function renderPage(page: Page): Response {
   // What people write is escaped, so only `time()` writes this.
   const hasTimes = (page.body as HtmlEscapedString).includes("<time datetime=")
   const all = hasTimes ? [...new Set([...scripts, "times.js"])] : scripts
-  const frames = ["frame-src 'self'", ...(page.frameSources ?? [])].join(" ")
+  const frames = toDirective("frame-src", ["'self'", ...(page.frameSources ?? [])])
   const headers = toPageHeaders(all.length > 0 ? [...sources, ...scriptSources, frames] : sources, page.formTargets)
   return new Response(toText({ ...page, scripts: all }), { status: page.status ?? 200, headers })
 }

@@ -78,5 +78,6 @@ export const sections: readonly Section[] = [
   },
   { section: "members", label: "People", path: "/members", scope: "brands:write", parts: [] },
   { section: "settings", label: "Settings", path: "/settings", scope: "brands:read", parts: [] },
+  { section: "trash", label: "Trash", path: "/trash", scope: "brands:read", parts: [] },
   { section: "usage", label: "Usage", path: "/usage", scope: "brands:read", parts: [] },
 ]

@@ -129,7 +129,8 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
     return `"${baseUrl}" is not a web address. Write it like https://example.com/blog/.`
   }
   const publish = fields.get("publish") !== "none"
-  const publicAnyway = fields.get("public_anyway") === "yes"
+  const checkPublic = fields.get("publish") === "shown"
+  const publicAnyway = !checkPublic && fields.get("public_anyway") === "yes"
   const [first = ""] = files.map(({ path }) => path.split("/")[0] ?? "")
   const isOneFolder = files.length > 0 && files.every(({ path }) => path.startsWith(`${first}/`))
   const only = (fields.get("only") ?? "")
@@ -141,7 +142,7 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
     return `There is no file in the folder "${only}". Write its path in the folder that you choose, such as content/posts.`
   }
   const place = { baseUrl: baseUrl === "" ? null : baseUrl, folder: folder === "" ? "." : folder }
-  return { publish, publicAnyway, ...place, refused, ignored }
+  return { publish, publicAnyway, checkPublic, ...place, refused, ignored }
 }
 
 const titles: Record<ImportRun["state"], string> = {

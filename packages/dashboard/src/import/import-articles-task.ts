@@ -1,5 +1,6 @@
 import { CitableError } from "@citable/contract"
-import type { ImportClient, ImportOptions, ImportReport } from "@citable/import"
+import type { ImportClient, ImportOptions, ImportReport, PublicCheck, PublicQuestion } from "@citable/import"
+import type { PageRequest, PageResponse } from "@citable/reader"
 import type { TaskContext } from "@citable/service/pages"
 
 /** What the thread of an import gets. */
@@ -7,7 +8,7 @@ export interface ImportArticlesInput {
   /** See `packFiles`. */
   packed: Uint8Array
   folder: string
-  options: Pick<ImportOptions, "publish" | "publicAnyway" | "media" | "baseUrl" | "dryRun">
+  options: Pick<ImportOptions, "publish" | "publicAnyway" | "media" | "baseUrl" | "dryRun"> & { checkPublic: boolean }
   /** The reasons by path. */
   leftOut: ReadonlyMap<string, string>
   /** Says before each file that it is parsed. If not, only before large ones. */
@@ -37,6 +38,7 @@ export async function importArticlesTask(
     client: toClient(call),
     options: {
       ...options,
+      checkPublic: options.checkPublic ? await openPublicCheck(call, signal) : undefined,
       // The page has shown how many pictures are missing.
       allowMissingPictures: true,
       // The file in hand is the last one that was begun.
@@ -62,6 +64,27 @@ export async function importArticlesTask(
 
 /** Milliseconds of processor time for a file. An export of a blog has all articles in one. */
 const toBudget = (bytes: number) => Math.round(3000 + (bytes / 1024 / 1024) * 3000)
+
+/** Most requests of one import to old sites. */
+const mostRequests = 20_000
+
+/** Asks old sites by the main thread, and reads their pages here. */
+async function openPublicCheck(call: TaskContext["call"], signal: AbortSignal): Promise<PublicCheck> {
+  const [{ createPublicCheck }, { renderBody }] = await Promise.all([
+    import("@citable/reader/look"),
+    import("@citable/markdown"),
+  ])
+  // Functions and signals stay on a thread. A body that is not wanted is bounded, too.
+  const fetch = ({ wantsBody: _wants, signal: _signal, ...request }: PageRequest) =>
+    call("fetch", request) as Promise<PageResponse>
+  return createPublicCheck({
+    fetch: Object.assign(fetch, { close: () => Promise.resolve() }),
+    signal,
+    mostRequests,
+    render: async ({ body, body_format: format = "markdown" }: PublicQuestion["article"]) =>
+      (await renderBody(body, { format })).html,
+  })
+}
 
 const methods = [
   "getBrand",

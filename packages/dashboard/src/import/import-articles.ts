@@ -1,5 +1,6 @@
 import { CitableError } from "@citable/contract"
 import type { ImportClient, ImportReport } from "@citable/import"
+import type { PageRequest } from "@citable/reader"
 import {
   leaveOutFile,
   noteReading,
@@ -36,13 +37,19 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
   const choice = JSON.parse(run.options) as ImportChoice
   const options = {
     publish: choice.publish && brand.scopes.has("content:publish"),
+    checkPublic: choice.checkPublic === true,
     publicAnyway: choice.publicAnyway === true,
     media: brand.scopes.has("media:write"),
     baseUrl: choice.baseUrl ?? undefined,
     dryRun,
   }
   const client = toImportClient(kernel, () => toBrandPrincipal(kernel, user, brand.id), brand.id)
-  const calls = { ...toCalls(client), reading: (path: string) => noteReading(kernel, run.id, path) }
+  const calls = {
+    ...toCalls(client),
+    reading: (path: string) => noteReading(kernel, run.id, path),
+    // Old sites are asked through the guard of the service.
+    fetch: (request: PageRequest) => kernel.reading.fetch({ ...request, signal }),
+  }
   const onNote = (said: ImportNote) => {
     if ("done" in said) note(said.done, said.total)
     else if ("isRead" in said) void noteReading(kernel, run.id, null).catch(onError)

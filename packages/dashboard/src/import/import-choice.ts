@@ -4,6 +4,8 @@ export interface ImportChoice {
   publish: boolean
   /** Also publish what nothing says was public. Absent in imports of a former release. */
   publicAnyway?: boolean
+  /** Publish only what the old site shows to everybody. Absent in imports of a former release. */
+  checkPublic?: boolean
   /** The address of the folder on the web. */
   baseUrl: string | null
   /** The folder that all files are in. */

@@ -91,6 +91,13 @@ function publishChoice(canPublish: boolean): Html {
       <span>What the files say: drafts stay drafts, a date in the future schedules, the rest goes live</span>
     </label>
     <label>
+      <input type="radio" name="publish" value="shown" />
+      <span>
+        Of these, only what your old site shows to everybody. Citable opens its pages without an account, which takes a
+        while. Enter the address of the articles below, unless an export names it.
+      </span>
+    </label>
+    <label>
       <input type="radio" name="publish" value="none" />
       <span>Nothing: every new article is a draft</span>
     </label>

@@ -21,6 +21,7 @@ export function importSummary(
   const sentences = [
     `${count(counts.files, "file")}: ${parts.filter((part) => part !== "").join(", ")}.`,
     toStates(report, dryRun),
+    toChecked(report),
     toPictures(pictures, dryRun),
     ignored === 0 ? "" : `${count(ignored, "other file")} ${be(ignored, "was", "were")} not needed, and left out.`,
   ]
@@ -60,6 +61,12 @@ function toStates({ counts }: StoredReport, dryRun: boolean): string {
     counts.held_back === 0 ? "" : `${counts.held_back} ${be(counts.held_back, "stays a draft", "stay drafts")}`,
   ].filter((part) => part !== "")
   return parts.length === 0 ? "" : `Of these articles, ${parts.join(", ")}.`
+}
+
+function toChecked({ publicCheck }: StoredReport): string {
+  if (publicCheck == null) return ""
+  const { proved, not_proved: unproved, not_answered: unanswered } = publicCheck
+  return `The old site shows ${count(proved, "article")} to everybody, and does not show ${unproved}. It gave no answer about ${unanswered}.`
 }
 
 function toPictures(pictures: StoredReport["pictures"], dryRun: boolean): string {

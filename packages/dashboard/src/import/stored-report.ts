@@ -7,6 +7,8 @@ export interface StoredReport {
   counts: ImportReport["counts"]
   /** The pictures in the articles, and how many of them no reader would see. */
   pictures: { total: number; missing: number; isBad: boolean; uploaded: number; known: number } | null
+  /** What the old site answered. Null if it was not asked; absent in reports of a former release. */
+  publicCheck?: ImportReport["publicCheck"] | null
   /** Files in formats that an import does not read. */
   others: { format: string; count: number; advice: string }[]
   /** What each export of a blog is, in words. Absent in reports of a former release. */
@@ -55,6 +57,7 @@ export function toStoredReport(
           known: pictures.media?.known ?? 0,
         }
       : null,
+    publicCheck: report.publicCheck ?? null,
     others: report.others.map(({ format, count, advice }) => ({ format, count, advice })),
     exports: (report.archives ?? []).map(toExportWords),
     entries,
@@ -97,8 +100,9 @@ function toState({ published, visibility }: ImportEntry, isDryRun: boolean): str
   if (visibility.state === "scheduled") {
     return visibility.at === undefined ? "stays scheduled" : `goes live on ${visibility.at.slice(0, 10)}`
   }
-  if (!published) return "live already"
-  return isDryRun ? "goes live" : "live now"
+  const proof = visibility.proof === undefined ? "" : `, as everybody sees it at ${cut(visibility.proof.url, 200)}`
+  if (!published) return `live already${proof}`
+  return `${isDryRun ? "goes live" : "live now"}${proof}`
 }
 
 const cut = (text: string, most = maxMessage) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

@@ -163,7 +163,10 @@ function deleteForm(action: string, csrf: string, { uses: count }: MediaDetail):
       <summary>Delete this file</summary>
       <form method="post" action="${action}/delete">
         ${csrfField(csrf)}
-        <p>Its address answers “not found” at once, and the file is gone for good an hour later.</p>
+        <p>
+          Its address answers “not found” at once. The file goes to the trash, and gets the same address back from
+          there.
+        </p>
         ${
           count === 0
             ? ""

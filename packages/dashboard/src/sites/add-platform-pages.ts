@@ -160,7 +160,9 @@ function row(
               <summary>Remove<span class="visually-hidden"> ${name}</span></summary>
               <form method="post" action="${path}/remove">
                 ${csrfField(csrf)}
-                <p>Articles that are there stay there. The service forgets the credentials.</p>
+                <p>
+                  Articles that are there stay there. The service forgets the credentials, and the trash keeps the rest.
+                </p>
                 <button class="bad" aria-label="Remove the platform ${name}">Remove the platform</button>
               </form>
             </details>`

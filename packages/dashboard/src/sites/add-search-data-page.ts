@@ -145,7 +145,7 @@ function row(one: Integration, brand: BrandPage, csrf: string): Html {
               <summary>Remove<span class="visually-hidden"> ${name}</span></summary>
               <form method="post" action="${path}/remove">
                 ${csrfField(csrf)}
-                <p>The service forgets the key. What it has read stays.</p>
+                <p>The service forgets the key. What it has read stays, and the trash keeps the rest.</p>
                 <button class="bad" aria-label="Remove the connection ${name}">Remove the connection</button>
               </form>
             </details>`

@@ -45,7 +45,10 @@ function row({ id, name, config, status, error, builds }: Integration, brand: Br
               <summary>Remove<span class="visually-hidden"> ${name}</span></summary>
               <form method="post" action="${path}/remove">
                 ${csrfField(csrf)}
-                <p>Publications then start no build. The service forgets the address and the token.</p>
+                <p>
+                  Publications then start no build. The service forgets the address and the token. The trash keeps the
+                  rest.
+                </p>
                 <button class="bad" aria-label="Remove the deploy hook ${name}">Remove the deploy hook</button>
               </form>
             </details>`

@@ -147,7 +147,7 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
         brand,
         kept: range,
         body: html`<section>
-          <p>The figures of all days then leave ${name} out. If you track it again, they count it again.</p>
+          <p>The figures of all days then leave ${name} out. If you restore it from the trash, they count it again.</p>
           <form method="post" action="${path}/${id}/remove${range}">
             ${csrfField(page.csrf)}
             <input type="hidden" name="confirmed" value="yes" />

@@ -86,7 +86,7 @@ export function deleteForm(
   return html`<section>
     <p>
       Scans no longer ask ${count === 1 ? "this prompt" : `these ${count} prompts`}, and lists no longer show
-      ${count === 1 ? "it" : "them"}. The answers stay, and still count.
+      ${count === 1 ? "it" : "them"}. The answers stay, and still count. You find what you delete in the trash.
     </p>
     <form method="post" action="${path}">
       ${csrfField(csrf)} ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

@@ -5,6 +5,8 @@ export interface ArchiveFolder {
   siteUrl: string | undefined
   /** The paths of its files, by the old addresses of the posts. */
   links: ReadonlyMap<string, string>
+  /** The old addresses of the posts, by path. */
+  addresses: ReadonlyMap<string, string>
   /** What was found out about a post before it became a file, by path. */
   problems: ReadonlyMap<string, ImportProblem[]>
   /** Why not everybody may read a post, by path. */

@@ -109,6 +109,7 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
   const place = relative(resolve("."), resolve(path)).split(sep).join("/")
   const { siteUrl, pictureHosts } = archive
   const links = new Map<string, string>()
+  const addresses = new Map<string, string>()
   const problems = new Map<string, ImportProblem[]>()
   const holds = new Map<string, string>()
   // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
@@ -125,12 +126,14 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
     const own = posix.join(path, name)
     problems.set(own, article.problems)
     if (article.heldBy !== undefined) holds.set(own, article.heldBy)
+    const address = URL.parse(article.link ?? "", siteUrl)
+    if (article.link !== undefined && address !== null) addresses.set(own, address.href)
     const key = article.link === undefined ? undefined : toLinkKey(article.link, siteUrl)
     if (key !== undefined && !links.has(key)) links.set(key, own)
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
-  return { files, folder: { siteUrl, links, problems, holds, isOwnPicture } }
+  return { files, folder: { siteUrl, links, addresses, problems, holds, isOwnPicture } }
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */

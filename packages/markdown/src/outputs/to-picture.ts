@@ -1,5 +1,5 @@
 import type { ArticleImage } from "@citable/contract"
-import { pictureFallback, type PictureOriginal, pictureSet } from "@citable/contract/pictures"
+import { pictureFallback, pictureLook, type PictureOriginal, pictureSet } from "@citable/contract/pictures"
 
 import { toSizes } from "../internal/to-sizes.ts"
 
@@ -13,10 +13,20 @@ export interface PictureOptions {
    * `(max-width: 48rem) 100vw, 48rem`.
    */
   sizes?: string | undefined
+  /**
+   * Shows the blurred placeholder until the picture is loaded. The page's policy has to allow `img-src data:`. Default: `false`, which shows the
+   * dominant colour.
+   */
+  blur?: boolean | undefined
 }
 
 /** The attributes of an `<img>`, and of the `<source>`s before it in a `<picture>`, as HTML names them. */
 export interface Picture {
+  /**
+   * An `<img>` behind the picture, if `blur` is set and there is a placeholder that the picture hides. Both need an element around them with the
+   * class `citable-blur` of `style.css`.
+   */
+  placeholder?: { src: string; alt: ""; "aria-hidden": "true" }
   sources: { type: string; srcset: string; sizes: string }[]
   img: {
     /** Before `src`: a script that sets one after the other makes no request for a picture that nobody sees. */
@@ -29,6 +39,10 @@ export interface Picture {
     loading: "lazy" | "eager"
     decoding: "async"
     fetchpriority?: "high"
+    /** The dominant colour, which `style.css` shows until the picture is loaded. */
+    "data-citable-color"?: string
+    /** Percent from the left and the top edge, such as `50 20`. Where the site crops the picture, `style.css` keeps this point in view. */
+    "data-citable-focus"?: string
   }
 }
 
@@ -37,14 +51,20 @@ export interface Picture {
  * offers. Without, it is an `<img>` with the address of the original.
  */
 export function toPicture(
-  image: Pick<ArticleImage, "url" | "width" | "height" | "alt"> & Pick<PictureOriginal, "widths">,
-  { priority = false, avif = false, ...options }: PictureOptions = {},
+  image: Pick<ArticleImage, "url" | "width" | "height" | "alt"> &
+    Partial<Pick<ArticleImage, "color" | "placeholder" | "focus">> &
+    Pick<PictureOriginal, "widths">,
+  { priority = false, avif = false, blur = false, ...options }: PictureOptions = {},
 ): Picture {
   const { url, alt, width, height } = image
   const srcset = pictureSet(image, "webp")
   const smaller = avif ? pictureSet(image, "avif") : undefined
   const sizes = toSizes(options.sizes, { mayMeasure: !priority && width !== null && height !== null })
+  const { color, placeholder, focus } = pictureLook(image)
+  // It would show through a picture that has no colour of its own.
+  const behind = blur && color !== undefined ? placeholder : undefined
   return {
+    ...(behind === undefined ? {} : { placeholder: { src: behind, alt: "", "aria-hidden": "true" } }),
     sources: smaller === undefined ? [] : [{ type: "image/avif", srcset: smaller, sizes }],
     img: {
       ...(srcset === undefined ? {} : { srcset, sizes }),
@@ -55,6 +75,8 @@ export function toPicture(
       loading: priority ? "eager" : "lazy",
       decoding: "async",
       ...(priority ? { fetchpriority: "high" } : {}),
+      ...(color === undefined || behind !== undefined ? {} : { "data-citable-color": color }),
+      ...(focus === undefined ? {} : { "data-citable-focus": focus.join(" ") }),
     },
   }
 }

@@ -1,15 +1,10 @@
 import type { Client } from "@citable/client"
 import type { CustomValues } from "@citable/contract/content"
-import { CitableError } from "@citable/contract/core"
-import {
-  type MissingTranslation,
-  type SiteLanguage,
-  toArticleTranslations,
-  type Translation,
-} from "@citable/contract/locales"
+import type { MissingTranslation, Translation } from "@citable/contract/locales"
 import type { Metadata, MetadataRoute } from "next"
 // Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
 import { notFound, permanentRedirect, redirect } from "next/navigation"
+import { connection as request } from "next/server.js"
 import { cache } from "react"
 
 import { toJsonLd } from "../to-json-ld.ts"
@@ -17,11 +12,14 @@ import { type LlmsTxtIndex, toLlmsTxt } from "../to-llms-txt.ts"
 import { toMetadata } from "../to-metadata.ts"
 import { toRss } from "../to-rss.ts"
 import { toSitemap } from "../to-sitemap.ts"
-import { readBuildPhase } from "./build/build-phase.ts"
 import type { Connection, ConnectionOptions } from "./connection.ts"
+import { findPreview } from "./preview/find-preview.ts"
+import { preferDraft } from "./preview/prefer-draft.ts"
 import { readDraft } from "./preview/read-draft.ts"
 import type { ArticleReader, ArticleSummary, SiteArticle } from "./reading/article-reader.ts"
+import { createSwitcher, type SwitcherOptions } from "./reading/create-switcher.ts"
 import { findInLanguage } from "./reading/find-in-language.ts"
+import { keepForDrafts } from "./reading/keep-for-drafts.ts"
 import { type ArticleQueries, createArticleQueries } from "./reading/query-articles.ts"
 import { withEventNote } from "./site/event-note.ts"
 import { leaveOutTaken } from "./site/leave-out-taken.ts"
@@ -45,11 +43,6 @@ export interface CitableOptions extends ConnectionOptions, SiteOptions {
 export interface ArticleOptions {
   /** The language of the page: a tag, or with `locales` its name in paths. Default: the locale of `createCitable`. */
   locale?: string
-}
-
-export interface TranslationsOptions extends ArticleOptions {
-  /** The path of the list in a language, where a missing translation leads. Default: the prefix of the language. */
-  list?: (language: SiteLanguage) => string
 }
 
 export interface SitemapQuery {
@@ -105,7 +98,7 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   translations(
     this: void,
     article: ArticleSummary<object> | SiteArticle<object>,
-    options?: TranslationsOptions,
+    options?: SwitcherOptions,
   ): Promise<Translation[]>
   /** JSON-LD (schema.org `BlogPosting`), escaped as the text of a script element. */
   jsonLd(this: void, article: ArticleSummary<object> | SiteArticle<object>): string
@@ -129,12 +122,18 @@ export interface AppSource {
 export function createAppCitable(options: CitableOptions, { connection, reader }: AppSource): Citable {
   const site = toSite(options)
   const findTaken = createTakenFinder(connection.distDir, site.path)
+  const published = keepForDrafts(reader)
   // One read for each render, however many components and metadata functions ask.
-  const readArticle = cache(async (slug: string, locale: string | undefined) => {
-    // A build has no visitor who could open a draft.
-    const draft = readBuildPhase(process.env) === "build" ? undefined : await readDraft(slug, connection)
-    return draft ?? reader().article(slug, locale)
+  const draft = cache(async () => {
+    const preview = await findPreview()
+    if (preview === undefined) return undefined
+    // With partial prefetching, Next renders each page once more, for what a browser may keep. A draft is no part of that.
+    await request()
+    return readDraft(preview, connection)
   })
+  const readArticle = cache(async (slug: string, locale: string | undefined) =>
+    preferDraft(slug, { preview: await findPreview(), draft, published: () => published.article(slug, locale) }),
+  )
   const readList = cache(
     async (
       locale?: string,
@@ -144,12 +143,12 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       everyChange?: boolean,
       excerpts?: boolean,
     ) => {
-      const articles = await reader().list({ tag, locale, type, limit, everyChange, excerpts })
+      const articles = await published.list({ tag, locale, type, limit, everyChange, excerpts })
       return leaveOutTaken(articles, findTaken)
     },
   )
   const readTranslations = cache(async (group: string) =>
-    (await reader().translations(group)).filter((article) => findTaken(article) === undefined),
+    (await published.translations(group)).filter((article) => findTaken(article) === undefined),
   )
   const queries = createArticleQueries(
     ({ locale, tag, type, limit, everyChange, excerpts }) => readList(locale, tag, type, limit, everyChange, excerpts),
@@ -211,26 +210,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       if (group === null || isElsewhere(article, articleOptions)) return toMetadata(article, options)
       return toMetadata(article, { ...options, translations: await readTranslations(group) })
     },
-    async translations(
-      article,
-      { locale = options.locale, list = (language: SiteLanguage) => site.homeOf(language.prefix) } = {},
-    ) {
-      if (languages === undefined) {
-        throw new CitableError("translations() needs the languages of the site: set locales of createCitable().", {
-          code: "invalid_option",
-        })
-      }
-      const { slug, translation_group: group } = article
-      const own = { slug, locale: article.locale }
-      const path = (one: ArticleAddress, { tags: [tag = ""] }: SiteLanguage) =>
-        site.path({ slug: one.slug, locale: tag })
-      return toArticleTranslations(own, group === null ? [] : await readTranslations(group), languages, {
-        locale,
-        path,
-        list,
-        missing,
-      })
-    },
+    translations: createSwitcher(site, { missing, locale: options.locale, translations: readTranslations }),
     jsonLd: (article) => toJsonLd(article, options),
     async sitemap({ locale = options.locale } = {}) {
       if (!hasAddress()) return []

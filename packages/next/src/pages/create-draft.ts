@@ -1,9 +1,12 @@
 import type { NextApiRequest, NextApiResponse } from "next"
 
+import { createDraftWaits, type DraftOptions } from "../internal/preview/draft-waits.ts"
 import { enterPreview } from "../internal/preview/enter-preview.ts"
 import { isFramedElsewhere, toFramedCookie } from "../internal/preview/frame-cookies.ts"
-import { toPreview } from "../internal/preview/preview-cookie.ts"
+import { type Preview, toPreview } from "../internal/preview/preview-cookie.ts"
 import type { Citable } from "./create-citable.ts"
+
+export type { DraftOptions }
 
 export type Draft = (request: NextApiRequest, response: NextApiResponse) => Promise<void>
 
@@ -15,12 +18,30 @@ const previewSeconds = 3600
  *
  * `GET ?content_id=…&token=…` takes a token of the tool `create_preview`, which reads one article for an hour. The route turns Next's
  * preview on in this browser and redirects to the article's page, where `getStaticProps` reads the draft. A token that reads nothing of the
- * site's brand gets 401. `POST` turns the preview off and redirects to `/`.
+ * site's brand gets 401. `POST` turns the preview off and redirects to `/`. `GET ?content_id=…&etag=…` is for `<PreviewRefresh>`: it waits
+ * until the previewed draft changes.
  *
  * @example
  *     export default createDraft(citable)
  */
-export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
+export function createDraft(citable: Pick<Citable, "client" | "path">, options: DraftOptions = {}): Draft {
+  const answer = createDraftWaits(citable, options)
+
+  /** Next encrypts and signs the token. */
+  function store(response: NextApiResponse, preview: Preview): void {
+    response.setPreviewData(preview, { maxAge: previewSeconds })
+    if (preview.isFramed === true) frameCookies(response)
+  }
+
+  async function answerQuestion(request: NextApiRequest, response: NextApiResponse, query: URLSearchParams) {
+    const gone = new AbortController()
+    response.once("close", () => gone.abort())
+    const { status, headers, body, renamed } = await answer(toPreview(request.previewData), query, gone.signal)
+    if (renamed !== undefined) store(response, renamed)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    response.status(status).end(body === undefined ? undefined : JSON.stringify(body))
+  }
+
   return async (request, response) => {
     response.setHeader("cache-control", "no-store")
     if (request.method === "POST") {
@@ -36,6 +57,7 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
       return
     }
     const query = new URL(request.url ?? "/", "http://localhost").searchParams
+    if (query.has("etag")) return answerQuestion(request, response, query)
     const result = await enterPreview(citable.client, query)
     if (!("preview" in result)) {
       response.setHeader("content-type", "application/problem+json")
@@ -43,9 +65,7 @@ export function createDraft(citable: Pick<Citable, "client" | "path">): Draft {
       return
     }
     const isFramed = isFramedElsewhere((name) => request.headers[name]?.toString())
-    // Next encrypts and signs the token.
-    response.setPreviewData({ ...result.preview, isFramed }, { maxAge: previewSeconds })
-    if (isFramed) frameCookies(response)
+    store(response, { ...result.preview, isFramed })
     response.redirect(303, citable.path(result.article))
   }
 }

@@ -4,6 +4,7 @@ import { toNodeListener } from "@citable/webhooks/node"
 import type { NextApiRequest, NextApiResponse } from "next"
 
 import { countLost } from "../internal/cache/shared-caches.ts"
+import { pagePathsOf } from "../internal/site/page-paths.ts"
 import { addressesOfEvent } from "../internal/webhook/addresses-of-event.ts"
 import { isListChange } from "../internal/webhook/is-list-change.ts"
 import { receiveEvent } from "../internal/webhook/receive-event.ts"
@@ -49,10 +50,11 @@ export function createWebhook(citable: Citable, options: WebhookOptions = {}): W
       const result = await receiveEvent(citable, received, context, { maxWaitMs, verify, onEvent })
       if (result === undefined || !("event" in result)) return result
       const { event, seen } = result
-      const addresses = addressesOfEvent(event.data, seen.article).map((one) => citable.path(one))
+      const addresses = addressesOfEvent(event.data, seen.article)
       const isListed = seen.article === undefined || isListChange(event.data)
       const lists = typeof paths === "function" ? paths(event) : isListed ? paths : []
-      const affected = new Set([...addresses, ...lists])
+      const pages = await pagePathsOf(citable)(addresses, seen.article?.translation_group)
+      const affected = new Set([...pages, ...lists])
       const lostBefore = countLost()
       for (const path of affected) await responses.get(context.request)?.revalidate(path)
       if (countLost() > lostBefore) {

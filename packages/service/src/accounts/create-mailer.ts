@@ -1,5 +1,7 @@
 import { CitableError } from "@citable/contract"
 
+import { isPlainAddress } from "./is-plain-address.ts"
+
 export interface MailOptions {
   /** The URL of the mail server, such as `smtps://user:password@host:465`. */
   smtpUrl: string
@@ -36,9 +38,16 @@ export async function createMailer({ smtpUrl, from }: MailOptions): Promise<Mail
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
     async send({ headers, ...mail }) {
+      if (!isPlainAddress(mail.to)) throw toUnsendable(mail.to)
       const safe = { disableFileAccess: true, disableUrlAccess: true }
       await transport.sendMail({ ...mail, ...(headers === undefined ? {} : { headers: { ...headers } }), ...safe })
     },
     close: () => transport.close(),
   }
+}
+
+/** What a server without SMTPUTF8 answers, without asking one: nodemailer would send it the raw characters. */
+function toUnsendable(to: string): CitableError {
+  const message = `Mail cannot be sent to ${to}: before the @, it has characters that many mail servers refuse.`
+  return Object.assign(new CitableError(message, { code: "mail_refused" }), { responseCode: 553, command: "RCPT TO" })
 }

@@ -20,16 +20,15 @@ export async function listMembers(db: Database, brandId: string): Promise<Member
     .execute()
 }
 
-/** Lists the addresses of the owners of an account, who own every brand of it. */
-export async function listAccountOwners(db: Database, accountId: string): Promise<string[]> {
-  const rows = await db
+/** Lists the owners of an account, who own every brand of it. */
+export async function listAccountOwners(db: Database, accountId: string): Promise<{ id: string; email: string }[]> {
+  return db
     .selectFrom("account_owners")
     .innerJoin("users", "users.id", "account_owners.user_id")
-    .select("users.email")
+    .select(["users.id", "users.email"])
     .where("account_owners.account_id", "=", accountId)
     .orderBy("users.email")
     .execute()
-  return rows.map(({ email }) => email)
 }
 
 /** Gives a member of a brand another role. Returns false if no member has this address. */

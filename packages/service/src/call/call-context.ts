@@ -21,6 +21,7 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
+import type { ActionNote } from "./actions/note-action.ts"
 
 /** The services that handlers and background workers use. */
 export interface Services {
@@ -54,9 +55,14 @@ export interface Services {
   /** Reads pages that users name. */
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
-  findPeople: (brand: BrandRow, ids: readonly string[]) => Promise<ReadonlyMap<string, string | null>>
-  /** How many days a deleted article stays in the trash. */
+  findPeople: (
+    brand: Pick<BrandRow, "id" | "account_id">,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string | null>>
+  /** How many days what somebody deletes stays in the trash. */
   trashDays: number
+  /** How many days the service keeps what keys, applications and people did. */
+  actionDays: number
   /** Milliseconds since 1970. */
   now: () => number
   /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */
@@ -68,6 +74,8 @@ export interface CallContext extends Services {
   principal: Principal
   /** The brand that the path names. The gate has checked that the caller can reach it. */
   brand: BrandRow
+  /** What the service keeps of the call, if it changes something. */
+  action: ActionNote
   /** The view of articles that this caller has, unless the input narrows it. */
   view: View
   ifMatch: string | null

@@ -37,6 +37,19 @@ export async function listApiKeys(db: Database, brandId: string): Promise<ApiKey
   return rows.map(toApiKey)
 }
 
+/** Finds a key of a brand, also a revoked one. Throws 404 if the brand has no such key. */
+export async function findApiKey(db: Database, brandId: string, keyId: string): Promise<ApiKey> {
+  const row = await db
+    .selectFrom("credentials")
+    .selectAll()
+    .where("id", "=", keyId)
+    .where("brand_id", "=", brandId)
+    .where("kind", "=", "api_key")
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return toApiKey(row)
+}
+
 /** Revokes a key. A second call keeps the time of the first one. Throws 404 if the brand has no such key. */
 export async function revokeApiKey(db: Database, brandId: string, keyId: string, now: number): Promise<ApiKey> {
   const row = await db

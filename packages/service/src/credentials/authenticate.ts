@@ -117,6 +117,8 @@ async function readCredential(db: Database, bearer: string) {
     brandId: row.brand_id,
     scopes: new Set(JSON.parse(row.scopes) as Scope[]),
     roles: null,
+    name: row.name,
+    ...(row.client_id === null ? undefined : { clientId: row.client_id }),
     ...(row.user_id === null ? undefined : { userId: row.user_id }),
     ...(row.grant_hash === null ? undefined : { holderId: `grant ${row.grant_hash}` }),
   }

@@ -14,6 +14,10 @@ export interface Principal {
   scopes: ReadonlySet<Scope>
   /** The roles of the signed-in user by brand. Null for an owner of the account, and for a credential without a user. */
   roles: ReadonlyMap<string, Role> | null
+  /** The name of the key or token. */
+  name?: string
+  /** The application that a person has signed in with. */
+  clientId?: string
   /** The signed-in user. */
   userId?: string
   /** The id of the grant, which stays the same when the client refreshes its token. */

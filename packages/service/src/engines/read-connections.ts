@@ -33,8 +33,9 @@ export async function readConnections(
   return rows.map(({ id, kind, config, credentials, account_id: accountId }) => {
     const shown = JSON.parse(config) as Record<string, unknown>
     const name = engineNameOf(kind as EngineKind, shown)
+    if (credentials === null) return { name, problem: `The brand's key for ${name} was erased. Enter it again.` }
     try {
-      const opened = JSON.parse(box.open(credentials ?? "", integrationOwner(accountId, id))) as unknown
+      const opened = JSON.parse(box.open(credentials, integrationOwner(accountId, id))) as unknown
       return { name, connection: connectionSchema.parse({ kind, config: shown, credentials: opened }) }
     } catch (error) {
       // Leave out the cause, which could quote the opened key.

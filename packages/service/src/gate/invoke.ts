@@ -1,5 +1,6 @@
 import type { Tool } from "@citable/contract"
 
+import type { OpenNote } from "../call/actions/note-action.ts"
 import type { Answer, CachedAnswer, CallContext, PageAnswer, WriteContext } from "../call/call-context.ts"
 import { matchesEtag } from "../call/matches-etag.ts"
 import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
@@ -18,6 +19,7 @@ import { handlers } from "./handlers.ts"
 import { findAnswer, type OnceInput, runOnce } from "./idempotency.ts"
 import type { Kernel } from "./kernel.ts"
 import { rejectNullCharacters } from "./reject-null-characters.ts"
+import { rejectProtoMembers } from "./reject-proto-members.ts"
 import type { Reply } from "./reply.ts"
 
 export interface Call {
@@ -39,8 +41,8 @@ export interface Call {
  * The one gate that every call of every surface passes after `admit` (authenticate -> allowance). Its steps:
  * scope -> parse -> brand -> handler -> check the output.
  *
- * A call that is not a GET runs in one transaction, which commits after the last step. The transaction also stores the answer if the
- * call has an `Idempotency-Key`. Throws a `ProblemError`, or rejects with one, to refuse a call.
+ * A call that is not a GET runs in one transaction, which commits after the last step. The transaction also stores who did what, and the
+ * answer if the call has an `Idempotency-Key`. Throws a `ProblemError`, or rejects with one, to refuse a call.
  */
 export function invoke(system: Kernel, tool: Tool, call: Call): Reply<unknown> | Promise<Reply<unknown>> {
   const { principal } = call
@@ -66,6 +68,7 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const request = await call.input()
   // A preview token reads its one item by its id.
   if (principal.contentId !== undefined && request["content_id"] !== principal.contentId) throw notFound()
+  rejectProtoMembers(request)
   const parsed = tool.input.safeParse(request)
   if (!parsed.success) throw invalidInput(tool, parsed.error, request)
   const input = parsed.data
@@ -81,11 +84,16 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const brand = await bindBrand(kernel, call, tool, input)
   if (brand !== undefined) checkTool(principal, tool, brand.id)
   const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
+  const noted = { tool, input, principal, brandId: brand?.id, now: kernel.now }
+  // What only answers sites never loads it.
+  const note = tool.method === "GET" ? undefined : (await import("../call/actions/note-action.ts")).noteAction(noted)
   const context: CallContext = {
     ...kernel,
     principal: { ...principal, scopes },
     // Tools without a brand in their path do not use it.
     brand: brand as BrandRow,
+    // A GET changes nothing.
+    action: note as OpenNote,
     view: scopes.has("content:read_drafts") ? "working" : "live",
     ifMatch: call.ifMatch,
   }
@@ -116,8 +124,10 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
     },
   }
   const work = async (trx: WriteContext["db"], prepared: unknown) => {
+    note?.begin()
     const answer = await entry.handle({ ...context, jobs, db: trx, deliverAfterCommit }, input, prepared)
     if (!("output" in answer)) throw new Error(`Tool ${tool.name} can change data, but its handler returned no output`)
+    await note?.end(trx, answer.output)
     return { ...checkOutput(tool, answer), terms: termsOf(scopes, brand?.id) }
   }
   const { answer, isReplayed } = await runOnce<KeptAnswer, unknown>(
@@ -202,19 +212,19 @@ async function bindBrand(
   let brandId: string | undefined
   if (typeof input["brand_id"] === "string") brandId = input["brand_id"]
   else {
-    for (const [parameter, table] of [
-      ["content_id", "contents"],
-      ["webhook_id", "webhooks"],
-      ["integration_id", "integrations"],
+    for (const [parameter, table, trash] of [
+      ["content_id", "contents", "trashed_contents"],
+      ["webhook_id", "webhooks", "trashed_items"],
+      ["integration_id", "integrations", "trashed_items"],
     ] as const) {
       // Only ids in the path count: an id in the body belongs to the item that the path names.
       if (!tool.path.includes(`{${parameter}}`)) continue
       const id = input[parameter]
       if (typeof id !== "string") continue
-      const find = (from: typeof table | "trashed_contents") =>
+      const find = (from: typeof table | typeof trash) =>
         kernel.db.selectFrom(from).select("brand_id").where("id", "=", id)
-      // One statement, or else an article that is restored between two is in neither place.
-      const query = reachesTrash(tool) ? find(table).unionAll(find("trashed_contents")) : find(table)
+      // One statement, or else what is restored between two is in neither place.
+      const query = reachesTrash(tool) ? find(table).unionAll(find(trash)) : find(table)
       const row = await query.executeTakeFirst()
       if (row === undefined) throw notFound()
       brandId = row.brand_id
@@ -227,7 +237,7 @@ async function bindBrand(
   return brand
 }
 
-/** What changes or deletes an article itself also restores it from the trash. Nothing else finds it there by its id. */
-const reachesTrash = ({ method, path }: Tool) => method !== "GET" && path === "/v1/content/{content_id}"
+/** What changes or deletes something itself also restores it from the trash. Nothing else finds it there by its id. */
+const reachesTrash = ({ method }: Tool) => method === "PATCH" || method === "DELETE"
 
 const findBrand = prepareQuery((db, id: string) => db.selectFrom("brands").selectAll().where("id", "=", id))

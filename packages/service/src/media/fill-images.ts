@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
+import { writeLooks } from "./write-looks.ts"
 
 type Writer = Transaction<Tables>
 type Pictures = Pick<Article, "images" | "cover">
@@ -61,10 +62,13 @@ export async function fillImages<Document extends Pictures>(
   return { ...document, images, cover: document.cover === null ? null : fill(document.cover) }
 }
 
-/** Records which files of the library an article shows in one view, in place of the earlier record. */
+/**
+ * Records which files of the library an article shows in one view, in place of the earlier record, and how they look. The row gets that as
+ * well, because callers answer with it. Without `looks` in it, a job does that later.
+ */
 export async function writeMediaUses(
   trx: Writer,
-  row: { id: string; brand_id: string },
+  row: { id: string; brand_id: string; looks?: string | null },
   view: View,
   article: (Pictures & { body: string }) | undefined,
 ): Promise<void> {
@@ -84,6 +88,8 @@ export async function writeMediaUses(
         .where("id", "in", ids),
     )
     .execute()
+  const { looks } = row
+  if (looks !== undefined) row.looks = await writeLooks(trx, { id: row.id, looks })
 }
 
 /** The addresses of library files in a text, with their ids. */

@@ -30,6 +30,13 @@ async function rewrapWebhooks(db: Database, box: SecretBox): Promise<UnreadableV
       return [{ key: { id: row.id }, sealed, owner: webhookOwner(row) }]
     })
   const lost = await resealColumn({ db, box }, { table: "webhooks", column: "secret" }, valuesOf("secret"))
+  const trashed = await db
+    .selectFrom("trashed_items")
+    .select(["id", "brand_id", "secret"])
+    .where("secret", "not like", current)
+    .execute()
+  const kept = trashed.map((row) => ({ key: { id: row.id }, sealed: row.secret ?? "", owner: webhookOwner(row) }))
+  lost.push(...(await resealColumn({ db, box }, { table: "trashed_items", column: "secret" }, kept)))
   // A previous secret expires by itself, so nobody has to act if it is lost.
   const previous = valuesOf("previous_secrets")
   await resealColumn({ db, box }, { table: "webhooks", column: "previous_secrets" }, previous)

@@ -30,7 +30,12 @@ export async function openPages(
     const noted = { ...page, notice }
     return own === undefined ? renderPage(noted) : own.renderPage(noted)
   }
-  const pages: PageContext = { ...services, renderPage: render, isDemo: demoVisit !== undefined }
+  const pages: PageContext = {
+    ...services,
+    renderPage: render,
+    hasDashboard: own !== undefined,
+    isDemo: demoVisit !== undefined,
+  }
   return {
     addRoutes(app) {
       // The first route of a path wins, so the dashboard can replace a page.

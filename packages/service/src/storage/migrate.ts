@@ -48,7 +48,10 @@ import { siteLooks } from "./migrations/0158-site-looks.ts"
 import { pictureVersions } from "./migrations/0160-picture-versions.ts"
 import { trash } from "./migrations/0166-trash.ts"
 import { liveTexts } from "./migrations/0170-live-texts.ts"
-import { importReadings } from "./migrations/0171-import-readings.ts"
+import { trashedItems } from "./migrations/0180-trashed-items.ts"
+import { actions } from "./migrations/0181-actions.ts"
+import { pictureLooks } from "./migrations/0185-picture-looks.ts"
+import { importReadings } from "./migrations/0190-import-readings.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -100,7 +103,10 @@ const migrations: Record<string, Migration> = {
   "0160_picture_versions": pictureVersions,
   "0166_trash": trash,
   "0170_live_texts": liveTexts,
-  "0171_import_readings": importReadings,
+  "0180_trashed_items": trashedItems,
+  "0181_actions": actions,
+  "0185_picture_looks": pictureLooks,
+  "0190_import_readings": importReadings,
 }
 
 /** The migrations that a database needs for this release. */

@@ -2,6 +2,7 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
 export type IdPrefix =
   | "acc"
+  | "act"
   | "brd"
   | "cnt"
   | "whk"

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
 import { catalogue, grantableKeyScopes, pathParameters, type Scope, type Tool, type ToolList } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -7,11 +11,13 @@ import { type BrandWorld, makeBrandWorld, readBrandWorld } from "../make-brand-w
 import { quietEngine } from "../quiet-engine.ts"
 import { sampleInput, unknownId } from "../sample-input.ts"
 import { readProblem, sendToolCall, type ToolAnswer, withoutRequestId } from "../send-tool-call.ts"
+import { type Action, isKeptOnce, readActions } from "./kept-actions.ts"
 import { quietKeywordData } from "./quiet-keyword-data.ts"
 
 // Broken object level authorization: every possible caller calls every tool of the catalogue.
 
 const tools: readonly Tool[] = catalogue
+let dataDir: string
 let started: StartedService
 let ahead = 0
 let mine: BrandWorld
@@ -19,7 +25,9 @@ let neighbour: BrandWorld
 let foreign: BrandWorld
 let working: Set<string>
 beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "citable-matrix-"))
   started = await startService({
+    dataDir,
     engines: [quietEngine],
     keywordData: quietKeywordData,
     writers: [busyWriter],
@@ -33,7 +41,10 @@ beforeAll(async () => {
   const list = await started.call<ToolList>("GET", "/v1/tools", undefined, started.operatorToken)
   working = new Set(list.tools.map(({ name }) => name))
 })
-afterAll(() => started.close())
+afterAll(async () => {
+  await started.close()
+  await rm(dataDir, { recursive: true })
+})
 
 const addressed = ["brand_id", "content_id", "webhook_id", "integration_id"]
 /** Whether a tool's path contains an id of a brand's item. */
@@ -251,8 +262,10 @@ it("an item of another account gives the same 404 as a missing one, byte for byt
   }
 })
 
-it("every tool works, or answers 501, for a credential that only has its scope", async () => {
+it("every tool works, or answers 501, for a credential that only has its scope, and each that is no GET is kept as its action", async () => {
   const all: Record<string, string> = {}
+  const acted: [tool: string, keyId: string | undefined][] = []
+  let kept: Action[] = []
   const shared = await makeBrandWorld(started, started.operatorToken, "own")
   for (const tool of tools.toSorted((one, other) => rank(one) - rank(other))) {
     // A model then writes, and until it has ended, other tools do not get the article.
@@ -260,12 +273,25 @@ it("every tool works, or answers 501, for a credential that only has its scope",
     const ofItsOwn = () => makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
     const world = isBusy ? await ofItsOwn() : shared
     const scopes: Scope[] = [tool.scope]
-    const credential = grants(tool) ? (await world.createKey(scopes)).key : world.token
-    const answer = await sendToolCall(started, tool, inputFor(tool, world), { authorization: `Bearer ${credential}` })
+    const key = grants(tool) ? await world.createKey(scopes) : undefined
+    const authorization = `Bearer ${key?.key ?? world.token}`
+    if (tool.name === "delete_brand") kept = await readActions(dataDir)
+    const change = tool.name === "update_content" ? { body: "own body" } : {}
+    const answer = await sendToolCall(started, tool, { ...inputFor(tool, world), ...change }, { authorization })
     all[tool.name] = describeAnswer(answer)
-    if (answer.status < 300) tool.output.parse(JSON.parse(answer.text))
+    if (answer.status >= 300) continue
+    tool.output.parse(JSON.parse(answer.text))
+    if (tool.method !== "GET") acted.push([tool.name, key?.id])
   }
   // These need two scopes: one writes with a model, the other deletes what is live.
   const twice = { draft_reddit_reply: "403 insufficient_scope", delete_content: "403 insufficient_scope" }
   expect(all).toEqual({ ...expectedOf(outcome), ...twice })
+
+  const left = await readActions(dataDir)
+  const rows = [...kept, ...left.filter(({ tool }) => tool === "delete_brand")]
+  expect(acted.filter(([tool, keyId]) => !isKeptOnce(rows, { tool, keyId }))).toEqual([])
+  expect(acted.length).toBeGreaterThan(40)
+  // The brand's own rows go with it.
+  expect(left.filter((row) => row.brand_id === shared.brandId)).toEqual([])
+  expect(JSON.stringify(rows)).not.toMatch(/ctb_|whsec_|own (?:body|title|draft)|example\.com\//)
 }, 240_000)

@@ -104,9 +104,14 @@ describe("a link that sets a password", () => {
       "a@b@c",
       "a@b\r\nBcc: c@d.example",
       "a\u202Eb@c.example",
+      "a@b",
+      "a@127.0.0.1",
+      "a@b..example",
+      "ünï@x.example",
     ]) {
       await expect(createOwner({ ...started.place, email }), email).rejects.toMatchObject({ code: "invalid_input" })
     }
+    expect((await createOwner({ ...started.place, email: "o'b+x@bücher.example" })).link).toBeDefined()
   })
 })
 

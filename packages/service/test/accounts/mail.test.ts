@@ -5,6 +5,7 @@ import { listen } from "@citable/dev"
 import { createService, resetPassword } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { createMailer } from "../../src/accounts/create-mailer.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 import { type MailSink, startMailSink } from "../start-mail-sink.ts"
@@ -213,4 +214,18 @@ it("an invalid URL of a mail server is refused at the start, and nothing goes on
   await expect(startAccounts(options)).rejects.toMatchObject({ code: "invalid_config" })
   await wait(100)
   expect(errors).toEqual([])
+})
+
+it("an address that a mail server cannot take gets no mail, and its raw characters never leave", async () => {
+  const mailer = await createMailer({ smtpUrl: sink.url, from: "Citable <citable@example.com>" })
+  const before = mails.length
+  const mail = { subject: "Hello", text: "Hello" }
+  await expect(mailer.send({ ...mail, to: "ünï@x.example" })).rejects.toMatchObject({
+    code: "mail_refused",
+    responseCode: 553,
+  })
+  expect(mails).toHaveLength(before)
+  await mailer.send({ ...mail, to: "ada@bücher.example" })
+  expect(mails.at(-1)).toMatch(/^To: ada@xn--bcher-kva\.example$/m)
+  mailer.close()
 })

@@ -14,6 +14,7 @@ import { expect, it } from "vitest"
 
 import { authorize, discover, exchange } from "../oauth-client.ts"
 import { owner, signInAs, startAccounts } from "../start-accounts.ts"
+import { readActions } from "./kept-actions.ts"
 
 // The MCP client library, which the inspector and most agents use, signs in only with what it discovers.
 
@@ -67,7 +68,11 @@ it("an MCP client that only knows the URL registers, signs a user in, lists and 
   expect(tools.map(({ name }) => name)).toContain("list_brands")
   const called = await client.callTool({ name: "list_brands", arguments: {} })
   expect(JSON.stringify(called.structuredContent)).toContain(started.brandId)
+  await client.callTool({ name: "create_content", arguments: { brand_id: started.brandId, title: "By an agent" } })
   await client.close()
+  const [kept, ...others] = await readActions(started.dataDir)
+  expect(kept).toMatchObject({ tool: "create_content", by_kind: "application", by_name: "An inspector" })
+  expect([kept?.user_id, others]).toEqual([expect.stringMatching(/^usr_/), []])
 
   // The token only works for MCP. Once the service refuses it, the client gets a new one by itself.
   const headers = { authorization: `Bearer ${tokens()?.access_token}` }

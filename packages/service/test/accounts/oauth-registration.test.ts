@@ -86,6 +86,26 @@ it("no spelling of http makes the service send a code without TLS to another mac
   }
 })
 
+it("a redirect URI names one host or one program, and no person", async () => {
+  const refused = {
+    "have no user name": ["https://user:p@a.example/cb", "com.example.app://user@cb"],
+    "name one host": ["https://*.example.com/cb", "https://a;sandbox/cb", "https://a,b/cb", "https://a'b/cb"],
+    "that is a domain in reverse": ["ms-msdt:/x", "app:/cb"],
+  }
+  for (const [reason, uris] of Object.entries(refused)) {
+    for (const uri of uris) {
+      const native = /^https/.test(uri) ? {} : { application_type: "native", token_endpoint_auth_method: "none" }
+      const { status, answer } = await send(JSON.stringify({ redirect_uris: [uri], ...native }))
+      expect([status, answer.error], uri).toEqual([400, "invalid_redirect_uri"])
+      expect(answer.error_description, uri).toContain(reason)
+    }
+  }
+  for (const uri of ["com.example.app:/cb", "cursor://anysphere.cursor-mcp/oauth/callback", "http://[::1]:1/cb"]) {
+    const native = { application_type: "native", token_endpoint_auth_method: "none" }
+    expect((await send(JSON.stringify({ redirect_uris: [uri], ...native }))).status, uri).toBe(201)
+  }
+})
+
 it("a registration that is not a JSON object or is larger than 16 KiB is refused", async () => {
   const deep = "[".repeat(8000) + "]".repeat(8000)
   for (const [body, type] of [

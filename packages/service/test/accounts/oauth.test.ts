@@ -232,6 +232,14 @@ describe("a client", () => {
     await expect(refresh(flow, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" })
   })
 
+  it("gets its answer by a redirect, never by a form that the page could not send", async () => {
+    expect(flow.as.response_modes_supported).toEqual(["query", "fragment"])
+    const { callback } = await authorize(flow, browser, { parameters: { response_mode: "form_post" } })
+    expect(callback.searchParams.get("error")).toBe("unsupported_response_mode")
+    const fragment = await authorize(flow, browser, { parameters: { response_mode: "fragment" } })
+    expect(fragment.callback.hash).toContain("code=")
+  })
+
   it("on the user's machine returns on any port, even if it does not register as native", async () => {
     const website = "https://client.example/callback"
     for (const host of ["127.0.0.1", "[::1]", "localhost"]) {

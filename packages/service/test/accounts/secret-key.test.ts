@@ -87,6 +87,7 @@ function sealed(): string[] {
   const database = new DatabaseSync(join(dataDir, "service.db"))
   const texts = ["select secret from webhooks", "select credentials from integrations where kind <> 'api'"]
     .concat("select previous_secrets from webhooks where previous_secrets is not null")
+    .concat("select secret from trashed_items where secret is not null")
     .concat("select answer from idempotency_keys where answer is not null")
     .flatMap((query) =>
       database
@@ -117,8 +118,10 @@ it("the data folder contains no secret in clear, not even in stored answers", as
 
 it("a new key before the old one seals everything again, and the old one can then be removed", async () => {
   const hook = await fill(keyA)
+  const lost = await fill(keyA)
   await run(keyA, async (call) => {
     hook.secret = (await call<{ secret: string }>("POST", `/v1/webhooks/${hook.id}/rotate-secret`, {})).secret
+    await call("DELETE", `/v1/webhooks/${lost.id}`)
   })
   const before = keyIds()
   expect(before.size).toBe(1)
@@ -127,6 +130,9 @@ it("a new key before the old one seals everything again, and the old one can the
   expect(after.size).toBe(1)
   expect(after).not.toEqual(before)
   expect(await proveSigned(keyB, hook)).toEqual([])
+  // Also what is in the trash.
+  await run(keyB, (call) => call("PATCH", `/v1/webhooks/${lost.id}`, { trashed: false }))
+  expect(await proveSigned(keyB, lost)).toEqual([])
 })
 
 it("a key after the first one opens secrets, and leaves those of the first one as they are", async () => {

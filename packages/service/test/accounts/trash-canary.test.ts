@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { busyWriter } from "../busy-writer.ts"
 import { type BrandWorld, makeBrandWorld } from "../make-brand-world.ts"
 import { quietEngine } from "../quiet-engine.ts"
-import { sampleInput, unknownId } from "../sample-input.ts"
+import { sampleInput, sampleUpload, unknownId } from "../sample-input.ts"
 import { sendMcpCall } from "../send-mcp-call.ts"
 import { sendToolCall, type ToolAnswer } from "../send-tool-call.ts"
 import { hidden, makeMarkedArticle, shown } from "./marked-articles.ts"
@@ -18,9 +18,12 @@ const isDelete = ({ name, method }: Tool) => (name === "delete_brand" ? 2 : Numb
 const tools: readonly Tool[] = (catalogue as readonly Tool[]).toSorted((one, other) => isDelete(one) - isDelete(other))
 const surfaces = { REST: sendToolCall, MCP: sendMcpCall }
 
+const delivered: string[] = []
 let started: StartedService
 let world: BrandWorld
 let canary: Article
+/** The ids of everything else in the trash, by the names of path parameters. */
+let others: Record<string, string>
 let revisionId: string
 let previewToken: string
 beforeAll(async () => {
@@ -28,7 +31,10 @@ beforeAll(async () => {
     engines: [quietEngine],
     keywordData: quietKeywordData,
     writers: [busyWriter],
-    deliveryFetch: async () => new Response(null, { status: 204 }),
+    deliveryFetch: async (url) => {
+      delivered.push(String(url))
+      return new Response(null, { status: 204 })
+    },
   })
   world = await makeBrandWorld(started, started.operatorToken, "mine")
   const picture = `https://example.com/media/${world.ids.media_id}/picture.gif`
@@ -38,11 +44,38 @@ beforeAll(async () => {
   revisionId = data[0]?.id ?? ""
   previewToken = (await call<{ token: string }>("POST", `${path}/preview`)).token
   await call("DELETE", path)
+  others = await trashOthers()
 })
 afterAll(() => started.close())
 
 const call = <Answer>(method: string, path: string, body?: unknown) =>
   started.call<Answer>(method, path, body, world.token)
+
+/** Adds one of everything else that can be in the trash, with the word in each of its texts, and deletes it. */
+async function trashOthers(): Promise<Record<string, string>> {
+  const brand = `/v1/brands/${world.brandId}`
+  const add = async (kind: string, body: object) => {
+    const answer = await call<{ id: string; data?: { id: string }[] }>("POST", `${brand}/${kind}`, body)
+    return answer.data?.[0]?.id ?? answer.id
+  }
+  const [name, tags, url] = [`${hidden} name`, [`${hidden} tag`], `https://${hidden}.example`]
+  const credentials = { username: hidden, application_password: hidden }
+  const connection = { kind: "wordpress", config: { url }, credentials }
+  const ids = {
+    media_id: await add("media", { source: sampleUpload, filename: `${hidden}.gif`, alt: name, caption: name, tags }),
+    prompt_id: await add("prompts", { prompts: [{ text: `${hidden}?`, tags }] }),
+    competitor_id: await add("competitors", { name, aliases: tags, domains: [`${hidden}.example`] }),
+    integration_id: await add("integrations", { name, connection, auto: "all" }),
+    webhook_id: await add("webhooks", { url, description: name, article_url: `${url}/{slug}` }),
+  }
+  for (const [parameter, id] of Object.entries(ids)) await call("DELETE", pathOf(parameter, id))
+  return ids
+}
+
+const pathOf = (parameter: string, id: string) => {
+  const { path = "" } = tools.find(({ method, path: of }) => method === "DELETE" && of.endsWith(`{${parameter}}`)) ?? {}
+  return path.replace("{brand_id}", world.brandId).replace(`{${parameter}}`, id)
+}
 
 function inputFor(tool: Tool): Record<string, unknown> {
   const input = sampleInput(tool)
@@ -76,6 +109,10 @@ function questions({ name }: Tool): Record<string, unknown>[] {
       ...filters.map((one) => ({ status: "all", ...one })),
     ]
   }
+  if (name === "list_media" || name === "list_prompts") return [{}, { q: hidden }, { tag: [`${hidden} tag`] }]
+  if (name === "get_visibility_timeseries" || name === "list_citation_gaps") {
+    return [{}, { competitor_id: others["competitor_id"] }]
+  }
   if (name === "create_content") return [{ title: "Heir", slug: canary.slug }]
   if (name === "suggest_prompts" || name === "suggest_keywords") return [{ url: `https://example.com/${canary.slug}` }]
   return [{}]
@@ -87,7 +124,7 @@ function leaksIn({ text, headers }: ToolAnswer, input: Record<string, unknown>):
     .flat()
     .filter((value): value is string => typeof value === "string" && value.length > 3)
   const rest = said.reduce((whole, one) => whole.replaceAll(one, ""), `${text} ${JSON.stringify([...headers])}`)
-  return [hidden, shown, canary.id].filter((word) => rest.includes(word))
+  return [hidden, shown, canary.id, ...Object.values(others)].filter((word) => rest.includes(word))
 }
 
 it("no tool finds the article under its id: it answers as for an article that never was", async () => {
@@ -112,7 +149,28 @@ it("no tool finds the article under its id: it answers as for an article that ne
   expect(preview.status).toBe(404)
 })
 
-it("no tool of a brand shows a word of the article, whatever it is asked", async () => {
+it("no tool finds anything else under its id, and no file has a public address", async () => {
+  const picture = `${started.url}/media/${others["media_id"]}/${hidden}.gif`
+  for (const url of [picture, `${picture}/320.webp`])
+    expect((await started.service.fetch(new Request(url))).status).toBe(404)
+  for (const [parameter, id] of Object.entries(others)) {
+    // The answers to a prompt stay, and count on.
+    const ofOne = tools.filter(({ name, path }) => path.includes(`{${parameter}}`) && name !== "get_prompt_results")
+    for (const tool of ofOne) {
+      for (const [surface, sendCall] of Object.entries(surfaces)) {
+        const ask = async (one: string) => {
+          const sent = { ...inputFor(tool), [parameter]: one }
+          const answer = await sendCall(started, tool, sent, { authorization: `Bearer ${world.token}` })
+          return [answer.status, answer.text.replaceAll(/req_\w+/g, "").replaceAll(one, "")]
+        }
+        expect(await ask(id), `${tool.name} ${surface}`).toEqual(await ask(unknownId(id.slice(0, 3))))
+        expect((await ask(id))[0], tool.name).toBe(404)
+      }
+    }
+  }
+})
+
+it("no tool of a brand shows a word of what is in the trash, whatever it is asked", async () => {
   const ofABrand = tools.filter(({ path }) => !pathParameters(path).includes("content_id"))
   const leaks: string[] = []
   const answered = new Set<string>()
@@ -142,4 +200,11 @@ it("no tool of a brand shows a word of the article, whatever it is asked", async
   const trash = await call<{ data: Article[] }>("GET", `/v1/brands/${world.brandId}/content?trashed=true`)
   expect(trash.data.map(({ id }) => id)).toEqual([canary.id])
   expect(JSON.stringify(trash)).toContain(`The ${hidden} body`)
+  for (const [parameter, id] of Object.entries(others)) {
+    const path = pathOf(parameter, "").replace("/v1/integrations", `/v1/brands/${world.brandId}/integrations`)
+    const list = path.replace("/v1/webhooks", `/v1/brands/${world.brandId}/webhooks`).replace(/\/$/, "")
+    const { data } = await call<{ data: { id: string }[] }>("GET", `${list}?trashed=true`)
+    expect(JSON.stringify(data.find((one) => one.id === id)), parameter).toContain(hidden)
+  }
+  expect(delivered.filter((url) => url.includes(hidden))).toEqual([])
 })

@@ -83,6 +83,7 @@ describe("an integration", () => {
     expect((await ask("DELETE", `/v1/integrations/${body.id}`)).body).toEqual({
       id: body.id,
       deleted: true,
+      restorable_until: expect.any(String) as string,
       articles_left: 0,
     })
     expect((await ask("DELETE", `/v1/integrations/${body.id}`)).status).toBe(404)

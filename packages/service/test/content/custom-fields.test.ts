@@ -174,3 +174,25 @@ it("whatever a brand declares, an article keeps exactly the values that fit, and
 })
 
 const toMember = (text: string): string => text.replace(/[\\,]/g, "\\$&")
+
+it("a name that every object has is a name like others, and __proto__ is none, on each surface", async () => {
+  const text: CustomField = { type: "string" }
+  await declare({ constructor: text })
+  const { id } = await started.publish({ title: "A", custom: { constructor: "steel" } })
+  expect((await edit(id, { constructor: "wood" })).custom).toEqual({ constructor: "wood" })
+  expect(await titles("status=all&custom=constructor:wood", started.writeKey)).toEqual(["A"])
+  const proto = JSON.parse('{"__proto__": {"type": "string"}}') as Record<string, CustomField>
+  const refusal = /\/custom_fields\/__proto__: no member can have this name/
+  await expect(declare(proto)).rejects.toThrow(refusal)
+  await expect(edit(id, proto as never)).rejects.toThrow(/\/custom\/__proto__/)
+  const response = await fetch(`${started.url}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${started.operatorToken}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"update_brand","arguments":{"brand_id":"${started.brandId}","custom_fields":{"__proto__":{"type":"string"}}}}}`,
+  })
+  expect(await response.text()).toMatch(/__proto__: no member can have this name/)
+})

@@ -2,28 +2,33 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { onEngine, startService } from "@citable/dev"
+import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { type Kysely, sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { describeTables } from "../../src/operator/data/describe-tables.ts"
+import { readActions } from "../accounts/kept-actions.ts"
 import { openOnEngine } from "../open-on-engine.ts"
+import { sampleUpload } from "../sample-input.ts"
 
 const day = 24 * 3_600_000
 const word = "Canaryword"
 
-it("a word of an article in the trash is in the tables of the trash alone, and 30 days later in none", async () => {
+it("a word of what is in the trash is in the tables of the trash alone, and 30 days later in none", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-trash-"))
   const time = Date.UTC(2026, 0, 1)
   const started = await startService({ dataDir, now: () => time })
   const { brandId, writeKey } = started
   const { id } = await started.publish({ title: word, slug: "x", body: word, excerpt: word, tags: [word] })
   await started.call("PATCH", `/v1/content/${id}`, { body: `${word} again` })
-  expect(await tablesWith(dataDir)).toContain("contents")
-  await started.call("DELETE", `/v1/content/${id}`)
+  const others = await addOthers(started)
+  expect(await tablesWith(dataDir)).toEqual(expect.arrayContaining(["contents", ...tablesOfOthers]))
+  for (const path of [`/v1/content/${id}`, ...others])
+    await started.call("DELETE", path, undefined, started.operatorToken)
   await started.close()
-  expect(await tablesWith(dataDir)).toEqual(["trashed_contents", "trashed_rows"])
+  // The row of a prompt waits for answers to it as long as it can come back.
+  expect(await tablesWith(dataDir)).toEqual(["prompts", "trashed_contents", "trashed_items", "trashed_rows"])
   const open = async (days: number) => {
     const tables = await onEngine(dataDir)
     const service = await createService({ dataDir, ...tables, now: () => time + days * day, rateLimit: false })
@@ -35,8 +40,39 @@ it("a word of an article in the trash is in the tables of the trash alone, and 3
   }
   expect([await open(29), await open(31)]).toEqual([1, 0])
   expect(await tablesWith(dataDir)).toEqual([])
+  const db = await openOnEngine(dataDir)
+  expect(others[0]).toContain((await db.selectFrom("stray_files").select("id").executeTakeFirst())?.id)
+  await db.destroy()
+  // Who deleted it is known for longer, without a word of it.
+  expect((await readActions(dataDir)).length).toBeGreaterThan(2)
+  await open(91)
+  expect(await readActions(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true })
 })
+
+const tablesOfOthers = ["competitors", "integrations", "media", "prompts", "webhooks"]
+
+/** Adds one of everything else that can be in the trash, with the word in it. Returns their paths, that of the file first. */
+async function addOthers({ call, brandId, operatorToken }: StartedService): Promise<string[]> {
+  const add = async (kind: string, body: object) => {
+    const answer = await call<{ id: string; data?: { id: string }[] }>(
+      "POST",
+      `/v1/brands/${brandId}/${kind}`,
+      body,
+      operatorToken,
+    )
+    return answer.data?.[0]?.id ?? answer.id
+  }
+  const credentials = { username: word, application_password: word }
+  const connection = { kind: "wordpress", config: { url: "https://press.example" }, credentials }
+  return [
+    `/v1/brands/${brandId}/media/${await add("media", { source: sampleUpload, alt: word })}`,
+    `/v1/brands/${brandId}/prompts/${await add("prompts", { prompts: [{ text: word }] })}`,
+    `/v1/brands/${brandId}/competitors/${await add("competitors", { name: word })}`,
+    `/v1/integrations/${await add("integrations", { name: word, connection })}`,
+    `/v1/webhooks/${await add("webhooks", { url: "https://hook.example", description: word, events: ["audit.completed"] })}`,
+  ]
+}
 
 /** The tables with a row that has the word in it. */
 async function tablesWith(dataDir: string): Promise<string[]> {

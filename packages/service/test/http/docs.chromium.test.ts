@@ -60,9 +60,8 @@ it("axe finds no problem in light and dark, closed and with an operation open, a
   }
   await page.emulateMedia({ colorScheme: "light" })
   await page.setViewportSize({ width: 1280, height: 720 })
-  // Without the operation, which the address names now.
-  await page.goto("about:blank")
-  await page.goto(`${started.url}/docs`)
+  await open.click()
+  await page.locator("#operations-tag-account").click()
 })
 
 it("leads back to the pages of the brands", async () => {

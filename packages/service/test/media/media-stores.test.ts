@@ -147,13 +147,17 @@ it("a deleted file is recorded for removal, also with its brand, and no draft of
   const source = { kind: "base64", data: gif(9, 4).toString("base64"), content_type: "image/gif" }
   const add = (id: string) =>
     started.call<MediaDetail>("POST", `/v1/brands/${id}/media`, { source }, started.operatorToken)
-  const [kept, deleted, under] = [await add(started.brandId), await add(started.brandId), await add(brand.id)]
-  await started.call("DELETE", `/v1/brands/${started.brandId}/media/${deleted.id}`)
+  const [kept, deleted] = [await add(started.brandId), await add(started.brandId)]
+  const [under, thrown] = [await add(brand.id), await add(brand.id)]
+  const forGood = `/v1/brands/${started.brandId}/media/${deleted.id}?permanent=true`
+  await started.call("DELETE", forGood.replace("?permanent=true", ""))
+  await started.call("DELETE", forGood, undefined, started.operatorToken)
+  await started.call("DELETE", `/v1/brands/${brand.id}/media/${thrown.id}`, undefined, started.operatorToken)
   await started.call("DELETE", `/v1/brands/${brand.id}?confirm=Gone`, undefined, started.operatorToken)
   await started.close()
   const db = await openDatabase(join(dataDir, "service.db"))
   const strays = await db.selectFrom("stray_files").select("id").execute()
-  expect(strays.map(({ id }) => id).toSorted()).toEqual([deleted.id, under.id].toSorted())
+  expect(strays.map(({ id }) => id).toSorted()).toEqual([deleted.id, under.id, thrown.id].toSorted())
   await sweepStrayFiles(db, storeOf({ dir: join(dataDir, "media") }), Date.now() + 3_600_000)
   await db.destroy()
   const left = (await readdir(join(dataDir, "media"), { recursive: true })).filter((name) => name.includes("med_"))

@@ -8,6 +8,8 @@ import { blank } from "./hostile-pictures.ts"
 
 const maker = createPictureMaker({ fault: undefined, timeoutMs: 600_000 })
 afterAll(() => maker.close())
+/** Without a height, there is no card. */
+const uncut = { height: null, focus_x: null, focus_y: null }
 
 /** Makes what the service would, and says what it took. */
 async function make(
@@ -15,7 +17,7 @@ async function make(
   filename: string,
   width = 8000,
 ): Promise<PictureAnswer & { used: { cpuMs: number; maxMemory: number } }> {
-  const answer = await maker.make({ bytes, versions: defaultVersions({ filename, width }) })
+  const answer = await maker.make({ bytes, versions: defaultVersions({ filename, width, ...uncut }) })
   if (answer.used === undefined) throw new Error(JSON.stringify(answer))
   return { ...answer, used: answer.used }
 }

@@ -62,7 +62,13 @@ it("a service without sharp serves originals, names no widths and says why; with
       service.fetch(new Request(`http://127.0.0.1${path}`, { headers: { ...headers, ...more } }))
     return { service, get, picture: async () => describe(await get(`/media/${id}/file.jpg/640.webp`)) }
   }
+  // Whatever has happened to the row: what is not made does not count as made, and is made when somebody asks.
+  const db = await openDatabase(join(dataDir, "service.db"))
+  await db.updateTable("media").set({ versions_due: null }).execute()
+  await db.destroy()
   const on = await reopen()
+  const file = await on.get(`/v1/brands/${off.brandId}/media/${id}`, { authorization: `Bearer ${off.operatorToken}` })
+  expect(await file.json()).toMatchObject({ variants_state: "waiting", variants_reason: null, variants: [] })
   expect(on.service.picturesFault).toBeUndefined()
   await expect.poll(on.picture).toEqual([200, "image/webp", forever])
   // A site that has the articles without widths gets them again, once.
@@ -72,6 +78,12 @@ it("a service without sharp serves originals, names no widths and says why; with
   const page = (await (await on.get(`${list}/changes`)).json()) as ChangePage
   expect(page.data).toMatchObject([{ content: { cover: { widths: [320, 640, 960] } } }])
   expect((await on.get(since + page.next_sync_token)).status).toBe(200)
+  // What the worker has learned of the picture since comes to the article, without an event.
+  const changes = async () => ((await (await on.get(since + page.next_sync_token)).json()) as ChangePage).data
+  const color = expect.stringMatching(/^#/) as string
+  await expect
+    .poll(changes)
+    .toMatchObject([{ content: { cover: { color, placeholder: expect.any(String) as string } } }])
   await on.service.close()
 
   const again = await reopen(false)
@@ -90,7 +102,7 @@ it("versions that the store has lost are made again, and those of deleted files 
   await expect.poll(() => ask(`${under.url}/960.webp`)).toEqual([200, "image/webp", forever])
   const files = async (id: string) =>
     (await readdir(join(dataDir, "media"), { recursive: true })).filter((name) => name.endsWith(id)).length
-  expect([await files(kept.id), await files(deleted.id), await files(under.id)]).toEqual([5, 5, 5])
+  expect([await files(kept.id), await files(deleted.id), await files(under.id)]).toEqual([6, 6, 6])
 
   await createFolderFileStore(join(dataDir, "media")).delete(`w640webp_${kept.id}`)
   expect(await ask(`${kept.url}/640.webp`)).toEqual([200, "image/jpeg", soon])
@@ -103,7 +115,7 @@ it("versions that the store has lost are made again, and those of deleted files 
   const db = await openDatabase(join(dataDir, "service.db"))
   await sweepStrayFiles(db, createFolderFileStore(join(dataDir, "media")), Date.now() + 3_600_001)
   await db.destroy()
-  expect([await files(kept.id), await files(deleted.id), await files(under.id)]).toEqual([5, 0, 0])
+  expect([await files(kept.id), await files(deleted.id), await files(under.id)]).toEqual([6, 0, 0])
 }, 120_000)
 
 it("a service that is killed while it makes an old library goes on after each start, and keeps nothing twice", async () => {

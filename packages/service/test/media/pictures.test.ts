@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, ChangePage } from "@citable/contract"
 import type { MediaDetail } from "@citable/contract/site"
 import { startService, type StartedService } from "@citable/dev"
 import sharp from "sharp"
@@ -46,6 +46,7 @@ describe("a photo", () => {
   it("has smaller versions, turned and without metadata, and the original stays as it is", async () => {
     expect(photo).toMatchObject({ variants_state: "ready", variants_reason: null, width: 800, height: 1200 })
     expect(photo.variants.map(({ url, width, height }) => [url.replace(photo.url, ""), width, height])).toEqual([
+      ["/card-50-50.jpg", 800, 420],
       ["/1280.jpg", 800, 1200],
       ["/320.webp", 320, 480],
       ["/640.webp", 640, 960],
@@ -60,7 +61,7 @@ describe("a photo", () => {
         bytes,
       ])
       const { exif, orientation, format, width, height } = await sharp(answer.bytes).metadata()
-      expect([exif, orientation, width < height]).toEqual([undefined, undefined, true])
+      expect([exif, orientation, width < height]).toEqual([undefined, undefined, !url.includes("/card-")])
       expect(contentType).toBe(`image/${format}`)
     }
     expect((await read(photo.url)).bytes.equals(original)).toBe(true)
@@ -107,11 +108,14 @@ describe("a photo", () => {
       "640",
       "webp",
       "640.webp/320.webp",
+      "card-55-50.jpg",
+      "card-110-50.jpg",
+      "card-50-50.png",
     ]) {
       expect([name, (await read(`${photo.url}/${name}`)).status]).toEqual([name, 404])
     }
     const { variants, variants_state: state } = await started.call<MediaDetail>("GET", `${library}/${photo.id}`)
-    expect([variants.length, state]).toEqual([4, "ready"])
+    expect([variants.length, state]).toEqual([5, "ready"])
   })
 
   it("is never enlarged: a larger width of the ladder is the picture in its own width", async () => {
@@ -152,12 +156,33 @@ describe("a photo", () => {
         .call<{ data: { content: Article }[] }>("GET", `${path}/changes`)
         .then(({ data }) => data[0]?.content),
     ]
+    const { color, placeholder } = photo
+    expect(cover).toMatchObject({ color, placeholder })
+    expect(color).toMatch(/^#/)
     for (const answer of answers) expect(answer).toMatchObject({ cover, images })
   })
 
-  it("has a focus, which a writer sets and removes", async () => {
+  it("has a focus, which a writer sets and removes, and which comes to articles and their cards", async () => {
     const set = (focus: unknown) => started.call<MediaDetail>("PATCH", `${library}/${photo.id}`, { focus })
+    const path = `/v1/brands/${started.brandId}/content`
+    const { next_sync_token: token } = await started.call<ChangePage>(
+      "GET",
+      `${path}/changes`,
+      undefined,
+      started.apiKey,
+    )
+    const since = () => started.call<ChangePage>("GET", `${path}/changes?since=${token}`, undefined, started.apiKey)
+    const writer = await started.call<Article>("GET", `${path}/by-slug/the-harbour`)
     expect((await set({ x: 0.25, y: 1 })).focus).toEqual({ x: 0.25, y: 1 })
+    await expect.poll(async () => (await since()).data).toMatchObject([{ content: { cover: { focus: { x: 0.25 } } } }])
+    // Whoever edits the article meanwhile is not disturbed.
+    const now = await started.call<Article>("GET", `${path}/by-slug/the-harbour`)
+    expect([now.version, now.cover]).toEqual([writer.version, { ...writer.cover, focus: { x: 0.25, y: 1 } }])
+    const card = `${photo.url}/card-30-100.jpg`
+    // Until it is made, another card is there, but nobody makes the service cut one around any other point.
+    expect([life(await read(card)), life(await read(`${photo.url}/card-0-0.jpg`))]).toEqual([soon, soon])
+    await expect.poll(async () => life(await read(card))).toBe(forever)
+    expect(life(await read(`${photo.url}/card-0-0.jpg`))).toBe(soon)
     expect((await started.call<MediaDetail>("PATCH", `${library}/${photo.id}`, { alt: "A" })).focus).toEqual({
       x: 0.25,
       y: 1,
@@ -191,16 +216,21 @@ it("a file that is no picture has no versions and no such addresses", async () =
 it("a transparent PNG keeps its transparency in each version", async () => {
   const bytes = await blank(700, 500, { r: 200, g: 30, b: 30, alpha: 0.5 }).png().toBuffer()
   const media = await awaitVersions(started, (await upload(bytes, "image/png")).id)
-  expect(media.variants.map(({ url }) => url.slice(media.url.length))).toEqual([
+  const shown = media.variants.filter(({ url }) => !url.includes("/card-"))
+  expect(shown.map(({ url }) => url.slice(media.url.length))).toEqual([
     "/1280.png",
     "/320.webp",
     "/640.webp",
     "/960.webp",
   ])
-  for (const { url } of media.variants) {
+  for (const { url } of shown) {
     const { isOpaque } = await sharp((await read(url)).bytes).stats()
     expect(isOpaque).toBe(false)
   }
+  // Its colour would show through it. Components show a placeholder only with a colour.
+  const body = { title: "Glass", cover: { media_id: media.id } }
+  const { cover } = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, body)
+  expect([media.color === null, cover?.color, cover?.placeholder]).toEqual([false, undefined, media.placeholder])
 }, 120_000)
 
 it("a picture with transparency that is no PNG is white there for those who read no WebP", async () => {
@@ -208,4 +238,31 @@ it("a picture with transparency that is no PNG is white there for those who read
   const media = await awaitVersions(started, (await upload(bytes, "image/webp")).id)
   const { dominant } = await sharp((await read(`${media.url}/1280.jpg`)).bytes).stats()
   expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
+}, 120_000)
+
+it("a card shows the part around the focus, as many pixels as the picture has", async () => {
+  // Of three squares side by side, the focus is in the last one.
+  const square = (at: number, background: string) => ({
+    input: { create: { width: 700, height: 700, channels: 3 as const, background } },
+    left: 700 * at,
+    top: 0,
+  })
+  const bytes = await blank(2100, 700)
+    .composite([square(0, "#f00"), square(1, "#0f0"), square(2, "#00f")])
+    .png()
+    .toBuffer()
+  const media = await awaitVersions(started, (await upload(bytes, "image/png", { focus: { x: 1, y: 0 } })).id)
+  const card = await read(`${media.url}/card-100-0.jpg`)
+  expect([card.status, type(card), life(card)]).toEqual([200, "image/jpeg", forever])
+  const { data, info } = await sharp(card.bytes).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1200, 630])
+  const colorAt = (x: number) => [...data.subarray(3 * (300 * info.width + x), 3 * (300 * info.width + x) + 3)]
+  // 630 of 1,200 pixels are the last square.
+  for (const [x, color] of [
+    [20, [0, 255, 0]],
+    [550, [0, 255, 0]],
+    [590, [0, 0, 255]],
+    [1190, [0, 0, 255]],
+  ] as const)
+    for (const [at, part] of colorAt(x).entries()) expect(Math.abs(part - color[at]!)).toBeLessThan(12)
 }, 120_000)

@@ -12,8 +12,9 @@ import { gif } from "../sample-files.ts"
 import { serve, type ServingProcess } from "../serve-and-kill.ts"
 
 /**
- * Kills a service several times during uploads and deletions. Afterwards, every acknowledged file exists byte for byte.
- * Every stored file is in the library or recorded for removal, and the removal does not touch the library.
+ * Kills a service several times during uploads, and while files go to the trash, come back or are deleted for good. Afterwards, every
+ * acknowledged file exists byte for byte. Every stored file is in the library, in the trash or recorded for removal, and the removal touches
+ * neither of the first two.
  */
 export async function runMediaKills({ rounds, writers }: { rounds: number; writers: number }): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-media-kill-"))
@@ -47,6 +48,8 @@ export async function runMediaKills({ rounds, writers }: { rounds: number; write
         uploaded.delete(media.id)
         unclear.add(media.id)
         await call("DELETE", `${library}/${media.id}`)
+        if (mine % 8 === 0) await call("DELETE", `${library}/${media.id}?permanent=true`)
+        else if (mine % 3 === 0) await call("PATCH", `${library}/${media.id}`, { trashed: false })
       } catch (error) {
         if (error instanceof TypeError || error instanceof SyntaxError) return
         throw error
@@ -69,7 +72,11 @@ export async function runMediaKills({ rounds, writers }: { rounds: number; write
   await service.kill()
 
   const db = await openDatabase(join(dataDir, "service.db"))
-  const held = new Set((await db.selectFrom("media").select("id").execute()).map(({ id }) => id))
+  const idsOf = async (table: "media" | "trashed_items") =>
+    (await db.selectFrom(table).select("id").execute()).map(({ id }) => id)
+  const [live, trashed] = [await idsOf("media"), await idsOf("trashed_items")]
+  const held = new Set([...live, ...trashed])
+  expect(held.size, "a file is in the library or in the trash").toBe(live.length + trashed.length)
   const strays = new Set((await db.selectFrom("stray_files").select("id").execute()).map(({ id }) => id))
   for (const id of uploaded.keys()) expect(held.has(id)).toBe(true)
   const folder = join(dataDir, "media")

@@ -39,7 +39,7 @@ export async function runPictureKills({ pictures, kills }: { pictures: number; k
 
   const files = await db.selectFrom("media").selectAll().execute()
   const versions = await db.selectFrom("media_versions").selectAll().execute()
-  expect(versions).toHaveLength(6 * pictures)
+  expect(versions).toHaveLength(7 * pictures)
   for (const file of files) expect([file.versions_due, file.versions_owner]).toEqual([null, null])
   const keys = new Map<string, string | null>(files.map((file) => [file.id, file.sha256]))
   for (const one of versions) keys.set(`w${one.width}${one.format}_${one.media_id}`, one.sha256)

@@ -17,9 +17,9 @@ const connections = {
   },
 }
 
-const open = (kind: keyof typeof connections, fieldMap: Record<string, string>) =>
+const open = (kind: keyof typeof connections, fieldMap: Record<string, string>, more: object = {}) =>
   createPublisher(
-    { kind, ...connections[kind], fieldMap },
+    { kind, ...connections[kind], config: { ...connections[kind].config, ...more }, fieldMap },
     {
       fetch: () => Promise.reject(new Error("no request")),
       resolveHost: () => Promise.reject(new Error("no name")),
@@ -52,3 +52,30 @@ it.each([
 ] as const)("%s takes the field map %j", async (kind, fieldMap) => {
   expect(await open(kind, fieldMap)).toBeDefined()
 })
+
+it.each([
+  ["path", "../../{slug}.md"],
+  ["path", "a/../{slug}.md"],
+  ["path", ".git/config"],
+  ["path", ".github/workflows/{slug}.yml"],
+  ["path", "posts./{slug}.md"],
+  ["path", "aux/{slug}.md"],
+  ["folder", "content/nul"],
+  ["folder", "content./posts"],
+  ["images_folder", "public/con"],
+  ["branch", "a..b"],
+  ["branch", "a//b"],
+  ["branch", "main/"],
+  ["branch", "main.lock"],
+  ["branch", "a/.b"],
+])("git refuses the %s %s when it is set", async (name, value) => {
+  const refused = { code: "publisher_invalid", pointer: `/connection/config/${name}` }
+  await expect(open("git", {}, { [name]: value })).rejects.toMatchObject(refused)
+})
+
+it.each(["{yyyy}/{mm}-{slug}.md", "{locale}//{slug}/index.mdx", "/{slug}", "v1.2/{slug}.md"])(
+  "git takes the path %s",
+  async (path) => {
+    expect(await open("git", {}, { path, branch: "release/1.2.x" })).toBeDefined()
+  },
+)

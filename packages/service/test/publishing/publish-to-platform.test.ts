@@ -166,6 +166,36 @@ describe("an article on a platform", () => {
     expect(await itemOf(service, other.id)).toMatchObject({ remote_id: before.remote_id, state: "published" })
   })
 
+  it("is known there when the integration comes back from the trash, before or after the article does", async () => {
+    const { platform, service, integration } = await start()
+    const path = `/v1/integrations/${integration.id}`
+    const [one, two, gone] = [
+      await create(service, { title: "One" }),
+      await create(service, { title: "Two" }),
+      await create(service, { title: "Gone" }),
+    ]
+    for (const { id } of [one, two, gone]) await publish(service, id, { integration_id: integration.id })
+    const before = [await itemOf(service, one.id), await itemOf(service, two.id)]
+    await service.call("DELETE", `/v1/content/${one.id}?leave_there=true`)
+    expect(await service.call("DELETE", path)).toMatchObject({ articles_left: 3 })
+    for (const query of ["", "?permanent=true"]) await service.call("DELETE", `/v1/content/${gone.id}${query}`)
+    await service.call("DELETE", `/v1/content/${two.id}`)
+    await service.call("PATCH", `/v1/content/${one.id}`, { trashed: false })
+    expect(await itemOf(service, one.id)).toBeUndefined()
+    const back = await service.call<Integration>("PATCH", path, { trashed: false })
+    expect(back).toMatchObject({ status: "failed", error: expect.stringContaining("credentials") as string })
+    await service.call("PATCH", `/v1/content/${two.id}`, { trashed: false })
+    expect([await itemOf(service, one.id), await itemOf(service, two.id)]).toEqual(before)
+    expect((await integrations(service)).left_there).toMatchObject([{ content_id: gone.id, title: "Gone" }])
+    const again = publish(service, one.id, { integration_id: integration.id })
+    await expect(again).rejects.toThrow(/no credentials/)
+    const credentials = { username: platform.username, application_password: platform.password }
+    await service.call("PATCH", path, { connection: { kind: "wordpress", credentials } })
+    await service.call("PATCH", `/v1/content/${one.id}`, { title: "One again" })
+    await publish(service, one.id, { integration_id: integration.id })
+    expect(platform.visible().map(({ title }) => title)).toEqual(["One again", "Two", "Gone"])
+  })
+
   it("needs content:publish to be deleted, also while its schedule waits or its platform is disconnected", async () => {
     const { service, integration } = await start()
     const agent = await service.createKey(["content:write"])

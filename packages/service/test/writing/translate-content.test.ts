@@ -92,7 +92,7 @@ it("a model that translates nothing fails the job, and the original stays", asyn
 it("sites get the group of an original at once from a caller who may publish, and with its next publish from one who may only write", async () => {
   const { started } = world
   const live = (id: string) => world.started.call<Article>("GET", `/v1/content/${id}`, undefined, started.apiKey)
-  const generateOnly = await started.createKey(["content:read", "content:generate"])
+  const generateOnly = await started.createKey(["content:read_drafts", "content:write", "content:generate"])
   const [waiting, shown] = [
     await started.publish({ title: "Beans", body: "One text.", locale: "en" }),
     await started.publish({ title: "Tea", body: "One text.", locale: "en" }),

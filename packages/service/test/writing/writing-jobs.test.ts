@@ -227,7 +227,7 @@ it("without a model, the tools answer 501 and say what to set up", async () => {
   }
 })
 
-it("a key that may write articles, and not let a model write them, is refused", async () => {
+it("a key that may not let a model write, or may not read or write the drafts itself, is refused", async () => {
   const { brandId, writeKey } = world.started
   for (const [where, sent] of [
     [`/v1/brands/${brandId}/content/generate`, { brief: "Beans" }],
@@ -235,6 +235,23 @@ it("a key that may write articles, and not let a model write them, is refused", 
     [path("/translate"), { locale: "de" }],
   ] as const) {
     await expect(world.started.call("POST", where, sent, writeKey)).rejects.toThrow(/403.*content:generate/)
+  }
+  for (const missing of ["content:read_drafts", "content:write"]) {
+    const scopes = [
+      "content:read",
+      "content:read_drafts",
+      "content:write",
+      "content:publish",
+      "content:generate",
+    ] as const
+    const key = await world.started.createKey(scopes.filter((scope) => scope !== missing))
+    for (const [where, sent] of [
+      [path("/rewrite"), { instructions: "Shorter." }],
+      [path("/translate"), { locale: "de" }],
+    ] as const)
+      await expect(world.started.call("POST", where, sent, key), `${where} without ${missing}`).rejects.toThrow(
+        new RegExp(`403.*${missing}`),
+      )
   }
   expect(world.vendor.requests).toEqual([])
 })

@@ -27,7 +27,7 @@ export async function enterPreview(
       "The token does not read this article of this site, or it has expired. Create a new one with create_preview."
     return refuse(401, "The token shows no draft", detail)
   }
-  return { preview, article }
+  return { preview: { ...preview, slug: article.slug }, article }
 }
 
 function refuse(status: 400 | 401, title: string, detail: string): Refusal {

@@ -2,7 +2,7 @@
 
 import { createElement, lazy, type ReactElement, Suspense } from "react"
 
-import type { PreviewWatcherProps } from "./preview-watcher.ts"
+import type { PreviewWatcherProps } from "./preview-status.ts"
 
 const Watcher = lazy(async () => ({ default: (await import("./preview-watcher.ts")).PreviewWatcher }))
 

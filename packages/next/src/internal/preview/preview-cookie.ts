@@ -6,24 +6,30 @@ export interface Preview {
   token: string
   /** Whether the cookies are those of a frame on another site. Only cookies with the same attributes replace them. */
   isFramed?: boolean
+  /** The slug of the draft when the site last learned of it. */
+  slug?: string
 }
 
 /** Parses the preview data of a page of the Pages Router; `undefined` if it is anything else. */
 export function toPreview(data: unknown): Preview | undefined {
-  const { contentId, token, isFramed } = (data ?? {}) as Record<string, unknown>
-  return parsePreview(`${String(contentId)}~${String(token)}${isFramed === true ? framed : ""}`)
+  const { contentId, token, isFramed, slug } = (data ?? {}) as Record<string, unknown>
+  const named = typeof slug === "string" ? { slug } : {}
+  return parsePreview(
+    formatPreview({ contentId: String(contentId), token: String(token), isFramed: isFramed === true, ...named }),
+  )
 }
 
 const framed = "~framed"
 
 /** Parses the cookie; `undefined` if it is anything else. */
 export function parsePreview(value: string | undefined): Preview | undefined {
-  const [, contentId, token, mark] = /^([\w-]{1,48})~(pvw_[\w.-]{1,1000})(~framed)?$/.exec(value ?? "") ?? []
+  const parts = /^([\w-]{1,48})~(pvw_[\w.-]{1,1000})(~framed)?(?:~=(.{1,200}))?$/.exec(value ?? "")
+  const [, contentId, token, mark, slug] = parts ?? []
   if (contentId === undefined || token === undefined) return undefined
-  return { contentId, token, ...(mark === undefined ? {} : { isFramed: true }) }
+  return { contentId, token, ...(mark && { isFramed: true }), ...(slug && { slug }) }
 }
 
 /** The value of the cookie. */
-export function formatPreview({ contentId, token, isFramed = false }: Preview): string {
-  return `${contentId}~${token}${isFramed ? framed : ""}`
+export function formatPreview({ contentId, token, isFramed = false, slug }: Preview): string {
+  return `${contentId}~${token}${isFramed ? framed : ""}${slug === undefined ? "" : `~=${slug}`}`
 }

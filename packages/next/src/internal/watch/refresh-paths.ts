@@ -6,6 +6,7 @@ import type { Change } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
 
 import type { EventNote } from "../site/event-note.ts"
+import type { PagePaths } from "../site/page-paths.ts"
 import type { ArticleAddress } from "../site/site-options.ts"
 import { ownOrigin } from "./own-origin.ts"
 import type { WatchedSite } from "./start-watch.ts"
@@ -18,6 +19,7 @@ export interface PathSite {
   distDir: string
   basePath: string
   path(this: void, article: ArticleAddress): string
+  pagePaths: PagePaths
   noteEvent: EventNote
 }
 
@@ -35,7 +37,7 @@ interface Prerendered {
  * Makes pages of the Pages Router fresh that show a changed article: those of its addresses, and all that are not articles, because each may
  * list it.
  */
-export function createPathRefresher({ distDir, basePath, path, noteEvent }: PathSite): WatchedSite {
+export function createPathRefresher({ distDir, basePath, path, pagePaths, noteEvent }: PathSite): WatchedSite {
   /** What `HEAD` of a page answers, by which two renderings differ. */
   async function ask(
     url: string,
@@ -120,7 +122,8 @@ export function createPathRefresher({ distDir, basePath, path, noteEvent }: Path
       const addresses = new Set<string>()
       for (const change of changes) {
         await noteEvent({ id: change.id, revision: change.revision, isPublished: change.op === "upsert" })
-        for (const one of addressesOf(change)) addresses.add(path(one))
+        const group = change.op === "upsert" ? change.content.translation_group : undefined
+        for (const one of await pagePaths(addressesOf(change), group)) addresses.add(one)
       }
       const ofArticles = new Set([...addresses].map(routeOf))
       const others = [...routes].flatMap(([page, route]) => (ofArticles.has(route) ? [] : [page]))

@@ -17,6 +17,8 @@ export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, i
     )
     .execute()
   await listAsStrays(db, brand, now())
+  const { listTrashedAsStrays } = await import("../../trash/list-trashed-as-strays.ts")
+  await listTrashedAsStrays(db, brand, now())
   // What was sent counts on, so that nobody mails more by deleting brands.
   await db
     .updateTable("invitations")

@@ -3,7 +3,7 @@ import { articleSchema } from "@citable/contract"
 import { createByteMap } from "../../call/create-byte-map.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type ArticleRow } from "./article-columns.ts"
-import { withWidths } from "./with-widths.ts"
+import { withPictures } from "./with-pictures.ts"
 
 /** What an article is on the wire, without its body. It depends on nothing but the row. */
 interface Head {
@@ -15,7 +15,8 @@ interface Head {
 const heads = createByteMap<Head>({
   maxBytes: 16 * 1024 * 1024,
   // Two for each character, and 500 for the objects.
-  sizeOf: (_key, { row, json }) => 2 * (json.length + (row.shown_document?.length ?? 0)) + 500,
+  sizeOf: (_key, { row, json }) =>
+    2 * (json.length + (row.shown_document?.length ?? 0) + (row.looks?.length ?? 0)) + 500,
 })
 
 /**
@@ -33,7 +34,7 @@ export function articleJson(
   const bare = { ...row, body_json: null }
   const found = articleOf(bare, view)
   if (found === undefined) return undefined
-  const article = withWidths(found, hasVersions)
+  const article = withPictures(found, { looks: row.looks, hasVersions })
   const checked = articleSchema.safeParse(article)
   if (!checked.success) throw new Error(`The article ${row.id} breaks the contract`, { cause: checked.error })
   const { body: _body, ...rest } = article
@@ -57,6 +58,7 @@ function isSame(one: ArticleRow, other: ArticleRow): boolean {
     one.status === other.status &&
     one.brand_id === other.brand_id &&
     one.earlier_slugs === other.earlier_slugs &&
+    one.looks === other.looks &&
     one.shown_document === other.shown_document
   )
 }

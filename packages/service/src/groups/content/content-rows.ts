@@ -1,6 +1,7 @@
 import type { ArticleEventType } from "@citable/contract"
 import type { Transaction } from "kysely"
 
+import type { WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
@@ -16,15 +17,19 @@ export type Writer = Transaction<Tables>
  * Locks the brand and returns one of its articles. Nobody else writes to the brand until the transaction ends. Throws
  * 404 if there is no such article.
  */
-export async function lockContent(trx: Writer, brandId: string, contentId: string): Promise<ContentRow> {
-  await lockBrand(trx, brandId)
+export async function lockContent(
+  { db: trx, brand, action }: Pick<WriteContext, "db" | "brand" | "action">,
+  contentId: string,
+): Promise<ContentRow> {
+  await lockBrand(trx, brand.id)
   const row = await trx
     .selectFrom("contents")
     .selectAll()
     .where("id", "=", contentId)
-    .where("brand_id", "=", brandId)
+    .where("brand_id", "=", brand.id)
     .executeTakeFirst()
   if (row === undefined) throw notFound()
+  action.finds(row)
   return row
 }
 

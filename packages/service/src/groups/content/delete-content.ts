@@ -13,7 +13,6 @@ import {
 import type { ContentDocument } from "./document.ts"
 import { leaveThere } from "./publications/leave-there.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
-import { trashArticle } from "./trash/trash-article.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 import { endTranslationsOf } from "./writing/end-translations-of.ts"
 import { forgetWritings } from "./writing/forget-writings.ts"
@@ -27,7 +26,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   const at = now()
   const restorableUntil = new Date(at + trashDays * day).toISOString()
   const output = { id: input.content_id, deleted: true as const, restorable_until: restorableUntil }
-  const row = await lockContent(db, brand.id, input.content_id)
+  const row = await lockContent(context, input.content_id)
   await requirePublishToDelete(context, row)
   await leaveThere(context, row, input.leave_there)
   const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
@@ -38,6 +37,7 @@ export const deleteContent: Handler<"delete_content"> = async (context, input) =
   await cancelWriting(db, row, at)
   await endTranslationsOf(db, row, at)
   await forgetWritings(db, row.id)
+  const { trashArticle } = await import("./trash/trash-article.ts")
   await trashArticle(context, row, live && { ...live, tombstone: publishedRevision }, at)
   const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const
   await writeChange(db, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })

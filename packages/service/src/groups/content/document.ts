@@ -28,6 +28,7 @@ export type ShownRow = Pick<
   | "published_revision"
   | "published_at"
   | "publish_at"
+  | "looks"
 >
 
 /**

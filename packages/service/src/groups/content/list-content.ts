@@ -17,7 +17,7 @@ import { isOneOf } from "./is-one-of.ts"
 import { pickFields } from "./pick-fields.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
-import { withWidths } from "./with-widths.ts"
+import { withPictures } from "./with-pictures.ts"
 
 type Input = ParsedToolInput<"list_content">
 
@@ -73,7 +73,7 @@ async function readList(
     const names = fields.includes("author") ? [...fields, "authors" as const] : fields
     const articles = rows.flatMap((row) => {
       const article = articleOf(row, shown)
-      return article === undefined ? [] : withWidths(article, hasVersions(context))
+      return article === undefined ? [] : withPictures(article, { looks: row.looks, hasVersions: hasVersions(context) })
     })
     return { output: { data: articles.map((article) => pickFields(article, names)), ...paging }, ...common }
   }

@@ -40,7 +40,7 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
       }
     }
     if (result !== undefined) {
-      const row = await lockContent(db, brand.id, input.content_id)
+      const row = await lockContent(context, input.content_id)
       if ("publicationId" in result) {
         const publication = await readPublication(db, result.publicationId)
         const { output, etag } = await replyToWriter(context, row)
@@ -51,7 +51,7 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
     }
     const target = await findTarget(db, brand.id, input.integration_id)
     if (target.kind === "deploy_hook") {
-      const { publication, row } = await requestDeploy(context, brand, target.integration, input)
+      const { publication, row } = await requestDeploy(context, target.integration, input)
       return reply(publication, row)
     }
     if (input.as === "draft") {
@@ -68,12 +68,13 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
 
 /** Publishes or schedules the working copy on the brand's own sites. */
 async function publishHere(
-  { db, brand, now, deliverAfterCommit }: WriteContext,
+  context: WriteContext,
   input: { content_id: string; publish_at?: string | undefined },
 ): Promise<{ publication: PublicationRow; row: ContentRow }> {
+  const { db, brand, now, deliverAfterCommit } = context
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
-  const row = await lockContent(db, brand.id, input.content_id)
+  const row = await lockContent(context, input.content_id)
   refuseWhileWriting(row)
   refuseWithoutText(row)
   refuseLaterDate(row, publishAt)

@@ -73,7 +73,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     .executeTakeFirstOrThrow()
   await writeTags(trx, row.id, "live", document.tags)
   await writeCustom(trx, row.id, "live", document.custom)
-  await writeMediaUses(trx, row, "live", { ...document, body: row.body })
+  await writeMediaUses(trx, updated, "live", { ...document, body: row.body })
   const change = {
     brandId: brand.id,
     contentId: row.id,

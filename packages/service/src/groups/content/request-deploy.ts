@@ -1,7 +1,6 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { requestBuildNow } from "../../outbox/request-builds.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { FoundIntegration } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"
@@ -12,8 +11,7 @@ import type { ContentRow } from "./document.ts"
  * is queued until that build has ended.
  */
 export async function requestDeploy(
-  { db, now }: Pick<WriteContext, "db" | "now">,
-  brand: BrandRow,
+  context: Pick<WriteContext, "db" | "now" | "brand" | "action">,
   hook: FoundIntegration,
   input: { content_id: string; publish_at?: string | undefined; as?: string | undefined },
 ) {
@@ -23,8 +21,9 @@ export async function requestDeploy(
       errors: [{ pointer: `/${name}`, detail: "not with a deploy hook" }],
     })
   }
-  const at = now()
-  const row: ContentRow = await lockContent(db, brand.id, input.content_id)
+  const { db } = context
+  const at = context.now()
+  const row: ContentRow = await lockContent(context, input.content_id)
   if (row.live_version !== row.version) {
     throw new ProblemError(
       "conflict",

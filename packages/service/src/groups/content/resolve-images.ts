@@ -31,7 +31,7 @@ export async function resolveImages<Fields extends Pictured>(
     const url = image.url ?? files.get(image.media_id ?? "")
     if (url === undefined) throw noSuchImage(image.media_id, pointer)
     // The service adds them to what it serves. A writer may send an article back as it was read.
-    const { widths: _widths, ...written } = image
+    const { widths: _widths, color: _color, placeholder: _placeholder, focus: _focus, ...written } = image
     return { ...written, url, alt: image.alt ?? "" }
   }
   return {

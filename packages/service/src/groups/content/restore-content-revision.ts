@@ -8,8 +8,8 @@ import { writeWorkingCopy } from "./write-working-copy.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const restoreContentRevision: Handler<"restore_content_revision"> = async (context, input) => {
-  const { db, brand } = context
-  const row = await lockContent(db, brand.id, input.content_id)
+  const { db } = context
+  const row = await lockContent(context, input.content_id)
   requirePublishToEdit(context, row)
   refuseWhileWriting(row)
   const revision = await db

@@ -3,6 +3,7 @@ import type { Writer } from "../../engines/writers/writer.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
+import { checkDraftScopes } from "./writing/check-draft-scopes.ts"
 import { findWriters } from "./writing/find-writers.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
@@ -13,6 +14,7 @@ interface Prepared {
 
 export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
   async prepare(context, { content_id: contentId, instructions }) {
+    checkDraftScopes(context)
     const { writer, judge } = await findWriters(context)
     const row = await context.db
       .selectFrom("contents")
@@ -25,7 +27,7 @@ export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
     return { writer, estimate: await estimateStoredRewriting(context, row, { instructions, writer, judge }) }
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
-    const found = await lockContent(context.db, context.brand.id, contentId)
+    const found = await lockContent(context, contentId)
     const { row, writing } = await beginWriting(context, found, { kind: "rewrite", input, writer, estimate })
     return replyWithWriting(context, row, writing)
   },

@@ -7,6 +7,7 @@ import type { ContentDocument, ContentRow } from "./document.ts"
 import { publishNow, writePublication } from "./publish-now.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
+import { checkDraftScopes } from "./writing/check-draft-scopes.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
 import { findWriters } from "./writing/find-writers.ts"
 import { refuseUntranslatable } from "./writing/refuse-untranslatable.ts"
@@ -19,6 +20,7 @@ interface Prepared {
 
 export const translateContent: PreparedHandler<"translate_content", Prepared> = {
   async prepare(context, { content_id: contentId, locale }) {
+    checkDraftScopes(context)
     const { writer, judge } = await findWriters(context)
     const row = await context.db
       .selectFrom("contents")
@@ -33,7 +35,7 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
   },
   async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
     const { locale } = input
-    const source = await lockContent(context.db, context.brand.id, contentId)
+    const source = await lockContent(context, contentId)
     refuseUntranslatable(source)
     if (source.locale === locale) {
       const detail = `The article is already in ${locale}. Name another language.`

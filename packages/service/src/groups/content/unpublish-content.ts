@@ -45,15 +45,16 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
       // The own sites come first, and stay as they are then, whatever the platforms answer.
       const { db } = context
       const deliverAfterCommit = () => {}
-      await inTransaction(db, (trx) =>
-        unpublishHere({ ...context, db: trx, deliverAfterCommit }, { content_id: contentId }),
-      )
+      await inTransaction(db, async (trx) => {
+        await unpublishHere({ ...context, db: trx, deliverAfterCommit }, { content_id: contentId })
+        await context.action.write(trx)
+      })
     }
     return withdrawFromPlatforms(context, { contentId, integrationId })
   },
   handle: async (context, input, publicationIds) => {
     if (publicationIds === undefined) return unpublishHere(context, input)
-    const row = await lockContent(context.db, context.brand.id, input.content_id)
+    const row = await lockContent(context, input.content_id)
     for (const id of publicationIds) await readPublication(context.db, id)
     return replyToWriter(context, row)
   },
@@ -66,7 +67,7 @@ async function unpublishHere(
 ): ReturnType<typeof replyToWriter> {
   const { db, brand, now, deliverAfterCommit } = context
   const at = now()
-  const row = await lockContent(db, brand.id, input.content_id)
+  const row = await lockContent(context, input.content_id)
   const isOver = row.publish_at === null && (row.live_document === null || input.only === "schedule")
   if (isOver) return replyToWriter(context, row)
   await finishScheduled(db, row.id, "cancelled")

@@ -16,7 +16,7 @@ import { cancelWriting } from "./writing/cancel-writing.ts"
 import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
-  const { db, brand, ifMatch } = context
+  const { ifMatch } = context
   if (input.trashed === false) return takeOutOfTrash(context, input)
   const {
     content_id: contentId,
@@ -25,7 +25,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
     trashed: _trashed,
     ...given
   } = input
-  const found = await lockContent(db, brand.id, contentId)
+  const found = await lockContent(context, contentId)
   requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
   refuseWhileWriting(row)
@@ -42,16 +42,13 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
 }
 
 async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_content">) {
-  const { content_id: contentId, trashed: _trashed, cancel_writing: _cancel, ...others } = input
-  const [other] = Object.keys(others)
-  if (other !== undefined) {
-    const detail = "Restore the article first, and edit it then: trashed=false goes with no other field."
-    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: `/${other}`, detail: "not with trashed" }] })
-  }
+  const { refuseOtherFields } = await import("../../trash/refuse-other-fields.ts")
+  refuseOtherFields(input, ["cancel_writing"])
+  const { content_id: contentId } = input
   const { restoreArticle } = await import("./trash/restore-article.ts")
   const found = await restoreArticle(context, contentId)
   // Whoever lost the answer asks again.
-  if (found === undefined) return replyToWriter(context, await lockContent(context.db, context.brand.id, contentId))
+  if (found === undefined) return replyToWriter(context, await lockContent(context, contentId))
   const { output, ...reply } = await replyToWriter(context, found.row)
   return { ...reply, output: { ...output, restored: found.restored } }
 }

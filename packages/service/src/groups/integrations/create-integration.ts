@@ -1,4 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
+import { refuseMore } from "../../call/refuse-more.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
@@ -11,9 +12,6 @@ import {
   shownColumns,
   toIntegration,
 } from "./integration-rows.ts"
-
-/** Includes the API target. */
-const maxIntegrations = 50
 
 export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now, publishing }, input) => {
   const at = now()
@@ -29,17 +27,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
   await checkPublisher({ kind, config, credentials, fieldMap: input.field_map ?? {} }, publishing)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   await checkEngineName(db, brand.id, input.connection)
-  const { count } = await db
-    .selectFrom("integrations")
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .where("brand_id", "=", brand.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= maxIntegrations) {
-    throw new ProblemError(
-      "conflict",
-      `The brand already has ${maxIntegrations} integrations, the maximum. Delete one first.`,
-    )
-  }
+  await refuseMore(db, brand.id, "integrations")
   const id = newId("int", at)
   const row = await db
     .insertInto("integrations")

@@ -1,14 +1,24 @@
+import type { Transaction } from "kysely"
+
 import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import { countArticlesThere } from "./count-articles-there.ts"
+import { shownColumns } from "./integration-rows.ts"
 
-export const deleteIntegration: Handler<"delete_integration"> = async ({ db, brand, now }, input) => {
+/** Articles of the platform that are in memory at once. */
+const batch = 500
+
+export const deleteIntegration: Handler<"delete_integration"> = async (context, input) => {
+  const { db, brand, now } = context
+  const { integration_id: id } = input
+  if (input.permanent) return (await import("../../trash/erase-item.ts")).eraseItem(context, "integration", id)
   await lockBrand(db, brand.id)
   const found = await db
     .selectFrom("integrations")
-    .select("kind")
-    .where("id", "=", input.integration_id)
+    .select(shownColumns)
+    .where("id", "=", id)
     .where("brand_id", "=", brand.id)
     .executeTakeFirst()
   if (found === undefined) throw notFound()
@@ -18,13 +28,43 @@ export const deleteIntegration: Handler<"delete_integration"> = async ({ db, bra
       "This is the brand's API target, which its own sites read. It cannot be deleted.",
     )
   }
-  const articles = await countArticlesThere(db, { integration_id: input.integration_id }, now())
+  const articles = await countArticlesThere(db, { integration_id: id }, now())
   await db
     .updateTable("publications")
     .set({ status: "cancelled" })
-    .where("integration_id", "=", input.integration_id)
+    .where("integration_id", "=", id)
     .where("status", "in", ["queued", "scheduled"])
     .execute()
-  await db.deleteFrom("integrations").where("id", "=", input.integration_id).where("kind", "!=", "api").execute()
-  return { output: { id: input.integration_id, deleted: true, articles_left: articles } }
+  // Without the credentials: whoever disconnects a platform wants them gone.
+  const { trashItem } = await import("../../trash/trash-item.ts")
+  const until = await trashItem(context, { kind: "integration", id, words: found.name, row: found })
+  await keepWhatIsThere(db, id)
+  await db.deleteFrom("integrations").where("id", "=", id).where("kind", "!=", "api").execute()
+  return { output: { id, deleted: true, restorable_until: until, articles_left: articles } }
+}
+
+/** Keeps what is known of the platform: builds, articles and pictures. */
+async function keepWhatIsThere(trx: Transaction<Tables>, id: string): Promise<void> {
+  const { keepRows } = await import("../../trash/keep-rows.ts")
+  const { withoutPlans } = await import("./without-plans.ts")
+  for (const table of ["builds", "remote_images", "left_articles"] as const) {
+    const rows = await trx.selectFrom(table).selectAll().where("integration_id", "=", id).execute()
+    await keepRows(trx, id, table, rows)
+  }
+  for (let after = ""; ;) {
+    const items = await trx
+      .selectFrom("remote_items")
+      .innerJoin("contents", "contents.id", "remote_items.content_id")
+      .selectAll("remote_items")
+      .select("title")
+      .where("integration_id", "=", id)
+      .where("remote_items.id", ">", after)
+      .orderBy("remote_items.id")
+      .limit(batch)
+      .execute()
+    const last = items.at(-1)
+    if (last === undefined) return
+    await keepRows(trx, id, "remote_items", items.flatMap(withoutPlans))
+    after = last.id
+  }
 }

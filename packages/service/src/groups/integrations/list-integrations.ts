@@ -2,13 +2,18 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { namesOfWriters } from "../../call/names-of-writers.ts"
-import { shownColumns, toIntegration } from "./integration-rows.ts"
+import { type IntegrationRow, shownColumns, toIntegration } from "./integration-rows.ts"
 
 /** A list has as many left articles, the last ones. */
 const mostLeft = 100
 
-export const listIntegrations: Handler<"list_integrations"> = async (context) => {
+export const listIntegrations: Handler<"list_integrations"> = async (context, input) => {
   const { db, brand } = context
+  if (input.trashed) {
+    const { listItems } = await import("../../trash/list-items.ts")
+    const { items } = await listItems(context, "integration", {})
+    return { output: { data: items.map(({ row, trashed }) => ({ ...toIntegration(row as IntegrationRow), trashed })) } }
+  }
   const rows = await db
     .selectFrom("integrations")
     .select(shownColumns)

@@ -17,7 +17,7 @@ export interface PublisherSource {
 /**
  * Opens the publisher of an integration with its credentials; undefined if its kind shows no articles, or it is gone.
  *
- * @throws {PublisherError} `publisher_unauthorized` if the secret key does not open the credentials, `publisher_invalid` for
+ * @throws {PublisherError} `publisher_unauthorized` if there are no credentials that the secret key opens, `publisher_invalid` for
  * settings of another release.
  */
 export async function openPublisher(
@@ -34,7 +34,7 @@ export async function openPublisher(
   if (credentials === undefined) {
     throw new PublisherError(
       "publisher_unauthorized",
-      "The secret key of this instance cannot decrypt the credentials. Enter them again with update_integration.",
+      "The integration has no credentials that this instance can decrypt. Enter them again with update_integration.",
     )
   }
   const { kind } = found

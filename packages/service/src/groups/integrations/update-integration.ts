@@ -18,6 +18,7 @@ import { openCredentials } from "./open-credentials.ts"
 const addresses = ["url", "shop", "platform", "provider", "repository"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async (context, input) => {
+  if (input.trashed === false) return (await import("./restore-integration.ts")).restoreIntegration(context, input)
   const { db, box, brand, now } = context
   const { connection } = input
   await lockBrand(db, brand.id)

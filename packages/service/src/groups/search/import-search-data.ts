@@ -17,7 +17,7 @@ type Output = z.output<typeof operation.output>
  * can have stored some of its days. To repeat it stores the rest.
  */
 export const importSearchData = {
-  async prepare({ db, brand, jobs, now }: CallContext, input: Input): Promise<Output> {
+  async prepare({ db, brand, jobs, now, action }: CallContext, input: Input): Promise<Output> {
     checkRows(input)
     const { dimensions, since } = input
     const done = { rows: input.rows.length, changed: 0, skipped: 0 }
@@ -26,6 +26,7 @@ export const importSearchData = {
         if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
         const imported = await importRows(trx, { brandId: brand.id, dimensions, since, rows, at: now() })
         if (imported.changed > 0) await requestSums(trx, { jobs, now })
+        if (imported.changed > 0) await action.write(trx)
         return imported
       })
       done.changed += changed

@@ -1,21 +1,43 @@
-import { type Handler, type WriteContext } from "../../call/call-context.ts"
-import { listAsStrays } from "../../media/list-as-strays.ts"
+import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
+import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { findMedia, visibleUses } from "./media-rows.ts"
+import { rowLocks } from "../../storage/row-locks.ts"
+import { visibleUses } from "./media-rows.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
-  const { db, brand } = context
+  const { db, brand, principal } = context
+  const { media_id: id } = input
+  if (input.permanent) {
+    if (principal.scopes.has("content:publish"))
+      return (await import("../../trash/erase-item.ts")).eraseItem(context, "media", id)
+    throw insufficientScope("content:publish", "Nobody can restore what permanent=true deletes.")
+  }
   await lockBrand(db, brand.id)
-  const { id } = await findMedia(context, input.media_id)
-  const use = await findUse(db, id)
-  if (use === "trash" && !input.force) {
+  // A worker that makes versions adds them before, or finds that the file is gone.
+  const query = db.selectFrom("media").selectAll().where("id", "=", id).where("brand_id", "=", brand.id)
+  const row = await rowLocks(db).forUpdate(query).executeTakeFirst()
+  if (row === undefined) throw notFound()
+  await checkUse(context, id, input.force)
+  const words = [row.filename, row.alt, row.caption].join("\n")
+  const { trashItem } = await import("../../trash/trash-item.ts")
+  const until = await trashItem(context, { kind: "media", id, words, row })
+  const versions = await db.selectFrom("media_versions").selectAll().where("media_id", "=", id).execute()
+  const { keepRows } = await import("../../trash/keep-rows.ts")
+  await keepRows(db, id, "media_versions", versions)
+  await db.deleteFrom("media").where("id", "=", id).execute()
+  return { output: { id, deleted: true, restorable_until: until } }
+}
+
+/** Throws unless nothing shows the file, or the caller means it and may publish. */
+async function checkUse(context: WriteContext, id: string, isMeant: boolean): Promise<void> {
+  const use = await findUse(context.db, id)
+  if (use === "trash" && !isMeant) {
     const detail =
       "An article in the trash shows this file, and would come back without it. Delete that article for good, or delete the file with force=true."
     throw new ProblemError("conflict", detail)
   }
-  if (use !== undefined && !input.force) {
+  if (use !== undefined && !isMeant) {
     const [visible] = await visibleUses(context, id)
     const example = visible === undefined ? "" : `, such as ${visible.content_id}`
     const detail = `Articles show this file${example}. Remove it from them, or delete it with force=true.`
@@ -25,14 +47,10 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
     throw insufficientScope(
       "content:publish",
       use === "trash"
-        ? "An article in the trash shows this file, and could not get it back."
+        ? "An article in the trash shows this file, and would come back without it."
         : "Articles show this file, and would show a broken picture at once.",
     )
   }
-  // The sweep deletes the bytes an hour later, so that a recent copy of the database still finds them.
-  await listAsStrays(db, brand, context.now(), id)
-  await db.deleteFrom("media").where("id", "=", id).execute()
-  return { output: { id, deleted: true } }
 }
 
 /** Where a file is shown: in articles, or only in such that are in the trash. */

@@ -1,7 +1,8 @@
-import { sql } from "kysely"
+import { type Selectable, sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import { openList, selectPage } from "../../call/open-list.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import { toMedia } from "./media-rows.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
 
@@ -14,6 +15,16 @@ const columns = {
 
 export const listMedia: Handler<"list_media"> = async (context, input) => {
   const { db, box, brand } = context
+  if (input.trashed) {
+    const { listItems } = await import("../../trash/list-items.ts")
+    const { items, paging } = await listItems(context, "media", input, ["q"])
+    // No article can show it while it is there.
+    const toItem = ({ row, trashed }: (typeof items)[number]) => ({
+      ...toMedia(context, row as Selectable<Tables["media"]>, 0),
+      trashed,
+    })
+    return { output: { data: items.map(toItem), ...paging } }
+  }
   const { cursor, limit, ...filters } = input
   const list = openList(box, "media", filters, { cursor, limit })
   const uses = usesOfMedia(sql.ref("media.id"))

@@ -1,10 +1,10 @@
-import { pictureAddress } from "@citable/contract"
 import type { Media, MediaDetail } from "@citable/contract/site"
 import { type Selectable, sql } from "kysely"
 
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
 import { defaultVersions } from "../../media/pictures/default-versions.ts"
+import { versionName } from "../../media/pictures/version-name.ts"
 import { versionType } from "../../media/pictures/version-type.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
@@ -52,21 +52,27 @@ export function toMedia({ media }: CallContext, row: MediaRow, uses: number): Me
 
 /** What there is to say about a file's smaller versions. */
 function variantsOf(row: MediaRow, fault: string | undefined): Pick<Media, "variants_state" | "variants_reason"> {
-  const { versions_state: state, versions_reason: reason, versions_due: due } = row
+  const reason = row.versions_reason
   if (row.kind !== "image") return { variants_state: "none", variants_reason: null }
   if (row.content_type === "image/svg+xml")
     return { variants_state: "none", variants_reason: "An SVG scales by itself." }
   if (row.content_type === "image/gif") {
     return { variants_state: "none", variants_reason: "A GIF stays as it is: its versions would not move." }
   }
-  if (state === "failed") return { variants_state: "failed", variants_reason: reason }
-  if (state === "animation") return { variants_state: "none", variants_reason: reason }
-  if (state === null && due !== null) {
-    if (fault !== undefined) return { variants_state: "off", variants_reason: `Pictures stay as they are: ${fault}.` }
-    return { variants_state: "waiting", variants_reason: reason }
+  switch (row.versions_state) {
+    case "ready":
+      if (defaultVersions(row).length > 0) return { variants_state: "ready", variants_reason: reason }
+      return { variants_state: "none", variants_reason: "It is small enough as it is." }
+    case "failed":
+      return { variants_state: "failed", variants_reason: reason }
+    case "animation":
+      return { variants_state: "none", variants_reason: reason }
+    case null:
+      break
   }
-  if (defaultVersions(row).length > 0) return { variants_state: "ready", variants_reason: reason }
-  return { variants_state: "none", variants_reason: "It is small enough as it is." }
+  // Nothing has been made, whether a worker will look by itself, or when somebody asks.
+  if (fault === undefined) return { variants_state: "waiting", variants_reason: reason }
+  return { variants_state: "off", variants_reason: `Pictures stay as they are: ${fault}.` }
 }
 
 /** A file, its smaller versions, and the articles with it that the caller can read. */
@@ -82,7 +88,7 @@ export async function toMediaDetail(context: CallContext, row: MediaRow): Promis
     .execute()
   const media = toMedia(context, row, Number(uses))
   const variants = versions.map((version) => ({
-    url: pictureAddress(media.url, version.width, version.format),
+    url: `${media.url}/${versionName(version)}`,
     content_type: versionType(version),
     bytes: version.bytes ?? 0,
     width: version.pixel_width,

@@ -1,6 +1,8 @@
 import type { Competitor } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
+import { ProblemError } from "../../problems/problem-error.ts"
+import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
 export function toCompetitor(row: Selectable<Tables["competitors"]>): Competitor {
@@ -13,6 +15,15 @@ export function toCompetitor(row: Selectable<Tables["competitors"]>): Competitor
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }
+}
+
+/** Throws 409 if a brand tracks a competitor with a name. */
+export async function refuseSameName(db: Database, brandId: string, name: string): Promise<void> {
+  const query = db.selectFrom("competitors").select("id").where("brand_id", "=", brandId).where("name", "=", name)
+  const same = await query.executeTakeFirst()
+  if (same === undefined) return
+  const detail = `The brand already tracks a competitor with this name (${same.id}). Edit it with update_competitor.`
+  throw new ProblemError("conflict", detail)
 }
 
 /** The stored form of a list, with each entry once. */

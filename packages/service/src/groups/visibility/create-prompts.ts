@@ -1,12 +1,9 @@
 import type { Handler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { storeList } from "./competitor-rows.ts"
-import { promptKey, type PromptRow, toPrompts, writePromptTags } from "./prompt-rows.ts"
-
-/** A scan sends all of them to every engine. More would exceed any budget. */
-const maxPrompts = 5000
+import { promptKey, type PromptRow, refuseMorePrompts, toPrompts, writePromptTags } from "./prompt-rows.ts"
 
 export const createPrompts: Handler<"create_prompts"> = async ({ db, brand, now }, input) => {
   const locked = await lockBrand(db, brand.id)
@@ -28,10 +25,8 @@ export const createPrompts: Handler<"create_prompts"> = async ({ db, brand, now 
       skipped.push(text)
       continue
     }
+    await refuseMorePrompts(db, brand.id, keys.size)
     keys.add(key)
-    if (keys.size > maxPrompts) {
-      throw new ProblemError("conflict", `A brand tracks at most ${maxPrompts} prompts. Delete those that matter less.`)
-    }
     const row = {
       id: newId("prm", at),
       brand_id: brand.id,

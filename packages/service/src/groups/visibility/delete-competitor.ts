@@ -1,15 +1,20 @@
 import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
+import { lockBrand } from "../../storage/brand-row.ts"
 import { requestReread } from "./scans/request-reread.ts"
 
-export const deleteCompetitor: Handler<"delete_competitor"> = async ({ db, brand, jobs }, input) => {
-  const deleted = await db
+export const deleteCompetitor: Handler<"delete_competitor"> = async (context, input) => {
+  const { db, brand, jobs } = context
+  await lockBrand(db, brand.id)
+  const row = await db
     .deleteFrom("competitors")
     .where("id", "=", input.competitor_id)
     .where("brand_id", "=", brand.id)
-    .returning("id")
+    .returningAll()
     .executeTakeFirst()
-  if (deleted === undefined) throw notFound()
+  if (row === undefined) throw notFound()
+  const { trashItem } = await import("../../trash/trash-item.ts")
+  const until = await trashItem(context, { kind: "competitor", id: row.id, words: row.name, row })
   await requestReread(jobs, db, brand.id)
-  return { output: { id: deleted.id, deleted: true } }
+  return { output: { id: row.id, deleted: true, restorable_until: until } }
 }

@@ -1,10 +1,13 @@
+import type { ParsedToolInput, ToolOutput } from "@citable/contract"
 import { sql } from "kysely"
 
-import type { Handler } from "../../call/call-context.ts"
+import type { Answer, CallContext, Handler } from "../../call/call-context.ts"
 import { openList, selectPage } from "../../call/open-list.ts"
 import { toPrompts } from "./prompt-rows.ts"
 
-export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, input) => {
+export const listPrompts: Handler<"list_prompts"> = async (context, input) => {
+  if (input.trashed) return listTrash(context, input)
+  const { db, box, brand } = context
   const { cursor, limit, ...filters } = input
   const list = openList(box, "prompts", filters, { cursor, limit })
   let query = db.selectFrom("prompts").selectAll().where("brand_id", "=", brand.id).where("deleted_at", "is", null)
@@ -35,4 +38,22 @@ export const listPrompts: Handler<"list_prompts"> = async ({ db, box, brand }, i
   const rows = await selectPage(query, list, { column, sort: input.sort, limit }).execute()
   const { shown, paging } = list.page(rows, (row) => [row[column], row.id])
   return { output: { data: await toPrompts(db, shown), ...paging } }
+}
+
+/** The prompts in the trash. Their rows are where they were. */
+async function listTrash(
+  context: CallContext,
+  input: ParsedToolInput<"list_prompts">,
+): Promise<Answer<ToolOutput<"list_prompts">>> {
+  const { listItems } = await import("../../trash/list-items.ts")
+  const { items, paging } = await listItems(context, "prompt", input, ["q"])
+  const ids = items.map(({ id }) => id)
+  const rows =
+    ids.length === 0 ? [] : await context.db.selectFrom("prompts").selectAll().where("id", "in", ids).execute()
+  const byId = new Map((await toPrompts(context.db, rows)).map((prompt) => [prompt.id, prompt]))
+  const data = items.flatMap(({ id, trashed }) => {
+    const prompt = byId.get(id)
+    return prompt === undefined ? [] : [{ ...prompt, trashed }]
+  })
+  return { output: { data, ...paging } }
 }

@@ -3,6 +3,7 @@ import { hash } from "node:crypto"
 import type { Prompt } from "@citable/contract/visibility"
 import { type Selectable, sql } from "kysely"
 
+import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { noCounts, toMetrics } from "./metrics/to-metrics.ts"
@@ -13,6 +14,29 @@ export type PromptRow = Selectable<Tables["prompts"]>
 export function promptKey(text: string, locale: string, market: string | null): string {
   const words = text.normalize("NFC").trim().replace(/\s+/gu, " ").toLowerCase()
   return hash("sha256", JSON.stringify([words, locale, market]), "base64url")
+}
+
+/** A scan sends all of them to every engine. More would exceed any budget. */
+const maxPrompts = 5000
+
+/** Throws 409 if a brand would track too many prompts with one more than `count`. Default: as many as it tracks. */
+export async function refuseMorePrompts(db: Database, brandId: string, count?: number): Promise<void> {
+  const tracked = db.selectFrom("prompts").where("brand_id", "=", brandId).where("deleted_at", "is", null)
+  const counted = tracked.select(({ fn }) => fn.countAll<number | string>().as("count"))
+  if ((count ?? Number((await counted.executeTakeFirstOrThrow()).count)) < maxPrompts) return
+  throw new ProblemError("conflict", `A brand tracks at most ${maxPrompts} prompts. Delete those that matter less.`)
+}
+
+/** Throws 409 if a brand tracks a prompt with a key. */
+export async function refuseSamePrompt(db: Database, brandId: string, key: string): Promise<void> {
+  const same = await db
+    .selectFrom("prompts")
+    .select("id")
+    .where("brand_id", "=", brandId)
+    .where("key", "=", key)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst()
+  if (same !== undefined) throw new ProblemError("conflict", `This prompt already exists (${same.id}).`)
 }
 
 /** Converts rows to prompts on the wire, in the same order. */

@@ -18,7 +18,9 @@ export const updateCompetitor: PreparedHandler<"update_competitor", NamePreview 
     }
     return previewName(context, { ...names, competitorId: id })
   },
-  async handle({ db, brand, jobs, now }, input, preview) {
+  async handle(context, input, preview) {
+    if (input.trashed === false) return (await import("./restore-competitor.ts")).restoreCompetitor(context, input)
+    const { db, brand, jobs, now } = context
     const change = {
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(input.domains === undefined ? {} : { domains: storeList(input.domains) }),

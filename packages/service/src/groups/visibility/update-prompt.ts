@@ -1,10 +1,12 @@
 import type { Handler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { storeList } from "./competitor-rows.ts"
-import { promptKey, toPrompts, writePromptTags } from "./prompt-rows.ts"
+import { promptKey, refuseSamePrompt, toPrompts, writePromptTags } from "./prompt-rows.ts"
 
-export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now }, input) => {
+export const updatePrompt: Handler<"update_prompt"> = async (context, input) => {
+  if (input.trashed === false) return (await import("./restore-prompt.ts")).restorePrompt(context, input)
+  const { db, brand, now } = context
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const before = await db
     .selectFrom("prompts")
@@ -16,16 +18,7 @@ export const updatePrompt: Handler<"update_prompt"> = async ({ db, brand, now },
   if (before === undefined) throw notFound()
   const { text = before.text, locale = before.locale, market = before.market } = input
   const key = promptKey(text, locale, market)
-  if (key !== before.key) {
-    const same = await db
-      .selectFrom("prompts")
-      .select("id")
-      .where("brand_id", "=", brand.id)
-      .where("key", "=", key)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst()
-    if (same !== undefined) throw new ProblemError("conflict", `This prompt already exists (${same.id}).`)
-  }
+  if (key !== before.key) await refuseSamePrompt(db, brand.id, key)
   const row = await db
     .updateTable("prompts")
     .set({

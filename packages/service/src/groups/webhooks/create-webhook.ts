@@ -1,28 +1,18 @@
 import { createWebhookSecret } from "@citable/webhooks"
 
 import type { Handler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { refuseMore } from "../../call/refuse-more.ts"
+import { notFound } from "../../problems/problem-error.ts"
 import { webhookOwner } from "../../secrets/seal-owners.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
-const maxWebhooks = 50
-
 export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand, now }, input) => {
   const at = now()
   const secret = createWebhookSecret()
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
-  const { count } = await db
-    .selectFrom("webhooks")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("brand_id", "=", brand.id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= maxWebhooks)
-    throw new ProblemError(
-      "conflict",
-      `The brand already has ${maxWebhooks} webhooks, the maximum. Delete one that you do not need.`,
-    )
+  await refuseMore(db, brand.id, "webhooks")
   const id = { id: newId("whk", at), brand_id: brand.id }
   const row = await db
     .insertInto("webhooks")

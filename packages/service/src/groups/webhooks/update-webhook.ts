@@ -2,7 +2,9 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
-export const updateWebhook: Handler<"update_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
+export const updateWebhook: Handler<"update_webhook"> = async (context, input) => {
+  if (input.trashed === false) return (await import("./restore-webhook.ts")).restoreWebhook(context, input)
+  const { db, brand, now, deliverAfterCommit } = context
   const enabled = input.enabled
   const row = await db
     .updateTable("webhooks")

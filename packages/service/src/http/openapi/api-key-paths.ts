@@ -22,13 +22,13 @@ const idempotencyKey = { $ref: "#/components/parameters/IdempotencyKey" }
 const shared = { tags: ["account"], security: [{ access_token: [] }] }
 
 /** The schemas of what the paths take and answer. */
-export type ApiKeySchemas = Record<"input" | "created" | "one" | "list", JsonSchema>
+export type ApiKeySchemas = Record<"input" | "created" | "one" | "actions" | "list", JsonSchema>
 
 /** The paths that manage API keys. They are not tools of the catalogue. */
 export function toApiKeyPaths(schemas: ApiKeySchemas): Record<string, PathItem> {
   return {
     "/v1/brands/{brand_id}/api-keys": { get: list(schemas), post: create(schemas) },
-    "/v1/brands/{brand_id}/api-keys/{key_id}": { delete: revoke(schemas) },
+    "/v1/brands/{brand_id}/api-keys/{key_id}": { get: read(schemas), delete: revoke(schemas) },
   }
 }
 
@@ -64,6 +64,21 @@ function create({ input, created: schema }: ApiKeySchemas): Operation {
         "Idempotency-Replayed",
       ),
       ...problemResponses([400, ...always, 409, 413, 415, 422]),
+    },
+  }
+}
+
+function read({ actions: schema }: ApiKeySchemas): Operation {
+  return {
+    operationId: "get_api_key",
+    summary: "Get an API key and what it did, the latest first",
+    description:
+      "Each row is one call that was not a GET. `undo.calls` undo it, as things are now. A revoked key keeps its list. Only the token of an account reads it.",
+    ...shared,
+    parameters: [brand, key, { $ref: "#/components/parameters/limit" }, { $ref: "#/components/parameters/cursor" }],
+    responses: {
+      200: answer("The key, and a page of what it did.", { schema, example: exampleOf("get_api_key").answer }),
+      ...problemResponses([...always, 422]),
     },
   }
 }

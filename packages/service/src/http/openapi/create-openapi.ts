@@ -1,4 +1,5 @@
 import {
+  apiKeyActionsSchema,
   apiKeySchema,
   catalogue,
   createApiKeySchema,
@@ -69,6 +70,7 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
       problemSchema,
       createdApiKeySchema,
       apiKeySchema,
+      apiKeyActionsSchema,
       apiKeyList,
     ],
   })
@@ -97,6 +99,7 @@ export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => 
       input: input(createApiKeySchema),
       created: output(createdApiKeySchema),
       one: output(apiKeySchema),
+      actions: output(apiKeyActionsSchema),
       list: output(apiKeyList),
     }),
   }

@@ -1,7 +1,8 @@
-import { createApiKeySchema } from "@citable/contract"
+import { type ApiKeyActions, createApiKeySchema } from "@citable/contract"
 import type { Context, Hono } from "hono"
+import { z } from "zod"
 
-import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
+import { createApiKey, findApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import { checkScopes } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Admission } from "../../gate/admit.ts"
@@ -14,6 +15,10 @@ import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
 
 const path = "/v1/brands/:brand_id/api-keys"
+const pagingSchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().min(1).max(2000).optional(),
+})
 
 /** Adds the routes that manage API keys. They need an account token and are not tools, so no agent can create credentials. */
 export function addApiKeyRoutes(
@@ -56,6 +61,20 @@ export function addApiKeyRoutes(
     return context.json({ data: await listApiKeys(db, brandId) }, 200, headers)
   })
 
+  app.get(`${path}/:key_id`, async (context) => {
+    const brandId = context.req.param("brand_id")
+    await bind(context, brandId)
+    const found = await findApiKey(db, brandId, context.req.param("key_id"))
+    const query = context.req.query()
+    const paging = pagingSchema.safeParse(query)
+    if (!paging.success) throw invalidInput({ method: "GET", path, input: pagingSchema }, paging.error, query)
+    const { listActions } = await import("../../call/actions/list-actions.ts")
+    const by = { kind: "api_key", id: found.id } as const
+    const page = await listActions(kernel, { brandId, by }, paging.data)
+    const answer: ApiKeyActions = { key: found, data: page.rows.map(({ action }) => action), ...page.paging }
+    return context.json(answer, 200, headers)
+  })
+
   app.delete(`${path}/:key_id`, async (context) => {
     const brandId = context.req.param("brand_id")
     await bind(context, brandId)
@@ -64,5 +83,5 @@ export function addApiKeyRoutes(
   })
 
   refuseOtherMethods(app, path, ["GET", "POST"])
-  refuseOtherMethods(app, `${path}/:key_id`, ["DELETE"])
+  refuseOtherMethods(app, `${path}/:key_id`, ["GET", "DELETE"])
 }

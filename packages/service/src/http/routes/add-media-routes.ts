@@ -1,32 +1,10 @@
-import type { Context, Hono } from "hono"
+import type { Hono } from "hono"
 
-import type { Jobs } from "../../jobs/jobs.ts"
-import type { Media } from "../../media/create-media.ts"
-import { findShownVersion } from "../../media/pictures/find-shown-version.ts"
-import { requestVersion } from "../../media/pictures/request-version.ts"
-import { toVersion } from "../../media/pictures/to-version.ts"
-import { versionKey } from "../../media/pictures/version-key.ts"
-import { versionType } from "../../media/pictures/version-type.ts"
-import { notFound } from "../../problems/problem-error.ts"
-import type { Database } from "../../storage/database.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
-import { sendFile } from "./send-file.ts"
+import type { MediaRouteServices, MediaSender } from "./create-media-sender.ts"
 
 const path = "/media/:media_id/:filename"
-
-const forever = "public, max-age=31536000, immutable"
-/** A version that is not made yet can be there a minute later. */
-const soon = "public, max-age=60"
-/** What will never be made is asked for again after a day, when another release may make it. */
-const aDay = "public, max-age=86400"
-
-export interface MediaRouteServices {
-  db: Database
-  jobs: Jobs
-  media: Media
-  now: () => number
-}
 
 /**
  * Adds the routes that serve media files and smaller versions of pictures. Anybody can read them, because they are for the pages of a site. The
@@ -37,62 +15,14 @@ export function addMediaRoutes(
   services: MediaRouteServices,
   { onError }: { onError: (error: unknown, requestId: string) => void },
 ): void {
-  const { db, media } = services
-  const findFile = async (context: Context<Env>) => {
-    const columns = ["id", "bytes", "content_type", "sha256", "filename", "kind", "width", "versions_state"] as const
-    const id = context.req.param("media_id") ?? ""
-    const file = await db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst()
-    if (file === undefined) throw notFound()
-    return file
-  }
-  const sendOriginal = async (
-    context: Context<Env>,
-    file: Awaited<ReturnType<typeof findFile>>,
-    cacheControl: string,
-  ) => {
-    const { id, bytes, content_type: contentType, sha256, filename } = file
-    const sent = await sendFile(context, media.store, { key: id, bytes, contentType, sha256, filename, cacheControl })
-    if (sent === undefined) throw notFound()
-    return sent
-  }
+  let opened: Promise<MediaSender> | undefined
+  const open = () =>
+    (opened ??= import("./create-media-sender.ts").then(({ createMediaSender }) =>
+      createMediaSender(services, { onError }),
+    ))
 
-  app.get(path, async (context) => sendOriginal(context, await findFile(context), forever))
+  app.get(path, async (context) => (await open()).original(context))
   refuseOtherMethods(app, path, ["GET"])
-
-  app.get(`${path}/:version`, async (context) => {
-    const file = await findFile(context)
-    const wanted = file.kind === "image" ? toVersion(file, context.req.param("version")) : undefined
-    if (wanted === undefined) throw notFound()
-    if (wanted === "never") return sendOriginal(context, file, aDay)
-    const { shown, isExact, isImpossible } = await findShownVersion(db, file.id, wanted)
-    const canCome = !isImpossible && (file.versions_state === null || file.versions_state === "ready")
-    const request = async () => {
-      // What is due by itself needs no request, and without sharp there will be nothing.
-      if (!canCome || media.pictures.fault() !== undefined) return
-      if (file.versions_state === null && wanted.format !== "avif") return
-      await requestVersion(services, file.id, wanted).catch((error: unknown) => onError(error, context.env.requestId))
-    }
-    if (!isExact) await request()
-    const later = canCome ? soon : aDay
-    if (shown === undefined) return sendOriginal(context, file, later)
-    const sent = await sendFile(context, media.store, {
-      key: versionKey(file.id, shown),
-      bytes: shown.bytes,
-      contentType: versionType(shown),
-      sha256: shown.sha256,
-      filename: `${file.filename.replace(/\.[^.]*$/, "")}-${shown.width}.${shown.format}`,
-      cacheControl: isExact ? forever : later,
-    })
-    if (sent !== undefined) return sent
-    // The store has lost it, such as after a restored backup without versions.
-    await db
-      .deleteFrom("media_versions")
-      .where("media_id", "=", file.id)
-      .where("width", "=", shown.width)
-      .where("format", "=", shown.format)
-      .execute()
-    await request()
-    return sendOriginal(context, file, soon)
-  })
+  app.get(`${path}/:version`, async (context) => (await open()).version(context))
   refuseOtherMethods(app, `${path}/:version`, ["GET"])
 }

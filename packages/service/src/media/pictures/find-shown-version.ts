@@ -1,5 +1,5 @@
 import type { Database } from "../../storage/database.ts"
-import type { Version } from "./picture-task.ts"
+import type { Version, VersionFormat } from "./picture-task.ts"
 
 /** A version whose bytes are in the file store. */
 export interface StoredVersion extends Version {
@@ -25,12 +25,13 @@ export async function findShownVersion(
     .execute()
   const own = rows.find(({ width, format }) => width === wanted.width && format === wanted.format)
   const isImpossible = own?.bytes === 0
-  // Whoever reads AVIF reads WebP.
-  const readable = wanted.format === "avif" ? ["avif", "webp"] : [wanted.format]
+  const isReadable = (format: VersionFormat) => {
+    // Whoever reads AVIF reads WebP. A card around another focus is better than none.
+    if (wanted.format === "avif") return format === "avif" || format === "webp"
+    return format === wanted.format || (wanted.format.startsWith("card-") && !/^(?:webp|avif)$/.test(format))
+  }
   const stored = rows.flatMap(({ width, format, bytes, sha256 }) =>
-    bytes === null || bytes === 0 || sha256 === null || !readable.includes(format)
-      ? []
-      : [{ width, format, bytes, sha256 }],
+    bytes === null || bytes === 0 || sha256 === null || !isReadable(format) ? [] : [{ width, format, bytes, sha256 }],
   )
   const exact = stored.find(({ width, format }) => width === wanted.width && format === wanted.format)
   return { shown: exact ?? stored[0], isExact: exact !== undefined, isImpossible }

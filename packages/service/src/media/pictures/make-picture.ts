@@ -5,6 +5,7 @@ import type { Selectable, Updateable } from "kysely"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { FileStore } from "../file-store.ts"
+import { cardVersion } from "./card-version.ts"
 import type { ClaimedPicture } from "./claim-picture.ts"
 import type { PictureMaker } from "./create-picture-maker.ts"
 import { defaultVersions } from "./default-versions.ts"
@@ -45,7 +46,7 @@ export async function makePicture(services: PictureServices, file: ClaimedPictur
   const stored = await media.store.get(file.id)
   if (stored === undefined) return await fail("The file store does not have the file.")
   const bytes = new Uint8Array(await new Response(stored).arrayBuffer())
-  const answer = await media.pictures.make({ bytes, versions: missing })
+  const answer = await media.pictures.make({ bytes, versions: missing, card: cardVersion(file)?.size })
   switch (answer.outcome) {
     case "made":
       await keep(services, file, missing, answer)
@@ -136,7 +137,11 @@ async function settle(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = { ...changes, versions_due: null, versions_owner: null, versions_attempts: 0 }
-    const update = trx.updateTable("media").set(done).where("id", "=", file.id)
+    const isNew = changes.placeholder !== undefined && changes.placeholder !== file.placeholder
+    const update = trx
+      .updateTable("media")
+      .set({ ...done, ...(isNew ? { look_changed_at: now() } : {}) })
+      .where("id", "=", file.id)
     if ((await update.returning("id").executeTakeFirst()) === undefined) return
     for (const row of rows) {
       await trx

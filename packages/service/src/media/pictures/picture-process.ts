@@ -67,7 +67,7 @@ function send(answer: PictureAnswer): void {
   process.send?.({ ...answer, used } satisfies PictureAnswer, () => answer.isLast === true && process.exit())
 }
 
-async function work({ bytes, versions }: PictureTask): Promise<PictureAnswer> {
+async function work({ bytes, ...task }: PictureTask): Promise<PictureAnswer> {
   let open: Awaited<ReturnType<typeof loadSharp>>
   try {
     open = await loadSharp()
@@ -77,7 +77,7 @@ async function work({ bytes, versions }: PictureTask): Promise<PictureAnswer> {
   startOfTask = startOfTime = process.cpuUsage()
   mostMemory = 0
   try {
-    return await make(open, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), versions)
+    return await make(open, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), task)
   } catch (error) {
     return { outcome: "failed", reason: `The file cannot be decoded: ${toLine(error)}.` }
   } finally {
@@ -101,13 +101,15 @@ function loadSharp(): Promise<Open> {
   return loaded
 }
 
-async function make(open: Open, input: Buffer, versions: readonly Version[]): Promise<PictureAnswer> {
+async function make(open: Open, input: Buffer, { versions, card }: Omit<PictureTask, "bytes">): Promise<PictureAnswer> {
   const options: SharpOptions = { failOn: "error", limitInputPixels: 120_000_000 }
   const metadata = await open(input, { ...options, limitInputPixels: false }).metadata()
   const refusal = findRefusal(metadata)
   if (refusal !== undefined) return { outcome: "failed", reason: refusal }
   const isAnimation = (metadata.pages ?? 1) > 1 || metadata.format === "gif" || isAnimatedPng(input)
-  const most = isAnimation ? 320 : Math.max(320, ...versions.map(({ width }) => width))
+  const turned = metadata.format === "webp" ? metadata : metadata.autoOrient
+  const ofCard = card === undefined ? 0 : Math.ceil((card.height * turned.width) / turned.height)
+  const most = isAnimation ? 320 : Math.max(320, ofCard, ...versions.map(({ width }) => width))
   // Decoded once, turned as browsers turn it, in sRGB, and without metadata. All versions come from it. Browsers turn no WebP.
   const decoded = open(input, options)
   const { data, info } = await (metadata.format === "webp" ? decoded : decoded.autoOrient())
@@ -123,6 +125,10 @@ async function make(open: Open, input: Buffer, versions: readonly Version[]): Pr
   if (isAnimation) return { outcome: "animation", placeholder, color }
   const made: MadeVersion[] = []
   for (const version of versions) {
+    if (version.format.startsWith("card-")) {
+      if (card !== undefined) made.push(await makeCard(base(), version, { card, size }))
+      continue
+    }
     const width = Math.min(version.width, size.width)
     const height = Math.max(1, Math.round((size.height * width) / size.width))
     if (version.format === "webp" && Math.max(width, height) > maxWebpSide) continue
@@ -130,6 +136,23 @@ async function make(open: Open, input: Buffer, versions: readonly Version[]): Pr
     made.push({ ...version, bytes, pixels: { width, height } })
   }
   return { outcome: "made", versions: made, placeholder, color }
+}
+
+/** Cuts a card around the focus that its name says. */
+async function makeCard(
+  picture: Sharp,
+  version: Version,
+  { card, size }: Record<"card" | "size", { width: number; height: number }>,
+): Promise<MadeVersion> {
+  const [x = 50, y = 50] = version.format.split("-").slice(1).map(Number)
+  const scale = Math.max(card.width / size.width, card.height / size.height)
+  const width = Math.max(card.width, Math.round(size.width * scale))
+  const height = Math.max(card.height, Math.round(size.height * scale))
+  const place = (percent: number, whole: number, part: number) =>
+    Math.min(Math.max(Math.round((percent * whole) / 100 - part / 2), 0), whole - part)
+  const cut = { left: place(x, width, card.width), top: place(y, height, card.height), ...card }
+  const bytes = await encode(picture.resize(width, height, { fit: "fill" }).extract(cut), version).toBuffer()
+  return { ...version, bytes, pixels: card }
 }
 
 /** Why a file is not decoded. */

@@ -1,16 +1,25 @@
 import type { PictureFormat } from "@citable/contract"
 
-/** A smaller version of a picture. Those of `jpg` and `png` have the width 1280, however wide the picture is. */
+/** A picture for social networks, with the focus that it is cut around, in percent. */
+export type CardFormat = `card-${number}-${number}`
+
+export type VersionFormat = PictureFormat | CardFormat
+
+/**
+ * A smaller version of a picture. Those of `jpg` and `png` have the width 1280, and cards have the width 1200, however wide the picture is.
+ */
 export interface Version {
   /** One of the ladder, in pixels. The picture is never enlarged. */
   width: number
-  format: PictureFormat
+  format: VersionFormat
 }
 
 /** What the process that makes pictures is to do with one file. */
 export interface PictureTask {
   bytes: Uint8Array
   versions: readonly Version[]
+  /** The size of its cards in pixels, if it has any. */
+  card?: { width: number; height: number } | undefined
 }
 
 export interface MadeVersion extends Version {

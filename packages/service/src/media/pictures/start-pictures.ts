@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { hasProcessEnded } from "@citable/webhooks/leases"
 
 import type { Jobs } from "../../jobs/jobs.ts"
+import { planLooks } from "../plan-looks.ts"
 import { claimPicture } from "./claim-picture.ts"
 import type { PictureServices } from "./make-picture.ts"
 import { pictureJob } from "./picture-job.ts"
@@ -56,6 +57,8 @@ export async function startPictures(
       .select((eb) => eb.fn.min("versions_due").as("later"))
       .where("versions_due", "is not", null)
       .executeTakeFirstOrThrow()
+    // Once for all files, because sites that look for changes build again.
+    await db.transaction().execute((trx) => planLooks(trx, jobs))
     if (later !== null) await enqueue(Math.max(Number(later), now()))
   }
 

@@ -48,6 +48,8 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
 export const excludedTables: readonly string[] = [
   "account_owners",
   "accounts",
+  // Who did what is for the owners of a brand.
+  "actions",
   "alert_choices",
   "alerts",
   "allowances",
@@ -76,6 +78,8 @@ export const excludedTables: readonly string[] = [
   "stray_files",
   // Nobody analyses what is deleted.
   "trashed_contents",
+  "trashed_item_rows",
+  "trashed_items",
   "trashed_media",
   "trashed_rows",
   // A warehouse gets them as search_rows.

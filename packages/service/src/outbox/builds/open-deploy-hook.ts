@@ -32,8 +32,10 @@ export async function openDeployHook(db: Database, integrationId: string, option
     .select(["integrations.config", "integrations.credentials", "brands.account_id"])
     .where("integrations.id", "=", integrationId)
     .executeTakeFirstOrThrow()
-  const sealed = row.credentials ?? ""
-  const credentials = JSON.parse(options.box.open(sealed, integrationOwner(row.account_id, integrationId))) as unknown
+  if (row.credentials === null) throw invalid("The deploy hook has no credentials. Enter them again.")
+  const credentials = JSON.parse(
+    options.box.open(row.credentials, integrationOwner(row.account_id, integrationId)),
+  ) as unknown
   return createDeployHook(toDeployTarget(JSON.parse(row.config), credentials), options)
 }
 

@@ -94,9 +94,11 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
 }
 
 /** Stores access tokens in the table of all credentials, where every call looks them up. */
-function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
+function createTokenAdapter(deps: AdapterDeps): Adapter {
+  const { db, box, now } = deps
   const owner = (id: string) => recordOwner("AccessToken", id)
   const none = async () => undefined
+  const clients = createRecordAdapter(deps, "Client")
   return {
     async upsert(token, fullPayload, expiresIn = 0) {
       const payload = withoutToken(fullPayload)
@@ -107,6 +109,8 @@ function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
         throw new errors.InvalidGrant("the user no longer has a role in the account")
       }
       const grantedScopes = new Set(payload.scope?.split(" "))
+      const clientId = payload.clientId ?? ""
+      const client = await clients.find(clientId)
       await db
         .insertInto("credentials")
         .values({
@@ -114,7 +118,7 @@ function createTokenAdapter({ db, box, now }: AdapterDeps): Adapter {
           kind: "access_token",
           account_id: accountId,
           brand_id: null,
-          name: (payload.clientId ?? "").slice(0, 200),
+          name: (typeof client?.client_name === "string" ? client.client_name : clientId).slice(0, 200),
           secret_hash: hashOf(parts.secret),
           last4: token.slice(-4),
           scopes: JSON.stringify(allScopes.filter((scope): scope is Scope => grantedScopes.has(scope))),

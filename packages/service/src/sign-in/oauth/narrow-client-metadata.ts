@@ -55,12 +55,31 @@ export function narrowClientMetadata(metadata: ClientMetadata, { isNew }: { isNe
     const [issue] = error?.issues ?? []
     if (issue !== undefined) throw new errors.InvalidClientMetadata(`${String(issue.path[0])}: ${issue.message}`)
     Object.assign(metadata, data)
+    const fault = data?.redirect_uris?.map(findFault).find((one) => one !== undefined)
+    if (fault !== undefined) throw new errors.InvalidClientMetadata(`redirect_uris must ${fault}`)
   }
   for (const name of Object.keys(metadata)) if (!usedFields.has(name)) delete metadata[name]
   if (!(metadata.redirect_uris ?? []).every(isSafe)) {
     throw new errors.InvalidClientMetadata("redirect_uris must begin with https://, except for those on loopback")
   }
   if (isOnUsersMachine(metadata)) metadata.application_type = "native"
+}
+
+/**
+ * Schemes of known MCP clients without a domain in reverse. Any program can claim a scheme, but one with a domain says whose it is (RFC 8252,
+ * section 7.1).
+ */
+const knownSchemes = new Set(["cursor:", "vscode:", "vscode-insiders:", "windsurf:", "zed:", "raycast:", "claude:"])
+
+/** What a redirect URI does not do, although it must. What cannot be parsed is refused elsewhere. */
+function findFault(uri: string): string | undefined {
+  const url = URL.parse(uri)
+  if (url === null) return undefined
+  if (url.username !== "" || url.password !== "") return "have no user name"
+  const isWeb = url.protocol === "https:" || url.protocol === "http:"
+  if (isWeb && !/^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?|\[[\da-f:.]+\])$/.test(url.hostname)) return "name one host"
+  if (isWeb || url.protocol.includes(".") || knownSchemes.has(url.protocol)) return undefined
+  return "begin with https://, or with a scheme that is a domain in reverse, such as com.example.app:"
 }
 
 const isLoopback = ({ hostname }: URL) => ["127.0.0.1", "localhost", "[::1]"].includes(hostname)

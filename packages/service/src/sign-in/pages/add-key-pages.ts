@@ -21,7 +21,7 @@ const lifetimes = [30, 90, 365]
 
 /** Adds the list of the user's brands, and the pages that create, list and revoke the API keys of a brand. */
 export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
-  const { kernel } = deps
+  const { kernel, hasDashboard } = deps
   const { db, now } = kernel
 
   app.get("/", (context) => context.redirect("/brands", 303))
@@ -47,7 +47,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
           <section>
             <h2>Keys</h2>
             <ul class="rows">
-              ${keys.toReversed().map((key) => row(key, page.csrf, now()))}
+              ${keys.toReversed().map((key) => row(key, { csrf: page.csrf, now: now(), hasDashboard }))}
             </ul>
             ${keys.length === 0 ? html`<p>There are no keys yet.</p>` : ""}
           </section>`,
@@ -180,11 +180,20 @@ function madeKey(brandId: string, key: CreatedApiKey | undefined): Html {
   </section>`
 }
 
-function row(key: ApiKey, csrf: string, now: number): Html {
+function row(key: ApiKey, { csrf, now, hasDashboard }: { csrf: string; now: number; hasDashboard: boolean }): Html {
   const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
   const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "expired" : "valid"
   return html`<li>
     <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
+    ${
+      hasDashboard
+        ? html`<p>
+            <a href="/brands/${key.brand_id}/activity?api_key=${key.id}"
+              >What did this key do?<span class="visually-hidden"> ${key.name}</span></a
+            >
+          </p>`
+        : ""
+    }
     ${
       key.revoked_at === null && !isOver
         ? html`<details>

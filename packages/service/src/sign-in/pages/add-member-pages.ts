@@ -31,7 +31,7 @@ const words: Record<Role, { name: string; help: string }> = {
 
 /** Adds the pages on which an owner of a brand invites members, changes their roles and removes them. */
 export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
-  const { kernel } = deps
+  const { kernel, hasDashboard } = deps
   const { db, now } = kernel
   const path = "/brands/:brand_id/members"
 
@@ -51,13 +51,13 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
             <h2>Who has access</h2>
             <ul class="rows">
               ${owners.map(
-                (email) =>
+                ({ id, email }) =>
                   html`<li>
                     <strong>${email}</strong>${email === page.user.email ? " (you)" : ""} — owner of the account, and so
-                    of all its brands
+                    of all its brands ${hasDashboard ? didLink(brand.id, { id, email }) : ""}
                   </li>`,
               )}
-              ${members.map((member) => memberRow(member, brand.id, page.csrf))}
+              ${members.map((member) => memberRow(member, { brandId: brand.id, csrf: page.csrf, hasDashboard }))}
               ${invitations.map((invitation) => invitationRow(invitation, brand.id, page.csrf))}
             </ul>
           </section>`,
@@ -150,9 +150,15 @@ function invited(email: string, link: string | undefined): Html {
     <output>${link}</output>`
 }
 
-function memberRow({ userId, email, role }: Member, brandId: string, csrf: string): Html {
+const didLink = (brandId: string, { id, email }: { id: string; email: string }): Html =>
+  html`· <a href="/brands/${brandId}/activity?person=${id}" aria-label="What ${email} did">What they did</a>`
+
+function memberRow(
+  { userId, email, role }: Member,
+  { brandId, csrf, hasDashboard }: { brandId: string; csrf: string; hasDashboard: boolean },
+): Html {
   return html`<li>
-    <strong>${email}</strong> — ${words[role].name}
+    <strong>${email}</strong> — ${words[role].name} ${hasDashboard ? didLink(brandId, { id: userId, email }) : ""}
     <details>
       <summary>Remove<span class="visually-hidden"> ${email}</span></summary>
       <form method="post" action="/brands/${brandId}/members/${userId}/remove">

@@ -39,6 +39,8 @@ export interface PageServices {
 export interface PageContext extends PageServices {
   /** Renders every page. A dashboard puts its frame around them. */
   renderPage: (page: Page) => Response
+  /** Whether there is a dashboard, with pages of articles and of what was done. */
+  hasDashboard: boolean
   /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
   isDemo: boolean
 }

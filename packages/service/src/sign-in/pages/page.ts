@@ -61,7 +61,7 @@ export function toPageHeaders(sources: readonly string[], formTargets: readonly 
   const policy = [
     "default-src 'none'",
     ...sources,
-    `form-action ${["'self'", ...formTargets].join(" ")}`,
+    toDirective("form-action", ["'self'", ...formTargets]),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ")
@@ -75,6 +75,16 @@ export function toPageHeaders(sources: readonly string[], formTargets: readonly 
     "cross-origin-opener-policy": "same-origin",
   }
 }
+
+/**
+ * Writes a directive of a policy. A source from elsewhere is an origin or a scheme. Any other text is left out, so that it cannot begin a
+ * directive of its own (CSP Level 3, section 2.2.1).
+ */
+export function toDirective(name: string, sources: readonly string[]): string {
+  return [name, ...sources.filter((source) => isSource.test(source))].join(" ")
+}
+
+const isSource = /^(?:'(?:self|none)'|[a-z][a-z\d+.-]*:(?:\/\/[\w.:[\]-]+)?)$/i
 
 export function pageText({ title, body, isNarrow = false, notice, user, brand }: Page): string {
   const text = html`<!doctype html>

@@ -22,7 +22,10 @@ export async function toPrincipal({ db }: Kernel, user: User, accountId: string)
   }
 }
 
-/** Makes the principal of a user in the account of a brand. Throws 404 if the user has no role in that account. */
+/**
+ * Makes the principal of a user in one brand, which reaches no other: the path of a page names the brand, and its items must belong to that
+ * brand, even if the user owns several. Throws 404 if the user has no role in the brand's account.
+ */
 export async function toBrandPrincipal(kernel: Kernel, user: User, brandId: string | undefined): Promise<Principal> {
   if (brandId === undefined || !/^brd_[0-9a-z]{1,40}$/.test(brandId)) throw notFound()
   // Until the next write: a role that is taken away is gone at once.
@@ -34,5 +37,6 @@ async function readBrandPrincipal(kernel: Kernel, user: User, brandId: string): 
   const query = kernel.db.selectFrom("brands").select("account_id").where("id", "=", brandId)
   const brand = await query.executeTakeFirst()
   if (brand === undefined || !(await isMember(kernel.db, user.id, brand.account_id))) throw notFound()
-  return toPrincipal(kernel, user, brand.account_id)
+  const principal = await toPrincipal(kernel, user, brand.account_id)
+  return { ...principal, credentialId: `${principal.credentialId} ${brandId}`, brandId }
 }

@@ -36,7 +36,10 @@ export function webhookRow(webhook: Webhook, csrf: string, isOwner: boolean): Ht
             </div>
             <details>
               <summary>Change<span class="visually-hidden"> ${webhook.url}</span></summary>
-              <p>After a new secret, the old one also signs for a day. Removing a webhook deletes its log as well.</p>
+              <p>
+                After a new secret, the old one also signs for a day. Removing a webhook moves it to the trash, with its
+                secret and its log.
+              </p>
               <div class="actions">
                 ${button("secret", "New secret", "plain")}
                 ${webhook.enabled ? button("disable", "Turn off", "plain") : ""} ${button("delete", "Remove", "bad")}

@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
 import { type Dialect, PostgresDialect, type PostgresPool } from "kysely"
-import type { Pool, PoolConfig } from "pg"
+import type { ClientConfig, Pool, PoolConfig } from "pg"
 
 import { keepFirstError } from "../keep-first-error.ts"
 import { accountPool, accountSetting } from "./account-pool.ts"
@@ -19,6 +19,11 @@ export interface PostgresServer {
   /** Returns another text after each write to the database by any process. */
   changeStamp: () => Promise<string>
   signals: Signals
+  /**
+   * Shows other processes on the database a text of at most 50 bytes while this one runs, and returns the different texts of those. It is part
+   * of the application name of the connection that waits for signals, so call it before any waits.
+   */
+  announce: (text: string) => Promise<string[]>
 }
 
 /** Whether a database URL is one of Postgres. */
@@ -75,8 +80,15 @@ export async function openPostgres(
   }
   const system = openPool(pg.Pool, { ...patient, ...bounded, max: 6 }, { url, answerMs })
   const accounts = openPool(pg.Pool, { ...common, ...bounded, max: 10 }, { url, answerMs })
-  const listening = { ...common, connectionString: url }
+  const listening: ClientConfig = { ...common, connectionString: url }
   const signals = createSignals({ pool: system, connect: () => new pg.Client(listening), retryMs: second })
+  async function announce(text: string): Promise<string[]> {
+    listening.application_name = `citable ${text}`
+    const others = `select distinct substr(application_name, 9) as text from pg_stat_activity
+      where datname = current_database() and application_name like 'citable %' and application_name <> $1`
+    const { rows } = await system.query<{ text: string }>(others, [listening.application_name])
+    return rows.map((row) => row.text)
+  }
   const connections = (pool: Pool, end: () => Promise<void>): PostgresPool => ({
     connect: () => pool.connect(),
     end,
@@ -100,5 +112,6 @@ export async function openPostgres(
     },
     changeStamp: () => stamps.read(),
     signals,
+    announce,
   }
 }

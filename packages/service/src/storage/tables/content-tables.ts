@@ -38,6 +38,11 @@ export interface ContentTable {
   published_at: number | null
   /** When the service publishes the working copy. */
   publish_at: number | null
+  /**
+   * What pages show of the article's library pictures before they are loaded, and where they crop them: JSON by the ids of the files. Null if
+   * nothing is known of any. A copy of what the library says, so that lists read nothing else.
+   */
+  looks: string | null
 }
 
 /** The earlier versions of a working copy. */

@@ -35,13 +35,16 @@ interface MediaTable {
   /** What must stay visible when the picture is cropped: parts of width and height, from 0 to 1. Both or none. */
   focus_x: number | null
   focus_y: number | null
+  /** When its look changed, in milliseconds since 1970, until the articles that show it have it. */
+  look_changed_at: Generated<number | null>
 }
 
 /** A smaller version of a picture. Without `bytes`, somebody has asked for it, and it is not made yet. */
 interface MediaVersionTable {
   media_id: string
   width: number
-  format: PictureFormat
+  /** `card-50-20` is a JPEG that is cut around a focus, in percent. */
+  format: PictureFormat | `card-${number}-${number}`
   bytes: number | null
   pixel_width: number | null
   pixel_height: number | null

@@ -1,4 +1,5 @@
 import type { AccountTables, AccountTable, CredentialTable } from "./account-tables.ts"
+import type { ActionTable } from "./action-tables.ts"
 import type { AlertTables } from "./alert-tables.ts"
 import type { BrandTable, IntegrationTable } from "./brand-tables.ts"
 import type {
@@ -38,6 +39,7 @@ export interface Tables
     VisibilityTables,
     WritingTables {
   accounts: AccountTable
+  actions: ActionTable
   allowances: AllowanceTable
   brands: BrandTable
   credentials: CredentialTable

@@ -39,7 +39,7 @@ export async function publishToPlatform(
   }
   if (input.dry_run === true) return { preview: await previewPublication(context, integration, input) }
   const publicationId = await inTransaction(db, async (trx) => {
-    const row = await lockContent(trx, brand.id, input.content_id)
+    const row = await lockContent({ ...context, db: trx }, input.content_id)
     refuseWhileWriting(row)
     refuseWithoutText(row)
     const locales = JSON.parse(integration.locales) as string[]
@@ -49,6 +49,7 @@ export async function publishToPlatform(
         errors: [{ pointer: "/integration_id", detail: "takes other locales" }],
       })
     }
+    await context.action.write(trx)
     return requestPublication(trx, {
       action: "publish",
       brandId: brand.id,

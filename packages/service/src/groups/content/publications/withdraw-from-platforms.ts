@@ -14,7 +14,7 @@ export async function withdrawFromPlatforms(
 ): Promise<string[]> {
   const { db, brand, now } = context
   const ids = await inTransaction(db, async (trx) => {
-    const row = await lockContent(trx, brand.id, contentId)
+    const row = await lockContent({ ...context, db: trx }, contentId)
     const items = await trx
       .selectFrom("remote_items")
       .select(["integration_id", "sent_version"])
@@ -36,6 +36,7 @@ export async function withdrawFromPlatforms(
       } as const
       made.push(await requestPublication(trx, request))
     }
+    if (made.length > 0) await context.action.write(trx)
     return made
   })
   context.notifyWorkers()

@@ -6,21 +6,18 @@ import { fitPage } from "../../../call/fit-page.ts"
 import { namesOfWriters } from "../../../call/names-of-writers.ts"
 import { openList, selectPage } from "../../../call/open-list.ts"
 import { insufficientScope } from "../../../problems/insufficient-scope.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { refuseFilters } from "../../../trash/refuse-filters.ts"
 import { containsText } from "../contains-text.ts"
 import { toArticle } from "../document.ts"
 import { isOneOf } from "../is-one-of.ts"
 import { pickFields } from "../pick-fields.ts"
 import { hasVersions, signSyncToken } from "../revision.ts"
-import { withWidths } from "../with-widths.ts"
+import { withPictures } from "../with-pictures.ts"
 
 type Output = ToolOutput<"list_content">
 type Row = Omit<Selectable<Tables["trashed_contents"]>, "body"> & { body: string | null }
 
-const allowed = new Set(["brand_id", "q", "locale", "slug", "ids", "fields", "limit", "cursor", "min_revision"])
-/** They have defaults, so nobody need have sent them. */
-const ignored = new Set(["trashed", "status", "sort"])
 const day = 24 * 3_600_000
 
 /** The articles in the trash, the latest deletion first. Throws 403 for readers of published articles. */
@@ -31,13 +28,7 @@ export async function listTrash(
 ): Promise<Answer<Output>> {
   const { db, box, brand, view } = context
   if (view === "live") throw insufficientScope("content:read_drafts")
-  const other = Object.entries(input).find(
-    ([name, value]) => value !== undefined && !allowed.has(name) && !ignored.has(name),
-  )
-  if (other !== undefined) {
-    const detail = `The trash has no filter ${other[0]}. Filter it by q, locale, slug or ids.`
-    throw new ProblemError("invalid_input", detail, { errors: [{ parameter: other[0], detail: "not with trashed" }] })
-  }
+  refuseFilters(input, ["q", "locale", "slug", "ids"])
   const { cursor, limit, fields, min_revision: _minRevision, ...filters } = input
   const list = openList(box, "trash", filters, { cursor, limit })
   const withBody = fields === undefined || fields.includes("body")
@@ -108,11 +99,11 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
   const slugs = Map.groupBy(kept, (one) => one.content_id)
   return rows.map((row) => {
     const status = row.published_at === null ? ("draft" as const) : ("unpublished" as const)
-    const noLiveCopy = { live_document: null, live_body: null, live_version: null, live_updated_at: null }
+    const noLiveCopy = { live_document: null, live_body: null, live_version: null, live_updated_at: null, looks: null }
     const shown = { ...row, body: row.body ?? "", status, publish_at: null, ...noLiveCopy }
     const previous = slugs.get(row.id)?.map(({ data }) => (JSON.parse(data) as { slug: string }).slug) ?? []
     return {
-      ...withWidths(toArticle(shown, "working", previous), hasVersions(context)),
+      ...withPictures(toArticle(shown, "working", previous), { looks: null, hasVersions: hasVersions(context) }),
       trashed: {
         at: new Date(row.trashed_at).toISOString(),
         until: new Date(row.trashed_at + trashDays * day).toISOString(),

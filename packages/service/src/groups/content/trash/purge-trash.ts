@@ -1,36 +1,49 @@
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
+import type { Transaction } from "kysely"
 
-/** Articles in one transaction. */
+import { type BrandRow, lockBrand } from "../../../storage/brand-row.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { Tables } from "../../../storage/tables/tables.ts"
+
+/** Articles or other things in one transaction. */
 const slice = 100
 /** Slices in one run. The next run goes on. */
 const mostSlices = 50
 
-/** Deletes articles for good that were moved to the trash before a moment, in slices. */
-export async function purgeTrash(db: Database, before: number): Promise<void> {
+/** Deletes for good what was moved to the trash before a moment, in slices. `at` is now. */
+export async function purgeTrash(db: Database, before: number, at: number): Promise<void> {
+  await purge(db, "trashed_contents", before, async (trx, _brand, ids) => {
+    await trx.deleteFrom("trashed_contents").where("id", "in", ids).execute()
+  })
+  await purge(db, "trashed_items", before, async (trx, brand, ids) => {
+    const { eraseItems } = await import("../../../trash/erase-items.ts")
+    await eraseItems(trx, brand, ids, at)
+  })
+}
+
+async function purge(
+  db: Database,
+  table: "trashed_contents" | "trashed_items",
+  before: number,
+  erase: (trx: Transaction<Tables>, brand: BrandRow, ids: string[]) => Promise<void>,
+): Promise<void> {
   for (let count = 0; count < mostSlices; count++) {
-    const due = await db
-      .selectFrom("trashed_contents")
-      .select("brand_id")
-      .where("trashed_at", "<", before)
-      .orderBy("trashed_at")
-      .executeTakeFirst()
+    const old = db.selectFrom(table).where("trashed_at", "<", before).orderBy("trashed_at")
+    const due = await old.select("brand_id").executeTakeFirst()
     if (due === undefined) return
     await db.transaction().execute(async (trx) => {
       // Somebody may be restoring one of them.
-      await lockBrand(trx, due.brand_id)
-      await trx
-        .deleteFrom("trashed_contents")
-        .where("id", "in", (eb) =>
-          eb
-            .selectFrom("trashed_contents")
-            .select("id")
-            .where("brand_id", "=", due.brand_id)
-            .where("trashed_at", "<", before)
-            .orderBy("trashed_at")
-            .limit(slice),
-        )
+      const brand = await lockBrand(trx, due.brand_id)
+      if (brand === undefined) return
+      const rows = await trx
+        .selectFrom(table)
+        .select("id")
+        .where("brand_id", "=", brand.id)
+        .where("trashed_at", "<", before)
+        .orderBy("trashed_at")
+        .limit(slice)
         .execute()
+      const ids = rows.map(({ id }) => id)
+      if (ids.length > 0) await erase(trx, brand, ids)
     })
   }
 }

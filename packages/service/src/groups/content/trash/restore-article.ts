@@ -1,10 +1,11 @@
 import type { ToolOutput } from "@citable/contract"
-import type { Insertable } from "kysely"
+import type { Selectable } from "kysely"
 
 import type { WriteContext } from "../../../call/call-context.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
+import { putBackItem } from "../../integrations/put-back-item.ts"
 import { checkSlug } from "../check-slug.ts"
 import { bumpRevisions, type Writer } from "../content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "../document.ts"
@@ -62,7 +63,8 @@ export async function restoreArticle(context: WriteContext, contentId: string): 
   await restoreRows(db, contentId, "content_revisions")
   const lost = await restorePreviousSlugs(db, contentId)
   await restoreRows(db, contentId, "publications")
-  await restoreItems(db, contentId)
+  const items = await readRows(db, contentId, "remote_items")
+  for (const { row: item } of items) await putBackItem(db, item)
   await db.deleteFrom("trashed_contents").where("id", "=", contentId).execute()
   if (isRenamed) await recordVersion(context, row, document, at)
   else await recordCopy(db, row, document, at)
@@ -76,7 +78,7 @@ async function readRows<Table extends Source>(
   contentId: string,
   source: Table,
   { after = -1, limit = 100_000 }: { after?: number; limit?: number } = {},
-): Promise<{ place: number; row: Insertable<Tables[Table]> }[]> {
+): Promise<{ place: number; row: Selectable<Tables[Table]> }[]> {
   const rows = await db
     .selectFrom("trashed_rows")
     .select(["place", "data"])
@@ -86,7 +88,7 @@ async function readRows<Table extends Source>(
     .orderBy("place")
     .limit(limit)
     .execute()
-  return rows.map(({ place, data }) => ({ place, row: JSON.parse(data) as Insertable<Tables[Table]> }))
+  return rows.map(({ place, data }) => ({ place, row: JSON.parse(data) as Selectable<Tables[Table]> }))
 }
 
 async function restoreRows(db: Writer, contentId: string, source: "content_revisions" | "publications"): Promise<void> {
@@ -118,31 +120,4 @@ async function restorePreviousSlugs(db: Writer, contentId: string): Promise<stri
     lost.push(...taken)
   }
   return lost
-}
-
-/** Restores what is known of the article on platforms that are still connected, so that a new publication finds it. */
-async function restoreItems(db: Writer, contentId: string): Promise<void> {
-  for (const { row } of await readRows(db, contentId, "remote_items")) {
-    const integration = await db
-      .selectFrom("integrations")
-      .select("id")
-      .where("id", "=", row.integration_id)
-      .executeTakeFirst()
-    if (integration === undefined || (await isAnothersItem(db, row))) continue
-    await db.insertInto("remote_items").values(row).execute()
-    // It can be withdrawn from here again.
-    await db.deleteFrom("left_articles").where("id", "=", row.id).execute()
-  }
-}
-
-/** Whether another article has taken over what the platform still showed of this one. */
-async function isAnothersItem(db: Writer, row: Insertable<Tables["remote_items"]>): Promise<boolean> {
-  if (row.remote_id === null || row.remote_id === undefined) return false
-  const other = await db
-    .selectFrom("remote_items")
-    .select("id")
-    .where("integration_id", "=", row.integration_id)
-    .where("remote_id", "=", row.remote_id)
-    .executeTakeFirst()
-  return other !== undefined
 }

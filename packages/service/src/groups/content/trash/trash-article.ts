@@ -4,6 +4,7 @@ import type { Selectable } from "kysely"
 import type { WriteContext } from "../../../call/call-context.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
+import { withoutPlans } from "../../integrations/without-plans.ts"
 import type { Writer } from "../content-rows.ts"
 import type { ContentDocument, ContentRow } from "../document.ts"
 
@@ -111,28 +112,4 @@ async function readSlugs(
 /** A request that waits does not outlive the article. */
 function withoutRequest(row: Selectable<Tables["publications"]>): Selectable<Tables["publications"]> {
   return row.status === "queued" || row.status === "scheduled" ? { ...row, status: "cancelled" } : row
-}
-
-/** What a platform has of the article, without what was to happen: nothing goes live by a restore. */
-function withoutPlans(row: Selectable<Tables["remote_items"]>): Selectable<Tables["remote_items"]>[] {
-  const isUnknown = row.remote_id === null && row.reserves === 0 && row.unsettled === "[]"
-  if (row.wanted !== null && isUnknown) return []
-  const settled = row.visibility === "draft" ? ("draft" as const) : ("published" as const)
-  return [
-    {
-      ...row,
-      ...(row.wanted === null ? {} : { state: row.sent_version === null ? ("withdrawn" as const) : settled }),
-      // Where a first publication turns up late, a sweep hides it again.
-      intent: row.sent_version === null ? ("withdraw" as const) : row.intent,
-      wanted: null,
-      wanted_remote_id: null,
-      publication_id: null,
-      claimed_publication_id: null,
-      publish_at: null,
-      due_at: null,
-      attempts: 0,
-      lease_owner: null,
-      leased_until: null,
-    },
-  ]
 }

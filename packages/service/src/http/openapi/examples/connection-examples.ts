@@ -89,7 +89,7 @@ export const connectionExamples = {
     answer: { ...webhook, secret },
   },
   update_webhook: { body: { enabled: true }, answer: { ...webhook, updated_at: times.synced } },
-  delete_webhook: { answer: { id: ids.webhook, deleted: true } },
+  delete_webhook: { answer: { id: ids.webhook, deleted: true, restorable_until: times.synced } },
   rotate_webhook_secret: {
     body: {},
     answer: { ...webhook, secret, previous_secret_until: "2026-07-02T09:00:00.000Z" },
@@ -121,5 +121,7 @@ export const connectionExamples = {
     answer: untested,
   },
   test_integration: { body: {}, answer: { ...deployHook, tested_at: times.synced } },
-  delete_integration: { answer: { id: ids.deployHook, deleted: true, articles_left: 0 } },
+  delete_integration: {
+    answer: { id: ids.deployHook, deleted: true, restorable_until: times.synced, articles_left: 0 },
+  },
 } satisfies Examples

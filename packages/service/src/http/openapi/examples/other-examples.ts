@@ -1,4 +1,4 @@
-import type { ApiKey, CreatedApiKey, ToolList } from "@citable/contract"
+import type { ApiKey, ApiKeyActions, CreatedApiKey, ToolList } from "@citable/contract"
 import type { importRedditThreads } from "@citable/contract/reddit"
 import type { importBacklinks, importSearchData } from "@citable/contract/search"
 import type { z } from "zod"
@@ -36,6 +36,32 @@ const tools: ToolList = {
 export const otherExamples = {
   list_tools: { answer: tools },
   list_api_keys: { answer: { data: [apiKey] } },
+  get_api_key: {
+    answer: {
+      key: apiKey,
+      data: [
+        {
+          id: ids.action,
+          at: times.synced,
+          tool: "update_content",
+          subject: { kind: "content", id: ids.article, name: "How to store coffee beans" },
+          version_before: 3,
+          version_after: 4,
+          undo: {
+            calls: [
+              {
+                tool: "restore_content_revision",
+                input: { content_id: ids.article, revision_id: ids.revision },
+              },
+            ],
+            refused: null,
+          },
+        },
+      ],
+      next_cursor: null,
+      has_more: false,
+    } satisfies ApiKeyActions,
+  },
   create_api_key: {
     body: { name: "My site", scopes: ["content:read"] },
     answer: { ...apiKey, last_used_at: null, key: "ctb_EXAMPLE" } satisfies CreatedApiKey,

@@ -229,5 +229,5 @@ export const siteExamples = {
     answer: { ...used, uses: 0, used_by: [], removed: [] },
   },
   update_media: { body: { caption: "A tin keeps light out." }, answer: { ...used, caption: "A tin keeps light out." } },
-  delete_media: { answer: { id: ids.media, deleted: true } },
+  delete_media: { answer: { id: ids.media, deleted: true, restorable_until: times.synced } },
 } satisfies Examples

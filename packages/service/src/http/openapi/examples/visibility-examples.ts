@@ -224,7 +224,7 @@ export const visibilityExamples = {
     answer: { data: [{ ...prompt, latest: null }], skipped: [] },
   },
   update_prompt: { body: { enabled: false }, answer: { ...prompt, enabled: false, updated_at: times.synced } },
-  delete_prompt: { answer: { id: ids.prompt, deleted: true } },
+  delete_prompt: { answer: { id: ids.prompt, deleted: true, restorable_until: times.synced } },
   suggest_prompts: {
     body: { topics: ["coffee storage"], limit: 10 },
     answer: {
@@ -262,5 +262,5 @@ export const visibilityExamples = {
     body: { aliases: ["North Roast Coffee"] },
     answer: { ...competitor, aliases: ["North Roast Coffee"], updated_at: times.synced },
   },
-  delete_competitor: { answer: { id: ids.competitor, deleted: true } },
+  delete_competitor: { answer: { id: ids.competitor, deleted: true, restorable_until: times.synced } },
 } satisfies Examples

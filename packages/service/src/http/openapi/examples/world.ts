@@ -23,6 +23,7 @@ export const ids = {
   otherPage: id("pag", 2),
   audit: id("aud", 1),
   thread: id("rdt", 1),
+  action: id("act", 1),
 }
 
 /** The moments in the examples, in order. */

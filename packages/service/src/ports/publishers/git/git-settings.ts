@@ -7,6 +7,7 @@ import { checkFieldMap } from "../check-field-map.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
+import { assertSafePath } from "./assert-safe-path.ts"
 import { type Preset, presets } from "./presets.ts"
 
 /** The settings of an integration with every default filled in. */
@@ -46,6 +47,13 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
   const { provider, branch, folder, mode = "push", unpublish = "delete", article_url: articleUrl } = config.data
   const preset = presets[config.data.preset ?? "astro"]
   checkNames(settings.fieldMap, preset)
+  checkBranch(branch)
+  const place = readPath(config.data, preset)
+  const imagesFolder = config.data.images_folder ?? preset.imagesFolder
+  const fillsIn = place.path.replaceAll(/\{\w+\}/g, "x").replaceAll(/\/{2,}/g, "/")
+  assertSafePath(fillsIn.replace(/^\//, ""), "/connection/config/path")
+  assertSafePath(folder, "/connection/config/folder")
+  assertSafePath(imagesFolder, "/connection/config/images_folder")
   const images = config.data.images ?? preset.images
   const { token } = credentials.data
   const remote = toRemote(config.data)
@@ -64,11 +72,11 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
     repository: config.data.repository ?? "",
     branch,
     folder,
-    ...readPath(config.data, preset),
+    ...place,
     preset,
     fieldMap: settings.fieldMap,
     images,
-    imagesFolder: config.data.images_folder ?? preset.imagesFolder,
+    imagesFolder,
     imagesUrl: (config.data.images_url ?? preset.imagesUrl).replace(/\/+$/, ""),
     mode,
     unpublish,
@@ -77,6 +85,14 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
     token,
     key: hash("sha256", JSON.stringify([provider, remote.href, branch, author, token])),
   }
+}
+
+/** Refuses a branch that Git refuses. https://git-scm.com/docs/git-check-ref-format */
+function checkBranch(branch: string): void {
+  if (!/\.\.|\/\/|\/\.|[./]$|\.lock(?:\/|$)/.test(branch)) return
+  throw new PublisherError("publisher_invalid", `Git allows no branch ${branch}. Enter the name of a branch.`, {
+    pointer: "/connection/config/branch",
+  })
 }
 
 /** A name in the front matter has one use: a field of the map takes the place of the preset's name for it. */

@@ -1,5 +1,5 @@
 import { PublisherError } from "../publisher-error.ts"
-import { assertSafePath } from "./file-path.ts"
+import { assertSafePath } from "./assert-safe-path.ts"
 
 /** A file of the repository, and for merge requests the branch that proposes it. */
 export interface ItemId {

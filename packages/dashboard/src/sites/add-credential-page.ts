@@ -1,0 +1,103 @@
+import type { Integration, ToolInput } from "@citable/contract"
+import {
+  type BrandPage,
+  callTool,
+  csrfField,
+  type Env,
+  notFound,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+} from "@citable/service/pages"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import { type PlatformField, platformFields } from "./platform-forms.ts"
+
+const field = (name: string, label: string): PlatformField => ({ name, label, isSecret: true })
+
+/** What the credentials of each kind consist of, besides those of platforms. The rest have an API key. */
+const fieldsOf: Readonly<Record<string, readonly PlatformField[]>> = {
+  deploy_hook: [field("url", "Address of the hook"), field("token", "Token")],
+  google: [
+    { name: "client_email", label: "Address of the service account" },
+    field("private_key", "Its private key, in one line with \\n for each line break"),
+  ],
+  ghost: [field("admin_api_key", "Admin API key")],
+  webflow: [field("token", "Token")],
+  shopify: [field("token", "Token")],
+}
+
+/** Where people see an integration of each kind. */
+const pageOf: Readonly<Record<string, string>> = { deploy_hook: "/sites/deploy-hooks", google: "/sites/search-data" }
+
+/** Adds the page that takes the credentials of an integration again, such as of one that came out of the trash. */
+export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
+  const { kernel } = pages
+  const path = "/brands/:brand_id/sites/credentials/:integration_id"
+  const scope = "integrations:write"
+
+  app.get(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const { id, name, kind, error } = await find(brand, context.req.param("integration_id"))
+      return page.show({
+        title: `Credentials of ${name}`,
+        section: "sites",
+        brand,
+        body: html`<section>
+          ${error === null ? "" : html`<p>${error}</p>`}
+          <form method="post" action="/brands/${brand.id}/sites/credentials/${id}">
+            ${csrfField(page.csrf)}
+            ${credentialsOf(kind).map(
+              ({ name: one, label, help, isSecret }) =>
+                html`<label for="${one}">${label}</label>
+                  <input
+                    id="${one}"
+                    name="${one}"
+                    ${isSecret ? html`type="password" autocomplete="off"` : ""}
+                    maxlength="8192"
+                  />
+                  ${help === undefined ? "" : html`<p class="soft">${help}</p>`}`,
+            )}
+            <div class="actions"><button>Save the credentials</button></div>
+          </form>
+        </section>`,
+      })
+    }),
+  )
+
+  app.post(path, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      const fields = await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const { id, kind } = await find(brand, context.req.param("integration_id"))
+      const given = credentialsOf(kind).flatMap(({ name }) => {
+        const value = (fields.get(name) ?? "").trim().replaceAll(String.raw`\n`, "\n")
+        return value === "" ? [] : [[name, value] as const]
+      })
+      // The tool checks the values.
+      const connection = {
+        kind,
+        credentials: Object.fromEntries(given),
+      } as ToolInput<"update_integration">["connection"]
+      await callTool(kernel, brand.principal, "update_integration", {
+        integration_id: id,
+        ...(connection && { connection }),
+      })
+      return page.go(`/brands/${brand.id}${pageOf[kind] ?? "/sites/platforms"}`)
+    }),
+  )
+
+  async function find(brand: BrandPage, id: string): Promise<Integration> {
+    const { data } = await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+    const found = data.find((one) => one.id === id && one.kind !== "api")
+    if (found === undefined) throw notFound()
+    return found
+  }
+}
+
+const credentialsOf = (kind: string): readonly PlatformField[] =>
+  kind in platformFields
+    ? platformFields[kind as keyof typeof platformFields].credentials
+    : (fieldsOf[kind] ?? [field("api_key", "API key")])

@@ -1,0 +1,23 @@
+import { ProblemError } from "../problems/problem-error.ts"
+
+/**
+ * Throws 422 if any object of a request has a member `__proto__`. The schemas would leave it out without a word, and code that copies such an
+ * object would set its prototype.
+ */
+export function rejectProtoMembers(request: unknown): void {
+  const pointer = findProto(request)
+  if (pointer === undefined) return
+  throw new ProblemError("invalid_input", `${pointer}: no member can have this name. Choose another one.`, {
+    errors: [{ pointer, detail: "no member can have this name" }],
+  })
+}
+
+function findProto(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined
+  if (Object.hasOwn(value, "__proto__")) return "/__proto__"
+  for (const [name, inner] of Object.entries(value)) {
+    const found = findProto(inner)
+    if (found !== undefined) return `/${name}${found}`
+  }
+  return undefined
+}

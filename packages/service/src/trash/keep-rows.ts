@@ -1,0 +1,34 @@
+import type { Transaction } from "kysely"
+
+import type { Tables } from "../storage/tables/tables.ts"
+import type { TrashedItemRowTable } from "../storage/tables/trash-tables.ts"
+
+/** SQLite limits the parameters of a statement. */
+const most = 1000
+
+/** Keeps rows of another table with something that is in the trash, after those of the table that are there. */
+export async function keepRows(
+  db: Transaction<Tables>,
+  itemId: string,
+  source: TrashedItemRowTable["source"],
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { last } = await db
+    .selectFrom("trashed_item_rows")
+    .select(({ fn }) => fn.max("place").as("last"))
+    .where("item_id", "=", itemId)
+    .where("source", "=", source)
+    .executeTakeFirstOrThrow()
+  const first = last === null ? 0 : Number(last) + 1
+  for (let start = 0; start < rows.length; start += most) {
+    await db
+      .insertInto("trashed_item_rows")
+      .values(
+        rows
+          .slice(start, start + most)
+          .map((row, index) => ({ item_id: itemId, source, place: first + start + index, data: JSON.stringify(row) })),
+      )
+      .execute()
+  }
+}
