@@ -164,3 +164,28 @@ it("viewers get the weekly report at most, and whoever loses the role gets nothi
   expect([unknown.status, unknown.text.includes("no such time zone")]).toEqual([422, true])
   await db.destroy()
 })
+
+it("a brand that is to be deleted says so on each of its pages, owners get a mail, and one of them cancels it", async () => {
+  const { id } = await started.call<{ id: string }>("POST", "/v1/brands", { name: "Leaving" }, started.operatorToken)
+  const home = `/brands/${id}`
+  const viewer = await started.invite("zoe@example.com", "viewer", id)
+  ahead += 7_200_000
+  const settings = await ada.open(`${home}/settings`)
+  expect((await ada.submit(settings, "/settings/delete", { confirm: "Leaving it" })).status).toBe(422)
+  const before = sink.mails.length
+  const asked = await ada.submit(settings, "/settings/delete", { confirm: "Leaving" })
+  expect(asked.url.pathname).toBe(`${home}/settings`)
+  expect(asked.text).not.toContain("Delete this brand")
+  await expect.poll(() => sink.mails.length).toBe(before + 1)
+  const mail = sink.mails.at(-1) ?? ""
+  expect(mail).toMatch(new RegExp(`^To: ${owner.email}`, "m"))
+  expect(mail).toContain("Subject: A brand will be deleted")
+  expect(mail).toContain(home)
+  expect(mail).not.toContain("unsubscribe")
+  const pages = [home, `${home}/articles`, `${home}/settings`]
+  for (const page of pages) expect((await ada.open(page)).text).toMatch(/Leaving will be deleted for good <time/)
+  const seen = (await viewer.open(`${home}/articles`)).text
+  expect([seen.includes("An owner can cancel that"), seen.includes("Cancel the deletion")]).toEqual([true, false])
+  expect((await ada.submit(await ada.open(`${home}/articles`), "/settings/keep")).status).toBe(200)
+  for (const page of pages) expect((await ada.open(page)).text).not.toContain("will be deleted for good")
+})

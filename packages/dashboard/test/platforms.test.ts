@@ -62,22 +62,25 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   expect(platform.visible()).toEqual([])
   expect((await ada.open(page)).text).toContain("Withdrawn")
 
-  // What the platform has is not deleted by the way, neither here nor with others.
+  // What cannot be withdrawn from the platform is not deleted here, neither alone nor with others.
   const { data } = await started.call<{ data: { id: string; name: string }[] }>("GET", `/v1${home}/integrations`)
   const blog = data.find(({ name }) => name === "Our blog")?.id
   await started.call("POST", `/v1/content/${id}/publish`, { integration_id: blog })
   const list = await ada.open(`${home}/articles`)
+  const before = await ada.open(`${home}/articles/${id}`)
+  expect(toWords(before.text)).toMatch(/Other platforms have it, or are about to get it: Our blog http.*Leave it there/)
+  platform.revoke()
   const asked = await ada.submit(list, "/bulk", { article: [id], action: "delete" })
   const kept = await ada.submit(asked, "/bulk", { action: "delete" })
   expect(kept.status).toBe(422)
-  expect(toWords(kept.text)).toMatch(
-    /0 of 1 articles changed.*Harbour, second: .*Our blog \(int_\w+\): http\S+ Withdraw it there first\./,
-  )
+  expect(toWords(kept.text)).toMatch(/0 of 1 articles changed.*Harbour, second: Waits to be withdrawn from Our blog\./)
   const editor = await ada.open(`${home}/articles/${id}`)
-  expect(toWords(editor.text)).toMatch(
-    /Other platforms have it, or are about to get it: Our blog http.*Withdraw it there first/,
-  )
-  await ada.submit(editor, "/delete", { leave_there: "yes" })
+  expect(toWords(editor.text)).toMatch(/Being deleted.*Our blog: Failed http.*Try again now Keep the article/)
+  expect(toWords((await ada.open(`${home}/trash`)).text)).toMatch(/Being deleted.*Harbour, second Our blog/)
+  await ada.submit(editor, "/keep", {})
+  const open = await ada.open(`${home}/articles/${id}`)
+  expect(open.text).not.toContain("Being deleted")
+  await ada.submit(open, "/delete", { leave_there: "yes" })
   expect((await ada.open(`${home}/articles/${id}`)).status).toBe(404)
   const left = toWords((await ada.open(`${home}/sites/platforms`)).text)
   expect(left).toMatch(/Deleted here and left on Our blog: 1 article .*Harbour, second http.*by ada@example.com/)

@@ -167,6 +167,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       pages,
       box,
       trashDays: options.trashDays ?? 30,
+      brandDeletionHours: options.brandDeletionHours ?? 24,
       actionDays: options.actionDays ?? 90,
       findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => findPeople(db, brand, ids),
       now,

@@ -183,12 +183,10 @@ export interface ServiceOptions {
    * @default "drafts"
    */
   redditLlm?: "off" | "drafts"
-  /**
-   * How many days what somebody deletes stays in the trash, where people can restore it.
-   *
-   * @default 30
-   */
+  /** How many days what somebody deletes stays in the trash, where people can restore it. @default 30 */
   trashDays?: number
+  /** How many hours an owner can cancel the deletion of a brand. 0 deletes it at once. @default 24 */
+  brandDeletionHours?: number
   /**
    * How many days the service keeps what each API key, application and person did.
    *

@@ -7,6 +7,7 @@ import { purgeActions } from "./call/actions/purge-actions.ts"
 import { purgeReportLinks } from "./credentials/report-links.ts"
 import { eraseAnswers } from "./gate/idempotency.ts"
 import type { Kernel } from "./gate/kernel.ts"
+import { startBrandDeletions } from "./groups/brands/start-brand-deletions.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
@@ -157,6 +158,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
+    await startBrandDeletions(services)
     await jobs.work("looks", async () => {
       const { spreadLooks } = await import("./groups/content/spread-looks.ts")
       await spreadLooks({ db, now, notifyWorkers })

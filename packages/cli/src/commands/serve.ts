@@ -51,6 +51,7 @@ export const serve: Command = {
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
         trashDays: config.TRASH_DAYS,
+        brandDeletionHours: config.BRAND_DELETION_HOURS,
         actionDays: config.ACTION_DAYS,
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),

@@ -88,7 +88,7 @@ export async function connectSite(site: Site, choice: ServiceChoice, options: Co
     isNewService: local?.isNew === true,
     made: [],
     call,
-    remove: (path) => removeMade(call, path, connected.made),
+    remove: async (path) => (await removeMade(call, path, connected.made)) !== false,
   }
   begin(connected)
   const { stays, notes } = await takeUp(record, { url, wanted, brandId: account?.brand?.id, call })

@@ -109,9 +109,11 @@ async function removeAll(
   try {
     const call = await openRecorded(folder, { url, isLocal }, input)
     for (const path of paths) {
-      if (!(await removeMade(call, path, paths))) continue
+      const removed = await removeMade(call, path, paths)
+      if (removed === false) continue
       left.delete(path)
-      if (brandIdOf(path) !== undefined) deleted.push(`the brand ${brandIdOf(path)} at ${url}`)
+      const when = removed === true ? "" : `, which goes at ${removed.deletesAt} unless an owner cancels that`
+      if (brandIdOf(path) !== undefined) deleted.push(`the brand ${brandIdOf(path)} at ${url}${when}`)
     }
   } catch {
     // The data of a service that ran here are in the list already.

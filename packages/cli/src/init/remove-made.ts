@@ -1,4 +1,4 @@
-import { type Brand, isCitableError } from "@citable/contract"
+import { type Brand, isCitableError, type ToolOutput } from "@citable/contract"
 
 import { type Call, isBrandUsed } from "./is-brand-used.ts"
 
@@ -11,8 +11,15 @@ export const brandIdOf = (path: string): string | undefined => /^\/v1\/brands\/(
  */
 export const testBrandIdOf = (path: string): string | undefined => /^\/v1\/brands\/([^/?]+)\?confirm=/.exec(path)?.[1]
 
-/** Removes one thing that `init` made at a service, by its address. Says whether it is gone: a brand that somebody uses stays. */
-export async function removeMade(call: Call, path: string, made: readonly string[]): Promise<boolean> {
+/**
+ * Removes one thing that `init` made at a service, by its address. Says whether it is gone, or when the service deletes it: a brand that somebody
+ * uses stays.
+ */
+export async function removeMade(
+  call: Call,
+  path: string,
+  made: readonly string[],
+): Promise<boolean | { deletesAt: string }> {
   if (brandIdOf(path) === undefined) {
     await unlessGone(call("DELETE", path))
     return true
@@ -20,8 +27,9 @@ export async function removeMade(call: Call, path: string, made: readonly string
   const brand = (await unlessGone(call("GET", path))) as Brand | undefined
   if (brand === undefined) return true
   if (await isBrandUsed(call, brand, made)) return false
-  await unlessGone(call("DELETE", `${path}?confirm=${encodeURIComponent(brand.name)}`))
-  return true
+  const answer = await unlessGone(call("DELETE", `${path}?confirm=${encodeURIComponent(brand.name)}`))
+  const { deleted = true, deletes_at: at } = (answer ?? {}) as Partial<ToolOutput<"delete_brand">>
+  return deleted || at === undefined ? true : { deletesAt: at }
 }
 
 /** The answer, or undefined if somebody else removed the thing before. */

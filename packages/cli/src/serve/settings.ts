@@ -118,6 +118,11 @@ export const settings = {
     meaning: "How many days what somebody deletes stays in the trash.",
     schema: integer(1, 3650),
   },
+  BRAND_DELETION_HOURS: {
+    default: "24",
+    meaning: "How many hours an owner can cancel the deletion of a brand. 0 deletes it at once.",
+    schema: integer(0, 720),
+  },
   ACTION_DAYS: {
     default: "90",
     meaning: "How many days the service keeps what each API key, application and person did.",
@@ -195,7 +200,17 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   },
   {
     title: "Data",
-    names: ["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "BRAND", "TRASH_DAYS", "ACTION_DAYS", "DEMO", "NOTICE"],
+    names: [
+      "DATA_DIR",
+      "DATABASE_URL",
+      "SECRET_KEY",
+      "BRAND",
+      "TRASH_DAYS",
+      "BRAND_DELETION_HOURS",
+      "ACTION_DAYS",
+      "DEMO",
+      "NOTICE",
+    ],
   },
   { title: "Process", names: ["ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"] },
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },

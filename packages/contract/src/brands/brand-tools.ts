@@ -75,7 +75,16 @@ export const updateBrand = defineTool({
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
     "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
-  input: () => z.strictObject({ brand_id: idSchema("brd"), name: name.optional(), ...settings }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      name: name.optional(),
+      ...settings,
+      deletes_at: z
+        .null()
+        .optional()
+        .describe("null cancels the deletion that delete_brand has asked for. Only delete_brand sets a time."),
+    }),
   output: () => brandSchema,
 })
 
@@ -85,9 +94,9 @@ export const deleteBrand = defineTool({
   method: "DELETE",
   path: "/v1/brands/{brand_id}",
   scope: "brands:write",
-  summary: "Delete a brand and everything under it; confirm with its name",
+  summary: "Delete a brand and everything under it after a day; confirm with its name",
   description:
-    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand at once, for good. Articles that it published on other platforms stay there, and `articles_left` counts them. `confirm` must be the exact name; otherwise the call answers 422. API keys of the brand answer 401 from then on.",
+    "Deletes articles, media, prompts, answers, keys, webhooks and integrations of the brand for good at `deletes_at`, a day later unless the operator says otherwise. Until then, sites read on, writes answer 409, and update_brand with `deletes_at` null cancels it. `articles_left` counts the articles that stay on other platforms. `confirm` must be the exact name; otherwise the call answers 422.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
@@ -96,7 +105,11 @@ export const deleteBrand = defineTool({
   output: () =>
     z.strictObject({
       id: idSchema("brd"),
-      deleted: z.literal(true),
+      deleted: z.boolean().describe("Whether nobody can reach it any more. False until `deletes_at`."),
+      deletes_at: z.iso
+        .datetime()
+        .optional()
+        .describe("When the service deletes it. Absent if an earlier request has deleted the brand."),
       articles_left: z
         .int()
         .min(0)

@@ -37,6 +37,10 @@ export const brandSchema = z.strictObject({
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  deletes_at: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the service deletes the brand for good; null if nobody has asked for that."),
 })
 
 const productSchema = z.strictObject({

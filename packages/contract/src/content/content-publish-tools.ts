@@ -4,7 +4,12 @@ import { visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
-import { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
+import {
+  publicationItemSchema,
+  publicationPreviewSchema,
+  publicationSchema,
+  waitingDeletionSchema,
+} from "./publication.ts"
 
 const contentId = idSchema("cnt")
 
@@ -104,5 +109,8 @@ export const listPublications = defineTool({
     z.strictObject({
       items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
       data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
+      deletion: waitingDeletionSchema
+        .optional()
+        .describe("Set while the article waits to be deleted, because other platforms have it."),
     }),
 })

@@ -6,6 +6,7 @@ import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
+import { waitingDeletionSchema } from "./publication.ts"
 import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")
@@ -178,6 +179,11 @@ export const getContent = defineTool({
         .optional()
         .describe(
           "The latest writing by a language model on this article. Absent if there was none, and for readers of published content.",
+        ),
+      deletion: waitingDeletionSchema
+        .optional()
+        .describe(
+          "Set while the article waits to be deleted, because other platforms have it. Only for readers of drafts.",
         ),
     }),
 })

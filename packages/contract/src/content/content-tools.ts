@@ -4,11 +4,11 @@ import { getContent, getContentBySlug, listContent, listContentChanges, scoreCon
 import {
   createContent,
   createPreview,
-  deleteContent,
   listContentRevisions,
   restoreContentRevision,
   updateContent,
 } from "./content-write-tools.ts"
+import { deleteContent } from "./delete-content.ts"
 
 /** The tools of the content group. */
 export const contentTools = [

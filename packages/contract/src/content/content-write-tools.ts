@@ -167,7 +167,7 @@ export const updateContent = defineTool({
         .literal(false)
         .optional()
         .describe(
-          "`false` takes the article out of the trash, as a draft with its revisions. Send no other field with it. An article that is not in the trash does not change.",
+          "`false` takes the article out of the trash, as a draft with its revisions, or ends a deletion that waits for platforms. Send no other field with it. Any other article does not change.",
         ),
     }),
   output: () =>
@@ -175,34 +175,6 @@ export const updateContent = defineTool({
       articleSchema.extend({ restored: restoredSchema }),
       articleReferenceSchema.extend({ restored: restoredSchema }),
     ]),
-})
-
-export const deleteContent = defineTool({
-  name: "delete_content",
-  group: "content",
-  method: "DELETE",
-  path: "/v1/content/{content_id}",
-  scope: "content:write",
-  summary: "Move an article to the trash; sites get a tombstone at once",
-  description:
-    "Sites lose the article at once, by the change feed and the event `content.deleted`. Until `restorable_until`, list_content with `trashed` lists it, and update_content with `trashed` false restores it as a draft. One that is or was published, or is scheduled, also needs `content:publish`. If another platform has it, the call answers 409: use unpublish_content first, or send `leave_there`.",
-  input: () =>
-    z.strictObject({
-      content_id: contentId,
-      leave_there: z
-        .boolean()
-        .default(false)
-        .describe(
-          "Whether to delete the article even if another platform has it. It stays there, and `left_there` of list_integrations names it.",
-        ),
-      permanent: z
-        .boolean()
-        .default(false)
-        .describe(
-          "Whether to delete an article that is in the trash for good, with its revisions. It needs `content:publish`. An article that is not in the trash answers 409.",
-        ),
-    }),
-  output: () => z.strictObject(deletedShape(contentId)),
 })
 
 /** A revision without its body. */

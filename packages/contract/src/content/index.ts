@@ -39,7 +39,6 @@ export {
   contentRevisionSchema,
   createContent,
   createPreview,
-  deleteContent,
   imageInputSchema,
   listContentRevisions,
   restoreContentRevision,
@@ -47,8 +46,15 @@ export {
 } from "./content-write-tools.ts"
 export type { ContentRevision, ImageInput } from "./content-write-tools.ts"
 export { listPublications, publishContent, unpublishContent } from "./content-publish-tools.ts"
-export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./publication.ts"
-export type { Publication, PublicationItem, PublicationPreview } from "./publication.ts"
+export { deleteContent } from "./delete-content.ts"
+export {
+  publicationItemSchema,
+  publicationPreviewSchema,
+  publicationSchema,
+  waitingDeletionSchema,
+  waitingForSchema,
+} from "./publication.ts"
+export type { Publication, PublicationItem, PublicationPreview, WaitingDeletion } from "./publication.ts"
 export { publicationWarningSchema } from "./publication-warning.ts"
 export type { PublicationWarning } from "./publication-warning.ts"
 export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"

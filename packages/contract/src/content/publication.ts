@@ -69,6 +69,19 @@ export const publicationItemSchema = z.strictObject({
   checked_at: z.iso.datetime().nullable().describe("When the platform was last asked; null for never."),
 })
 
+/** What delays a deletion on one platform. */
+export const waitingForSchema = publicationItemSchema
+  .pick({ integration_id: true, integration_name: true, state: true, url: true, error: true })
+  .extend({
+    retry_at: z.iso.datetime().nullable().describe("When the service looks again; null if a person has to act."),
+  })
+
+/** A deletion that waits for platforms. */
+export const waitingDeletionSchema = z.strictObject({
+  since: z.iso.datetime().describe("When somebody asked for it."),
+  waiting_for: z.array(waitingForSchema).describe("The platforms that have the article, or may still get it."),
+})
+
 /** What a publication would do. */
 export const publicationPreviewSchema = z.strictObject({
   would: z
@@ -100,3 +113,4 @@ export const publicationPreviewSchema = z.strictObject({
 export type Publication = z.infer<typeof publicationSchema>
 export type PublicationItem = z.infer<typeof publicationItemSchema>
 export type PublicationPreview = z.infer<typeof publicationPreviewSchema>
+export type WaitingDeletion = z.infer<typeof waitingDeletionSchema>

@@ -45,7 +45,7 @@ export const listIntegrations = defineTool({
         .array(leftArticleSchema)
         .optional()
         .describe(
-          "What platforms had of the last 100 articles that somebody deleted here with `leave_there`, newest first. The service has not looked again since. Absent if there are none.",
+          "What platforms had of the last 100 articles that somebody deleted here with `leave_there`, or whose integration is gone, newest first. The service has not looked again since. Absent if there are none.",
         ),
     }),
 })

@@ -86,21 +86,26 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       }
       // One call for each article: one that fails does not undo the others, and the page names it.
       const failures: { id: string; reason: string }[] = []
-      let done = 0
-      for (const id of form.getAll("article").slice(0, 100)) {
+      const change = async (id: string) => {
         try {
           if (action === "publish") await callTool(kernel, brand.principal, "publish_content", { content_id: id })
           else if (action === "withdraw") {
             await callTool(kernel, brand.principal, "unpublish_content", { content_id: id })
           } else if (action === "delete") {
-            await callTool(kernel, brand.principal, "delete_content", { content_id: id })
+            const answer = await callTool(kernel, brand.principal, "delete_content", { content_id: id })
+            const names = (answer.waiting_for ?? []).map(({ integration_name: name }) => name).join(", ")
+            if (!answer.deleted) failures.push({ id, reason: `Waits to be withdrawn from ${names}.` })
           }
-          done++
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error
           failures.push({ id, reason: error.message })
         }
       }
+      const chosen = form.getAll("article").slice(0, 100)
+      // Each deletion waits a while for platforms, so they wait together.
+      if (action === "delete") await Promise.all(chosen.map(change))
+      else for (const id of chosen) await change(id)
+      const done = chosen.length - failures.length
       const back = `/brands/${brand.id}/articles?${toQuery(readFilter(new URLSearchParams(form.get("back") ?? "")))}`
       if (failures.length === 0) return page.go(back)
       const { data: found } = await callTool(kernel, brand.principal, "list_content", {

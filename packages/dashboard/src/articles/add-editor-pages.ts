@@ -25,6 +25,7 @@ import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
 import { deleteForm } from "./delete-form.ts"
+import { deletionPanel } from "./deletion-panel.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
 import { scoreSection } from "./score-section.ts"
@@ -167,7 +168,9 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
     const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, preview: previewSection(home, sites) }
     const isBeingWritten = article.status === "generating"
     // What somebody typed meanwhile stays in a form that can be saved later.
-    const canWrite = brand.scopes.has("content:write") && (!isBeingWritten || problem !== undefined)
+    const { deletion } = article
+    const mayWrite = brand.scopes.has("content:write")
+    const canWrite = mayWrite && ((!isBeingWritten && deletion === undefined) || problem !== undefined)
     const isFollowed = isBeingWritten && problem === undefined
     const hasNoText = isFollowed && article.body === ""
     const editorScripts = hasNoText ? [] : ["editor.js"]
@@ -182,6 +185,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
           ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
+        ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
         ${
           hasNoText
@@ -189,7 +193,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
             : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
-        ${brand.scopes.has("content:write") ? await deleteForm(pages, page, { brand, article, home }) : ""}`,
+        ${mayWrite && deletion === undefined ? await deleteForm(pages, page, { brand, article, home }) : ""}`,
     })
   }
 }

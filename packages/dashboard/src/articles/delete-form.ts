@@ -9,7 +9,7 @@ import {
 } from "@citable/service/pages"
 import { html } from "hono/html"
 
-/** Renders the deletion of an article. Where other platforms have it, it names them, and asks whether the article may stay there. */
+/** Renders the deletion of an article. Where other platforms have it, it names them, and offers to leave the article there. */
 export async function deleteForm(
   { kernel }: Pick<PageContext, "kernel">,
   { csrf }: Pick<SignedInRequest, "csrf">,
@@ -22,7 +22,7 @@ export async function deleteForm(
     <form method="post" action="${home}/delete">
       ${csrfField(csrf)}
       <p>This moves the article to the trash, and sites no longer get it.</p>
-      ${places.length === 0 ? "" : leaveThere(places, home)}
+      ${places.length === 0 ? "" : leaveThere(places)}
       <button class="bad">Delete the article</button>
     </form>
   </details>`
@@ -32,7 +32,7 @@ export async function deleteForm(
 const isThere = ({ state, sent_version: sent }: PublicationItem): boolean =>
   state === "publishing" || state === "withdrawing" || (sent !== null && state !== "withdrawn" && state !== "gone")
 
-const leaveThere = (places: readonly PublicationItem[], home: string): Html =>
+const leaveThere = (places: readonly PublicationItem[]): Html =>
   html`<p>Other platforms have it, or are about to get it:</p>
     <ul>
       ${places.map(
@@ -41,10 +41,9 @@ const leaveThere = (places: readonly PublicationItem[], home: string): Html =>
       )}
     </ul>
     <p>
-      <a href="${home}/publish">Withdraw it there first</a>. Once it is deleted here, you can only remove it there by
-      hand.
+      It is withdrawn there first. While a platform cannot be reached, the deletion waits, and you can still end it.
     </p>
     <label class="check"
-      ><input type="checkbox" name="leave_there" value="yes" required /> Leave it there, and delete it here all the
-      same.</label
+      ><input type="checkbox" name="leave_there" value="yes" /> Leave it there. You can then only remove it by
+      hand.</label
     >`

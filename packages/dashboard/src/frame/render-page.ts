@@ -11,6 +11,7 @@ import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
+import { deletionBanner } from "./deletion-banner.ts"
 import { navigation, partsNavigation } from "./navigation.ts"
 
 /** Renders a page in the frame of the dashboard. It loads nothing from other hosts and cannot be framed. */
@@ -44,7 +45,7 @@ function toText(page: Page): string {
         <header><a class="mark" href="/">Citable</a>${user === undefined ? "" : account(user)}</header>
         ${brand === undefined ? "" : navigation(brand, section, kept)}
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
-          ${noticeLine(notice)}
+          ${noticeLine(notice)} ${brand === undefined ? "" : deletionBanner(brand, user?.csrf)}
           <h1>${title}</h1>
           ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${body}
           ${problem === "not_found" && brand !== undefined ? articleSearch(brand) : ""}

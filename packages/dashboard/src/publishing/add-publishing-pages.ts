@@ -11,6 +11,7 @@ import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { articleLinks } from "../articles/article-links.ts"
+import { deletionPanel } from "../articles/deletion-panel.ts"
 import { openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
 import { toMoment } from "../articles/to-moment.ts"
@@ -51,10 +52,13 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
   app.get(`${path}/publish`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const { brand, article, articlePath, readers, show } = await open(page, context)
-      const { items, data } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id })
+      const { items, data, deletion } = await callTool(kernel, brand.principal, "list_publications", {
+        content_id: article.id,
+      })
       const { data: integrations } = brand.scopes.has("integrations:read")
         ? await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
         : { data: [] }
+      const canPublish = brand.scopes.has("content:publish") && deletion === undefined
       const wasPublished = article.published_at !== null
       const live = wasPublished ? await show() : undefined
       return page.show({
@@ -78,12 +82,13 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
                   </p>
                 </section>`
           }
-          ${brand.scopes.has("content:publish") ? publishForms(article, { articlePath, csrf: page.csrf, readers }) : ""}
+          ${deletion === undefined ? "" : deletionPanel(deletion, { home: articlePath, csrf: page.csrf, canWrite: brand.scopes.has("content:write") })}
+          ${canPublish ? publishForms(article, { articlePath, csrf: page.csrf, readers }) : ""}
           ${platformList(items, integrations, {
             articlePath,
             toTargetPath: (target) => `/brands/${brand.id}/targets/${target}/${article.id}`,
             csrf: page.csrf,
-            canPublish: brand.scopes.has("content:publish"),
+            canPublish,
           })}
           ${publicationList(data, integrations)}`,
       })
@@ -108,11 +113,11 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
       return page.go(`/brands/${brand.id}/articles/${article.id}/publish`)
     }),
   )
-  app.post(`${path}/:action{publish|withdraw|cancel|delete}`, (context) =>
+  app.post(`${path}/:action{publish|withdraw|cancel|delete|keep}`, (context) =>
     serveSignedIn(pages, context, async (page) => {
       const form = await page.readForm()
       const { action } = context.req.param()
-      const scope = action === "delete" ? "content:write" : "content:publish"
+      const scope = action === "delete" || action === "keep" ? "content:write" : "content:publish"
       const { brand, article } = await openArticle(pages, page, context, { scope })
       const { principal } = brand
       const { id } = article
@@ -120,11 +125,15 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
       const options = once === "" ? {} : { idempotencyKey: once }
       const list = `/brands/${brand.id}/articles`
       if (action === "delete") {
-        await callTool(kernel, principal, "delete_content", {
+        const { deleted } = await callTool(kernel, principal, "delete_content", {
           content_id: id,
           leave_there: form.get("leave_there") === "yes",
         })
-        return page.go(list)
+        return page.go(deleted ? list : `${list}/${id}`)
+      }
+      if (action === "keep") {
+        await callTool(kernel, principal, "update_content", { content_id: id, trashed: false })
+        return page.go(`${list}/${id}`)
       }
       if (action === "withdraw" || action === "cancel") {
         const target = form.get("target") ?? ""

@@ -46,7 +46,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
       body: html`${notice}${settingsForm(shown, page.csrf, canWrite)}${profileForm(shown, page.csrf, canWrite)}
       ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
-      ${canWrite ? deleteForm(shown.stored, page.csrf) : ""}`,
+      ${canWrite && shown.stored.deletes_at === null ? deleteForm(shown.stored, page.csrf) : ""}`,
     })
   }
 
@@ -133,8 +133,16 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
           `Nothing was deleted. Enter the name of the brand exactly: ${brand.name}.`,
         )
       }
-      await callTool(kernel, brand.principal, "delete_brand", { brand_id: brand.id, confirm })
-      return page.go("/brands")
+      const { deleted } = await callTool(kernel, brand.principal, "delete_brand", { brand_id: brand.id, confirm })
+      return page.go(deleted ? "/brands" : `/brands/${brand.id}/settings`)
+    }),
+  )
+  app.post(`${path}/keep`, (context) =>
+    serveSignedIn(pages, context, async (page) => {
+      await page.readForm()
+      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "brands:write" })
+      await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, deletes_at: null })
+      return page.go(`/brands/${brand.id}/settings`)
     }),
   )
 }
@@ -204,8 +212,9 @@ function deleteForm({ id, name }: BrandDetail, csrf: string): Html {
     <details>
       <summary>Delete this brand</summary>
       <p>
-        This deletes the articles, media, prompts, answers, keys, webhooks and integrations of ${name} at once, for
-        good. Sites that read the brand get errors at their next build. Articles on other platforms stay there: withdraw
+        This deletes the articles, media, prompts, answers, keys, webhooks and integrations of ${name} for good, a day
+        from now unless the operator of this service has chosen another time. Until then, sites can read the brand,
+        nobody can change it, and an owner can cancel the deletion. Articles on other platforms stay there: withdraw
         them first.
       </p>
       <form method="post" action="/brands/${id}/settings/delete">

@@ -2,14 +2,17 @@ import {
   type BrandPage,
   type Env,
   type Html,
+  listWaiting,
   notFound,
   openBrandPage,
   type PageContext,
   serveSignedIn,
+  type WaitingArticle,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { waitingList } from "../articles/deletion-panel.ts"
 import { type TrashKind, trashKinds } from "./trash-kinds.ts"
 import { trashRow } from "./trash-row.ts"
 
@@ -43,7 +46,10 @@ export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
       )
       const filled = parts.filter((part) => part !== undefined)
       const empty = html`<section><p>The trash is empty.</p></section>`
-      return page.show({ title: "Trash", section: "trash", brand, body: html`${filled.length === 0 ? empty : filled}` })
+      const waiting = brand.scopes.has("content:read_drafts") ? await listWaiting(kernel, brand.id) : []
+      const body = html`${waiting.length === 0 ? "" : waitingSection(`/brands/${brand.id}/articles`, waiting)}
+      ${filled.length === 0 ? empty : filled}`
+      return page.show({ title: "Trash", section: "trash", brand, body })
     }),
   )
 
@@ -139,3 +145,12 @@ const searchForm = (action: string, q: string): Html =>
     </div>
     <button class="plain">Show</button>
   </form>`
+
+const waitingSection = (articles: string, waiting: readonly WaitingArticle[]): Html =>
+  html`<section>
+    <h2>Being deleted</h2>
+    <p>These articles go to the trash when no other platform has them.</p>
+    <ul class="rows">
+      ${waiting.map(({ id, title, deletion }) => html`<li><a href="${articles}/${id}">${title}</a> ${waitingList(deletion)}</li>`)}
+    </ul>
+  </section>`

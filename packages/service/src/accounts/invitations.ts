@@ -125,7 +125,11 @@ export async function acceptAsNewUser(
 
 /** The names of the brands that an invitation is for: one, or those of the account that the person will own. */
 export async function findBrandNames(db: Database, { account_id, brand_id }: Invitation): Promise<string[]> {
-  let query = db.selectFrom("brands").select("name").where("account_id", "=", account_id)
+  let query = db
+    .selectFrom("brands")
+    .select("name")
+    .where("account_id", "=", account_id)
+    .where("purge_started_at", "is", null)
   if (brand_id !== null) query = query.where("id", "=", brand_id)
   const rows = await query.orderBy("created_at").limit(100).execute()
   return rows.map(({ name }) => name)

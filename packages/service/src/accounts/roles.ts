@@ -46,6 +46,7 @@ export async function listAccounts(db: Database, userId: string): Promise<UserAc
   const brands = await db
     .selectFrom("brands")
     .select(["id", "name", "account_id"])
+    .where("purge_started_at", "is", null)
     .where((eb) =>
       eb.or([
         eb("account_id", "in", eb.selectFrom("account_owners").select("account_id").where("user_id", "=", userId)),

@@ -61,6 +61,8 @@ export interface Services {
   ) => Promise<ReadonlyMap<string, string | null>>
   /** How many days what somebody deletes stays in the trash. */
   trashDays: number
+  /** How many hours a brand stays after somebody has asked to delete it. */
+  brandDeletionHours: number
   /** How many days the service keeps what keys, applications and people did. */
   actionDays: number
   /** Milliseconds since 1970. */

@@ -18,6 +18,7 @@ export async function findManagedBrand(
     .selectFrom("brands")
     .select(["id", "account_id", "name"])
     .where("id", "=", brandId)
+    .where("purge_started_at", "is", null)
     .executeTakeFirst()
   if (brand === undefined || !reaches(principal, brand)) throw notFound()
   checkKeyManagement(principal, brandId)

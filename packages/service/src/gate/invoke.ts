@@ -82,7 +82,13 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const earlier = once && (await findAnswer<KeptAnswer>(kernel, once))
   if (earlier !== undefined) return asReplay(call, tool, earlier)
   const brand = await bindBrand(kernel, call, tool, input)
-  if (brand !== undefined) checkTool(principal, tool, brand.id)
+  if (brand !== undefined) {
+    checkTool(principal, tool, brand.id)
+    if (brand.deletes_at !== null) {
+      const { refuseDeletedBrand } = await import("./refuse-deleted-brand.ts")
+      refuseDeletedBrand(brand.deletes_at, tool, input)
+    }
+  }
   const scopes = brand === undefined ? principal.scopes : scopesIn(principal, brand.id)
   const noted = { tool, input, principal, brandId: brand?.id, now: kernel.now }
   // What only answers sites never loads it.
@@ -240,4 +246,6 @@ async function bindBrand(
 /** What changes or deletes something itself also restores it from the trash. Nothing else finds it there by its id. */
 const reachesTrash = ({ method }: Tool) => method === "PATCH" || method === "DELETE"
 
-const findBrand = prepareQuery((db, id: string) => db.selectFrom("brands").selectAll().where("id", "=", id))
+const findBrand = prepareQuery((db, id: string) =>
+  db.selectFrom("brands").selectAll().where("id", "=", id).where("purge_started_at", "is", null),
+)

@@ -16,8 +16,8 @@ export interface MailText {
   columns?: readonly string[]
   /** What comes after the rows. */
   notes?: readonly string[]
-  /** What the reader can stop, such as "this report". */
-  what: string
+  /** What the reader can stop, such as "this report". Undefined for a mail that nobody can stop. */
+  what?: string | undefined
   /** The page of the dashboard that shows more, below the brand. Default: the overview of the brand. */
   path?: string
 }
@@ -25,9 +25,9 @@ export interface MailText {
 /** Renders a mail as text and as HTML with the same words and numbers. */
 export function renderMail(
   mail: MailText,
-  { brandName, link, stop }: { brandName: string; link: string; stop: string },
+  { brandName, link, stop }: { brandName: string; link: string; stop?: string },
 ): Pick<Mail, "subject" | "text" | "html"> {
-  const { subject, columns = [], what } = mail
+  const { subject, columns = [], what = "" } = mail
   // Texts of people and of platforms stay in their place.
   const paragraphs = [`Brand: “${brandName}”`, ...mail.paragraphs].map(toSafeLine)
   const rows = (mail.rows ?? []).map(([name, ...values]) => [toSafeLine(name), ...values.map(toSafeLine)] as const)
@@ -35,9 +35,8 @@ export function renderMail(
   const table = rows.map(([name, ...values]) =>
     [name, ...values.map((value, at) => `  ${columns[at + 1] ?? ""}: ${value}`)].join("\n"),
   )
-  const text = [...paragraphs, ...table, ...notes, `See it in the dashboard: ${link}`, `Stop ${what}: ${stop}`].join(
-    "\n\n",
-  )
+  const end = [`See it in the dashboard: ${link}`, ...(stop === undefined ? [] : [`Stop ${what}: ${stop}`])]
+  const text = [...paragraphs, ...table, ...notes, ...end].join("\n\n")
   const body = html`<!doctype html>
     <html lang="en">
       <head>
@@ -68,9 +67,13 @@ export function renderMail(
         }
         ${notes.map((note) => html`<p>${note}</p>`)}
         <p><a href="${link}">See it in the dashboard</a></p>
-        <p>
-          <small><a href="${stop}">Stop ${what}</a></small>
-        </p>
+        ${
+          stop === undefined
+            ? ""
+            : html`<p>
+                <small><a href="${stop}">Stop ${what}</a></small>
+              </p>`
+        }
       </body>
     </html>` as HtmlEscapedString
   return { subject, text: `${text}\n`, html: body.toString() }

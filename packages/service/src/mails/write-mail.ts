@@ -9,6 +9,7 @@ import { signUnsubscribeToken } from "../credentials/unsubscribe-token.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import { toBrandPrincipal } from "../sign-in/pages/to-principal.ts"
+import type { MailKind } from "../storage/tables/alert-tables.ts"
 import { alertText } from "./alert-text.ts"
 import type { MailRow } from "./claim-mail.ts"
 import { readNames } from "./read-names.ts"
@@ -21,8 +22,19 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
   const { brand_id: brandId, user_id: userId, kind } = row
   const user = await findUser(db, userId)
   const principal = user && (await findPrincipal(kernel, user, brandId))
-  if (user === undefined || principal === undefined || !scopesIn(principal, brandId).has(scopeOfMail(kind)))
-    return undefined
+  if (user === undefined || principal === undefined) return undefined
+  const scopes = scopesIn(principal, brandId)
+  const origin = publicUrl.replace(/\/$/, "")
+  const messageId = `<${row.id}@${new URL(publicUrl).hostname}>`
+  if (kind === "brand_deletion") {
+    const { deletionText } = await import("./deletion-text.ts")
+    const brand = await db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
+    const text = brand && scopes.has("brands:write") ? deletionText(brand, row.period) : undefined
+    if (brand === undefined || text === undefined) return undefined
+    const link = `${origin}/brands/${brandId}`
+    return { to: user.email, messageId, ...renderMail(text, { brandName: brand.name, link }) }
+  }
+  if (!scopes.has(scopeOfMail(kind))) return undefined
   const choice = await db
     .selectFrom("alert_choices")
     .innerJoin("brands", "brands.id", "alert_choices.brand_id")
@@ -32,9 +44,8 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
     .where("kind", "=", kind)
     .executeTakeFirst()
   if (choice === undefined) return undefined
-  const text = await compose(kernel, row, { principal, brandName: choice.name })
+  const text = await compose(kernel, { ...row, kind }, { principal, brandName: choice.name })
   if (text === undefined) return undefined
-  const origin = publicUrl.replace(/\/$/, "")
   const token = signUnsubscribeToken(box, { brandId, userId, kind })
   const stop = `${origin}/unsubscribe?token=${token}`
   const link = `${origin}/brands/${brandId}${text.path ?? ""}`
@@ -42,7 +53,7 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
   const oneClick = { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
   return {
     to: user.email,
-    messageId: `<${row.id}@${new URL(publicUrl).hostname}>`,
+    messageId,
     ...renderMail(text, { brandName: choice.name, link, stop }),
     headers: oneClick,
   }
@@ -50,7 +61,7 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
 
 async function compose(
   kernel: Kernel,
-  { brand_id: brandId, kind, period }: MailRow,
+  { brand_id: brandId, kind, period }: MailRow & { kind: MailKind },
   { principal, brandName }: { principal: Principal; brandName: string },
 ): Promise<MailText | undefined> {
   if (kind === "weekly_report") return weeklyReportText(kernel, principal, { brandId, brandName, monday: period })

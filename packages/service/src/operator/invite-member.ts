@@ -30,7 +30,12 @@ export function inviteMember({
   if (role === undefined)
     throw new CitableError(`Unknown role: ${name}. Known roles: ${roles.join(", ")}.`, { code: "usage" })
   return openAccounts(place, async (trx, now) => {
-    let query = trx.selectFrom("brands").select(["id", "account_id", "name"]).orderBy("created_at").limit(20)
+    let query = trx
+      .selectFrom("brands")
+      .select(["id", "account_id", "name"])
+      .where("purge_started_at", "is", null)
+      .orderBy("created_at")
+      .limit(20)
     if (brandId !== undefined) query = query.where("id", "=", brandId)
     const brands = await query.execute()
     const [brand] = brands

@@ -5,12 +5,13 @@ import { rowLocks } from "./row-locks.ts"
 import type { Tables } from "./tables/tables.ts"
 
 /**
- * Locks a brand until the transaction ends, and reads it. Undefined if it no longer exists. Call it first in every transaction whose writes
+ * Locks a brand until the transaction ends, and reads it. Undefined if it no longer exists, or is being deleted. Call it first in every transaction whose writes
  * depend on what it reads below the brand. Because all of them lock the brand first, they cannot deadlock.
  */
 export function lockBrand(trx: Transaction<Tables>, brandId: string): Promise<BrandRow | undefined> {
   const { forUpdate } = rowLocks(trx)
-  return forUpdate(trx.selectFrom("brands").selectAll().where("id", "=", brandId)).executeTakeFirst()
+  const query = trx.selectFrom("brands").selectAll().where("id", "=", brandId).where("purge_started_at", "is", null)
+  return forUpdate(query).executeTakeFirst()
 }
 
 export type BrandRow = Selectable<Tables["brands"]>

@@ -52,6 +52,7 @@ import { trashedItems } from "./migrations/0180-trashed-items.ts"
 import { actions } from "./migrations/0181-actions.ts"
 import { pictureLooks } from "./migrations/0185-picture-looks.ts"
 import { importReadings } from "./migrations/0190-import-readings.ts"
+import { waitingDeletions } from "./migrations/0191-waiting-deletions.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   "0181_actions": actions,
   "0185_picture_looks": pictureLooks,
   "0190_import_readings": importReadings,
+  "0191_waiting_deletions": waitingDeletions,
 }
 
 /** The migrations that a database needs for this release. */

@@ -3,17 +3,22 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Brand, BrandDetail, BrandSetup, Problem } from "@citable/contract"
-import { startService, type StartedService } from "@citable/dev"
+import { onEngine, startService, type StartedService } from "@citable/dev"
+import { createService } from "@citable/service"
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
+import { purgeBrand } from "../../src/groups/brands/purge-brand.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
+const hour = 3_600_000
 let started: StartedService
 let dataDir: string
+let ahead = 0
 beforeEach(async () => {
+  ahead = 0
   dataDir = mkdtempSync(join(tmpdir(), "citable-brands-"))
-  started = await startService({ dataDir })
+  started = await startService({ dataDir, now: () => Date.now() + ahead })
 })
 afterEach(async () => {
   await started.close()
@@ -40,7 +45,43 @@ describe("delete_brand", () => {
     expect((await ask("DELETE", `${brand()}?confirm=My%20brand`, undefined, started.writeKey)).status).toBe(403)
   })
 
-  it("deletes the brand from every table, keeps other brands, and stops its keys at once", async () => {
+  it("runs a day later: until then sites read on, nobody changes the brand, and an owner can cancel it", async () => {
+    const { id } = await started.publish({ title: "Shown" })
+    ahead = 2 * hour
+    const { body } = await ask("DELETE", `${brand()}?confirm=My%20brand`)
+    expect(body).toMatchObject({ id: started.brandId, deleted: false, articles_left: 0 })
+    const at = Date.parse(body.deletes_at ?? "")
+    expect(Math.abs(at - Date.now() - 26 * hour)).toBeLessThan(hour)
+    ahead = 25 * hour
+    // Who asks again does not put it off.
+    expect((await ask("DELETE", `${brand()}?confirm=My%20brand`)).body).toMatchObject({ deletes_at: body.deletes_at })
+    expect((await ask("GET", brand())).body.deletes_at).toBe(body.deletes_at)
+    expect((await ask("GET", `/v1/content/${id}`, undefined, started.apiKey)).status).toBe(200)
+    const refused = [
+      await ask("POST", `${brand()}/content`, { title: "Late" }, started.writeKey),
+      await ask("POST", `/v1/content/${id}/publish`, {}, started.writeKey),
+      await ask("POST", `${brand()}/scans`, {}),
+      await ask("PATCH", brand(), { name: "Other" }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect(refused[0]?.body.detail).toContain("update_brand with deletes_at=null")
+    // What takes something away goes on.
+    expect((await ask("POST", `/v1/content/${id}/unpublish`, {}, started.writeKey)).status).toBe(200)
+    expect((await ask("PATCH", brand(), { deletes_at: null }, started.writeKey)).status).toBe(403)
+    expect((await ask("PATCH", brand(), { deletes_at: null })).body.deletes_at).toBeNull()
+    ahead = 30 * hour
+    expect((await ask("POST", `${brand()}/content`, { title: "Kept" }, started.writeKey)).status).toBe(201)
+    expect((await ask("PATCH", brand(), { deletes_at: "2030-01-01T00:00:00Z" })).status).toBe(422)
+  })
+
+  it("is done at once for a brand that is less than an hour old, such as one of a test", async () => {
+    const { body } = await ask("DELETE", `${brand()}?confirm=My%20brand`)
+    expect(body).toMatchObject({ id: started.brandId, deleted: true })
+    expect((await ask("GET", brand())).status).toBe(404)
+    expect((await ask("GET", "/v1/brands")).body).toMatchObject({ data: [] })
+  })
+
+  it("deletes the brand from every table after its day, in slices, and keeps other brands", async () => {
     const { body: other } = await ask("POST", "/v1/brands", { name: "Other" })
     const kept = `/v1/brands/${other.id}`
     await ask("POST", `${kept}/content`, { title: "Kept" })
@@ -59,24 +100,40 @@ describe("delete_brand", () => {
       body: JSON.stringify({ title: "Once" }),
     })
 
-    expect((await ask("DELETE", `${brand()}?confirm=My%20brand`)).body).toEqual({
-      id: started.brandId,
-      deleted: true,
-      articles_left: 0,
-    })
-    for (const key of [started.apiKey, started.writeKey]) {
-      expect((await ask("GET", `${brand()}/content`, undefined, key)).body.code).toBe("invalid_token")
-    }
-    expect((await ask("GET", brand())).status).toBe(404)
-    expect((await ask("GET", `${kept}/content?status=all`)).body).toMatchObject({ data: [{ title: "Kept" }] })
+    await started.call("DELETE", `/v1/content/${(await started.publish({ title: "Thrown away" })).id}`)
+    ahead = 2 * hour
+    await ask("DELETE", `${brand()}?confirm=My%20brand`)
+    // The worker that deletes it stops between two slices, and the next process goes on.
     await started.close()
+    ahead = 27 * hour
+    const killed = await openOnEngine(dataDir)
+    const now = () => Date.now() + ahead
+    expect(await purgeBrand(killed, started.brandId, { now, mostSlices: 3 })).toBeDefined()
+    await killed.destroy()
+    const service = await createService({ dataDir, ...(await onEngine(dataDir)), now, rateLimit: false })
+    const read = async (path: string, credential = started.operatorToken) => {
+      const headers = { authorization: `Bearer ${credential}` }
+      return (await service.fetch(new Request(started.url + path, { headers }))).json() as Promise<Problem>
+    }
+    for (const key of [started.apiKey, started.writeKey]) {
+      expect((await read(`${brand()}/content`, key)).code).toBe("invalid_token")
+    }
+    expect((await read(brand())).code).toBe("not_found")
+    expect(await read("/v1/brands")).toMatchObject({ data: [{ name: "Other" }] })
+    expect(await read(`${kept}/content?status=all`)).toMatchObject({ data: [{ title: "Kept" }] })
+    const whole = await openOnEngine(dataDir)
+    const brands = whole.selectFrom("brands").select("name")
+    await vi.waitFor(async () => expect(await brands.execute()).toEqual([{ name: "Other" }]), { timeout: 20_000 })
+    await whole.destroy()
+    await service.close()
 
     const database = await openOnEngine(dataDir)
     // The queue of Postgres has its own schema.
     const all = await database.introspection.getTables()
     const tables = all.filter(({ schema = "public" }) => schema === "public")
     expect(tables.length).toBeGreaterThan(10)
-    for (const { name } of tables) {
+    // A job that finds nothing may wait.
+    for (const { name } of tables.filter((table) => table.name !== "jobs")) {
       const rows = JSON.stringify((await sql`select * from ${sql.table(name)}`.execute(database)).rows)
       const left = [started.brandId, article.id, hook.id, "Once"].filter((text) => rows.includes(text))
       // Who deleted it is the account's to know.

@@ -111,21 +111,11 @@ describe("an article on a platform", () => {
     expect(await leftOf()).toBeUndefined()
   })
 
-  it("is deleted once it is withdrawn, or else stays there, where the integration names it", async () => {
+  it("is withdrawn there when it is deleted, or else stays there, where the integration names it", async () => {
     const { platform, service, integration } = await start()
     const [one, two] = [await create(service, { title: "One" }), await create(service, { title: "Two" })]
     for (const { id } of [one, two]) await publish(service, id, { integration_id: integration.id })
     const { url } = await itemOf(service, one.id)
-    const refused = await fetch(`${service.url}/v1/content/${one.id}`, {
-      method: "DELETE",
-      headers: { authorization: `Bearer ${service.operatorToken}` },
-    })
-    const place = `Press (${integration.id}): ${url}`
-    expect(await refused.json()).toMatchObject({
-      code: "conflict",
-      detail: expect.stringContaining(`${place}. Withdraw it first`) as string,
-      errors: [{ parameter: "leave_there", detail: place }],
-    })
     expect(await service.call("DELETE", `/v1/content/${one.id}?leave_there=true`)).toMatchObject({
       id: one.id,
       deleted: true,
@@ -136,11 +126,27 @@ describe("an article on a platform", () => {
     // Not all of it is public, so a key without drafts gets no title.
     const key = await service.createKey(["integrations:read"])
     expect((await integrations(service, key)).left_there).toMatchObject([{ ...left, title: null }])
-    await service.call("POST", `/v1/content/${two.id}/unpublish`, { integration_id: "*" })
-    await service.call("DELETE", `/v1/content/${two.id}`)
+    expect(await service.call("DELETE", `/v1/content/${two.id}`)).toMatchObject({ id: two.id, deleted: true })
     expect(platform.visible()).toMatchObject([{ title: "One" }])
     const gone = await service.call("DELETE", `/v1/integrations/${integration.id}`)
     expect(gone).toMatchObject({ articles_left: 1 })
+  })
+
+  it("that was left there is known to a later integration for the same place, and can be withdrawn from it", async () => {
+    const { platform, service, integration, connect } = await start()
+    const [one, two] = [await create(service, { title: "One" }), await create(service, { title: "Two" })]
+    for (const { id } of [one, two]) await publish(service, id, { integration_id: integration.id })
+    const { remote_id: remoteId } = await itemOf(service, one.id)
+    await service.call("DELETE", `/v1/content/${two.id}?leave_there=true`)
+    const gone = await service.call("DELETE", `/v1/integrations/${integration.id}`)
+    expect(gone).toMatchObject({ articles_left: 2 })
+    const { id: later } = await connect()
+    expect(await itemOf(service, one.id)).toMatchObject({ integration_id: later, remote_id: remoteId, current: true })
+    await service.call("PATCH", `/v1/content/${two.id}`, { trashed: false })
+    for (const { id } of [one, two]) {
+      expect(await service.call("DELETE", `/v1/content/${id}`)).toMatchObject({ deleted: true })
+    }
+    expect([platform.visible().length, platform.posts().length]).toEqual([0, 2])
   })
 
   it("that comes back from the trash is the same there, unless another article took it over", async () => {

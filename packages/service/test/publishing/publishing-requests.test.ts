@@ -1,4 +1,4 @@
-import type { Integration, Publication, PublicationItem } from "@citable/contract"
+import type { Integration, Publication, PublicationItem, ToolOutput } from "@citable/contract"
 import { startFaultyProxy, startService, type StartedService, startTestPlatform } from "@citable/dev"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
@@ -42,8 +42,10 @@ async function start() {
 }
 
 const list = (service: StartedService, id: string) =>
-  service.call<{ items: PublicationItem[]; data: Publication[] }>("GET", `/v1/content/${id}/publications`)
+  service.call<ToolOutput<"list_publications">>("GET", `/v1/content/${id}/publications`)
 const itemOf = async (service: StartedService, id: string) => (await list(service, id)).items[0] as PublicationItem
+const inTrash = async (service: StartedService) =>
+  (await service.call<ToolOutput<"list_content">>("GET", `/v1/brands/${service.brandId}/content?trashed=true`)).data
 const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === "POST" && /\/wp\/v2\/posts(\?|$)/.test(path)
 const isUpdate = ({ method, path }: { method: string; path: string }) =>
@@ -61,7 +63,6 @@ it("an article on its way to a platform counts as there, and one that waits for 
   const published = refusal(ask(id, "publish"))
   await until(async () => expect((await itemOf(service, id)).retry_at).toBeTruthy())
   const remove = (article: string, query = "") => service.call("DELETE", `/v1/content/${article}${query}`)
-  expect(await refusal(remove(id))).toMatch(/409.*or are about to get it: Press \(int_\w+\)\. Withdraw it first/)
   await remove(id, "?leave_there=true")
   expect(await published).toMatch(/404/)
   await ask(planned.id, "publish", { publish_at: "2100-01-01T00:00:00Z" })
@@ -76,19 +77,67 @@ it("an article on its way to a platform counts as there, and one that waits for 
   expect(brand).toMatchObject({ articles_left: 1 })
 })
 
-it("an article is not deleted while its withdrawal waits for a platform that is away, and the refusal says so", async () => {
-  const { platform, proxy, service, clock, create, ask } = await start()
-  const { id } = await create("Leaving")
-  await ask(id, "publish")
-  proxy.onRequest = () => ({ kind: "answer", status: 503 })
-  const withdrawn = ask(id, "unpublish")
-  await until(async () => expect((await itemOf(service, id)).retry_at).toBeTruthy())
-  const remove = () => refusal(service.call("DELETE", `/v1/content/${id}`))
-  expect(await remove()).toMatch(/409.*Press \(int_\w+\), to be withdrawn \(.*503.*Withdraw it first/)
-  proxy.onRequest = undefined
-  clock.ahead = 60_000
-  await withdrawn
-  expect([await remove(), platform.visible()]).toEqual(["accepted", []])
+describe("an article that is deleted while its platform is away", () => {
+  async function startDeletion(world: Awaited<ReturnType<typeof start>>, id: string) {
+    const { service, proxy } = world
+    proxy.onRequest = () => ({ kind: "answer", status: 503 })
+    const asked = service.call<ToolOutput<"delete_content">>("DELETE", `/v1/content/${id}`)
+    const read = () => service.call<ToolOutput<"get_content">>("GET", `/v1/content/${id}`)
+    await until(async () => expect((await read()).deletion?.waiting_for[0]?.error).toContain("503"))
+    return { asked, read }
+  }
+
+  it("waits, shows why and for whom, cannot go live meanwhile, and goes to the trash by itself", async () => {
+    const world = await start()
+    const { platform, proxy, service, clock, create, ask } = world
+    const [{ id }, planned] = [await create("Leaving"), "2100-01-01T00:00:00Z"]
+    await service.call("POST", `/v1/content/${id}/publish`, {})
+    await ask(id, "publish")
+    await ask(id, "publish", { publish_at: planned })
+    const { asked, read } = await startDeletion(world, id)
+    const shown = (await read()).deletion
+    const waiting = { integration_name: "Press", state: "withdrawing", url: expect.stringContaining("http") as string }
+    expect(shown).toMatchObject({ waiting_for: [{ ...waiting, retry_at: expect.any(String) as string }] })
+    expect((await list(service, id)).deletion).toEqual(shown)
+    // Sites have lost it at once, and the trash does not have it yet.
+    expect(await refusal(service.call("GET", `/v1/content/${id}`, undefined, service.apiKey))).toMatch(/404/)
+    expect(await inTrash(service)).toEqual([])
+    for (const refused of [ask(id, "publish"), service.call("PATCH", `/v1/content/${id}`, { title: "New" })]) {
+      expect(await refusal(refused)).toMatch(/409.*waits to be deleted.*trashed=false/)
+    }
+    proxy.onRequest = undefined
+    clock.ahead = 60_000
+    expect(await asked).toMatchObject({ deleted: true, restorable_until: expect.any(String) as string })
+    expect(platform.visible()).toEqual([])
+    expect(await inTrash(service)).toMatchObject([{ id, trashed: { former_status: "published", left_there: 0 } }])
+    const back = await service.call<{ status: string }>("PATCH", `/v1/content/${id}`, { trashed: false })
+    expect(back).toMatchObject({ status: "unpublished" })
+    await ask(id, "publish")
+    expect(platform.visible()).toMatchObject([{ title: "Leaving" }])
+    expect(platform.posts()).toHaveLength(1)
+  })
+
+  it("is kept by trashed=false, or left there, which is recorded", async () => {
+    const world = await start()
+    const { platform, service, create, ask, press } = world
+    const { id } = await create("Staying")
+    await ask(id, "publish")
+    const { asked, read } = await startDeletion(world, id)
+    const kept = await service.call("PATCH", `/v1/content/${id}`, { trashed: false })
+    expect(kept).toMatchObject({ restored: { former_slug: null } })
+    expect((await read()).deletion).toBeUndefined()
+    await service.call("PATCH", `/v1/content/${id}`, { body: "Newer" })
+    const again = service.call("DELETE", `/v1/content/${id}`)
+    await until(async () => expect((await read()).deletion).toBeDefined())
+    const left = await service.call("DELETE", `/v1/content/${id}?leave_there=true`)
+    expect(left).toMatchObject({ deleted: true })
+    expect([await asked, await again]).toMatchObject([{ deleted: true }, { deleted: true }])
+    expect(platform.visible()).toMatchObject([{ title: "Staying" }])
+    expect(await inTrash(service)).toMatchObject([{ trashed: { left_there: 1 } }])
+    const integrations = `/v1/brands/${service.brandId}/integrations`
+    const { left_there: recorded } = await service.call<ToolOutput<"list_integrations">>("GET", integrations)
+    expect(recorded).toMatchObject([{ integration_id: press, content_id: id, title: "Staying" }])
+  })
 })
 
 describe("a look for late effects", () => {

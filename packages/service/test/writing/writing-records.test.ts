@@ -116,7 +116,9 @@ it("a deleted brand takes its jobs along", async () => {
   await world.ended(article.id)
   const { name } = await world.call<{ name: string }>("GET", `/v1/brands/${world.started.brandId}`)
   await world.call("DELETE", `/v1/brands/${world.started.brandId}?confirm=${encodeURIComponent(name)}`)
-  expect(await readRows()).toEqual({ jobs: [], calls: [], steps: [] })
+  await vi.waitFor(async () => expect(await readRows()).toEqual({ jobs: [], calls: [], steps: [] }), {
+    timeout: 10_000,
+  })
 })
 
 it("a translation that failed gets its original's author and a slug of its own when it is tried again", async () => {

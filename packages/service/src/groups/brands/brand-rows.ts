@@ -61,6 +61,7 @@ export function toBrand(row: BrandRow): Brand {
     published_revision: row.published_revision,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
+    deletes_at: row.deletes_at === null ? null : new Date(row.deletes_at).toISOString(),
   }
 }
 

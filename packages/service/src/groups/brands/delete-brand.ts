@@ -1,33 +1,38 @@
 import type { Handler } from "../../call/call-context.ts"
-import { listAsStrays } from "../../media/list-as-strays.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
-import { countArticlesThere } from "../integrations/count-articles-there.ts"
+import { brandDeletionJob } from "./start-brand-deletions.ts"
 
-export const deleteBrand: Handler<"delete_brand"> = async ({ db, brand, now }, input) => {
-  if ((await lockBrand(db, brand.id))?.name !== input.confirm) throw unconfirmed()
-  const articles = await countArticlesThere(db, { brand_id: brand.id }, now())
-  await endBrandJobs(db, brand.id, now())
-  // Idempotency records belong to a key, not to a brand. They contain data of the brand, so delete them first.
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("credential_id", "in", (eb) =>
-      eb.selectFrom("credentials").select("id").where("credentials.brand_id", "=", brand.id),
-    )
-    .execute()
-  await listAsStrays(db, brand, now())
-  const { listTrashedAsStrays } = await import("../../trash/list-trashed-as-strays.ts")
-  await listTrashedAsStrays(db, brand, now())
-  // What was sent counts on, so that nobody mails more by deleting brands.
-  await db
-    .updateTable("invitations")
-    .set({ brand_id: null, state: "withdrawn" })
-    .where("brand_id", "=", brand.id)
-    .execute()
-  // Everything else of the brand is deleted by cascade: keys, articles, webhooks, integrations.
-  await db.deleteFrom("brands").where("id", "=", brand.id).execute()
-  return { output: { id: brand.id, deleted: true, articles_left: articles } }
+const hour = 3_600_000
+/** A brand that somebody made by mistake, or for a test such as that of `citable init`, has nothing yet that a day would save. */
+const freshMs = hour
+
+export const deleteBrand: Handler<"delete_brand"> = async (context, input) => {
+  const { db, jobs, principal, brandDeletionHours } = context
+  const at = context.now()
+  const brand = await lockBrand(db, context.brand.id)
+  if (brand?.name !== input.confirm) throw unconfirmed()
+  const { countArticlesThere } = await import("../integrations/count-articles-there.ts")
+  const articles = await countArticlesThere(db, { brand_id: brand.id }, at)
+  const isFresh = at - brand.created_at < freshMs
+  // Who asks again does not put it off.
+  const due = brand.deletes_at ?? (isFresh ? at : at + brandDeletionHours * hour)
+  if (brand.deletes_at === null) {
+    await db
+      .updateTable("brands")
+      .set({ deletes_at: due, deletion_by: principal.userId ?? principal.credentialId, updated_at: at })
+      .where("id", "=", brand.id)
+      .execute()
+    const { enqueueDeletionMails } = await import("../../outbox/enqueue-deletion-mails.ts")
+    if (due > at) await enqueueDeletionMails(db, brand, { deletesAt: due, at })
+  }
+  if (due <= at) {
+    const { beginPurge } = await import("./begin-purge.ts")
+    await beginPurge(db, brand, at)
+  }
+  await jobs.enqueue(db, brandDeletionJob(brand.id, due))
+  const deletesAt = new Date(due).toISOString()
+  return { output: { id: brand.id, deleted: due <= at, deletes_at: deletesAt, articles_left: articles } }
 }
 
 function unconfirmed(): ProblemError {

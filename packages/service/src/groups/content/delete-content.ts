@@ -1,53 +1,71 @@
-import type { Handler, WriteContext } from "../../call/call-context.ts"
+import type { ToolOutput } from "@citable/contract"
+
+import type { Answer, CallContext, PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import {
-  bumpRevisions,
-  enqueueArticleEvent,
-  lockContent,
-  previousLocalesOf,
-  previousSlugsOf,
-  writeChange,
-} from "./content-rows.ts"
-import type { ContentDocument } from "./document.ts"
-import { leaveThere } from "./publications/leave-there.ts"
+import { lockContent } from "./content-rows.ts"
+import { waitForPublications } from "./publications/wait-for-publications.ts"
 import { requirePublishToDelete } from "./require-publish.ts"
-import { cancelWriting } from "./writing/cancel-writing.ts"
-import { endTranslationsOf } from "./writing/end-translations-of.ts"
-import { forgetWritings } from "./writing/forget-writings.ts"
-import { lockWritings } from "./writing/lock-writings.ts"
 
 const day = 24 * 3_600_000
 
-export const deleteContent: Handler<"delete_content"> = async (context, input) => {
-  if (input.permanent) return deleteForGood(context, input.content_id)
-  const { db, brand, now, deliverAfterCommit, trashDays } = context
-  const at = now()
-  const restorableUntil = new Date(at + trashDays * day).toISOString()
-  const output = { id: input.content_id, deleted: true as const, restorable_until: restorableUntil }
-  const row = await lockContent(context, input.content_id)
-  await requirePublishToDelete(context, row)
-  await leaveThere(context, row, input.leave_there)
-  const live = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
-  const { revision, publishedRevision } = await bumpRevisions(db, brand.id, live !== undefined)
-  const previousSlugs = (await previousSlugsOf(db, [row.id])).get(row.id) ?? []
-  const previousLocales = (await previousLocalesOf(db, new Map([[row.id, live?.locale ?? row.locale]]))).get(row.id)
-  await lockWritings(db, brand.id, row.id)
-  await cancelWriting(db, row, at)
-  await endTranslationsOf(db, row, at)
-  await forgetWritings(db, row.id)
-  const { trashArticle } = await import("./trash/trash-article.ts")
-  await trashArticle(context, row, live && { ...live, tombstone: publishedRevision }, at)
-  const change = { brandId: brand.id, contentId: row.id, op: "delete", reason: "deleted", at } as const
-  await writeChange(db, { ...change, view: "working", revision, slug: row.slug, locale: row.locale })
-  if (live === undefined) return { output }
-  const { slug, locale, tags: topics } = live
-  await writeChange(db, { ...change, view: "live", revision: publishedRevision, slug, locale })
-  const article = { id: row.id, slug, locale, previousSlugs, previousLocales, revision: publishedRevision, topics }
-  await enqueueArticleEvent(db, brand, "content.deleted", article, at)
-  deliverAfterCommit()
-  return { output }
+export const deleteContent: PreparedHandler<"delete_content", string[] | undefined> = {
+  prepare: async (context, input) => {
+    if (input.permanent || input.leave_there) return undefined
+    const { requestDeletion } = await import("./trash/request-deletion.ts")
+    const withdrawals = await requestDeletion(context, input.content_id)
+    if (withdrawals === undefined) return undefined
+    context.notifyWorkers()
+    await waitForPublications(context.db, withdrawals)
+    return withdrawals
+  },
+  handle: async (context, input, withdrawals) => {
+    if (input.permanent) return deleteForGood(context, input.content_id)
+    const { db, brand, principal, now, deliverAfterCommit } = context
+    const at = now()
+    const moved = withdrawals === undefined ? undefined : await findInTrash(context, input.content_id)
+    if (moved !== undefined) return toAnswer(context, input.content_id, moved)
+    const row = await lockContent(context, input.content_id)
+    await requirePublishToDelete(context, row)
+    if (input.leave_there) {
+      const { leaveThere } = await import("./publications/leave-there.ts")
+      await leaveThere(context, row)
+    }
+    const { readHeld, toWaitingFor } = await import("./trash/read-held.ts")
+    const held = input.leave_there ? [] : await readHeld(db, row.id, at)
+    if (held.length > 0 && row.deletion === null) {
+      throw new ProblemError("conflict", "Somebody has just published this article elsewhere. Delete it again.")
+    }
+    if (held.length > 0) {
+      const waiting = { deleted: false, restorable_until: null, waiting_for: toWaitingFor(held) }
+      return { output: { id: row.id, ...waiting } }
+    }
+    const by = principal.userId ?? principal.credentialId
+    const { moveToTrash } = await import("./trash/move-to-trash.ts")
+    if (await moveToTrash(db, brand, row, { by, at })) deliverAfterCommit()
+    return toAnswer(context, row.id, at)
+  },
+}
+
+const toAnswer = (
+  { trashDays }: Pick<CallContext, "trashDays">,
+  id: string,
+  at: number,
+): Answer<ToolOutput<"delete_content">> => ({
+  output: { id, deleted: true, restorable_until: new Date(at + trashDays * day).toISOString() },
+})
+
+/** When a worker has moved an article to the trash, since the platforms have answered. */
+async function findInTrash({ db, brand }: WriteContext, id: string): Promise<number | undefined> {
+  await lockBrand(db, brand.id)
+  const row = await db
+    .selectFrom("trashed_contents")
+    .select("trashed_at")
+    .where("id", "=", id)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  return row?.trashed_at
 }
 
 /** Deletes an article that is in the trash. Sites lost it when it went there. */
@@ -62,7 +80,7 @@ async function deleteForGood({ db, brand, principal }: WriteContext, id: string)
     .where("brand_id", "=", brand.id)
     .returning("id")
     .executeTakeFirst()
-  if (gone !== undefined) return { output: { id, deleted: true as const, restorable_until: null } }
+  if (gone !== undefined) return { output: { id, deleted: true, restorable_until: null } }
   const row = await db
     .selectFrom("contents")
     .select("id")

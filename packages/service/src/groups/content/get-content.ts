@@ -26,19 +26,27 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
     return { ...reply, etag: liveArticleTag(row, live.digest) }
   }
   const shown = input.version === undefined ? row : await readVersion(context, row, input.version)
-  return withWriting(context, row, await replyWithArticle(context, shown))
+  return withProgress(context, row, await replyWithArticle(context, shown))
 }
 
-/** Adds the work of a language model, for readers of drafts. Its progress has no revision, so meanwhile the answer has no entity tag. */
-async function withWriting(
+/**
+ * Adds the work of a language model, and a deletion that waits, for readers of drafts. Their progress has no revision, so meanwhile the
+ * answer has no entity tag.
+ */
+async function withProgress(
   context: CallContext,
   row: ContentRow,
   { etag, ...reply }: Awaited<ReturnType<typeof replyWithArticle>>,
 ): Promise<Answer<ToolOutput<"get_content">>> {
   const isReader = context.view === "working" && context.principal.contentId === undefined
-  const writing = isReader ? await readWriting(context.db, row.id) : undefined
-  const output = writing === undefined ? reply.output : { ...reply.output, writing }
-  return row.status === "generating" && isReader ? { ...reply, output } : { ...reply, etag, output }
+  if (!isReader) return { ...reply, etag }
+  const writing = await readWriting(context.db, row.id)
+  const deletion =
+    row.deletion === null
+      ? undefined
+      : await (await import("./trash/read-held.ts")).readDeletion(context.db, row, context.now())
+  const output = { ...reply.output, ...(writing && { writing }), ...(deletion && { deletion }) }
+  return row.status === "generating" || deletion !== undefined ? { ...reply, output } : { ...reply, etag, output }
 }
 
 /** An article with the text of one of its revisions. Throws 403 for readers of published content, and 404 if there is no such revision. */

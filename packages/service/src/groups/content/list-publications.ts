@@ -2,7 +2,8 @@ import type { Handler } from "../../call/call-context.ts"
 import { toPublication } from "./publications/read-publication.ts"
 import { toPublicationItem } from "./publications/remote-item.ts"
 
-export const listPublications: Handler<"list_publications"> = async ({ db, brand }, input) => {
+export const listPublications: Handler<"list_publications"> = async (context, input) => {
+  const { db, brand } = context
   const rows = await db
     .selectFrom("publications")
     .selectAll()
@@ -23,7 +24,7 @@ export const listPublications: Handler<"list_publications"> = async ({ db, brand
     .execute()
   const content = await db
     .selectFrom("contents")
-    .select("version")
+    .select(["id", "version", "deletion"])
     .where("id", "=", input.content_id)
     .executeTakeFirstOrThrow()
   const byId = new Map(integrations.map((one) => [one.id, one]))
@@ -31,5 +32,9 @@ export const listPublications: Handler<"list_publications"> = async ({ db, brand
     const integration = byId.get(row.integration_id)
     return integration === undefined ? [] : [toPublicationItem(row, { integration, currentVersion: content.version })]
   })
-  return { output: { items: shown, data: rows.map(toPublication) } }
+  const deletion =
+    content.deletion === null
+      ? undefined
+      : await (await import("./trash/read-held.ts")).readDeletion(db, content, context.now())
+  return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }) } }
 }

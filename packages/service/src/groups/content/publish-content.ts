@@ -9,9 +9,9 @@ import { type PlatformResult, publishToPlatform } from "./publications/publish-t
 import { type PublicationRow, readPublication, toPublication } from "./publications/read-publication.ts"
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { refuseLaterDate } from "./refuse-later-date.ts"
+import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
-import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 import { refuseWithoutText } from "./writing/refuse-without-text.ts"
 
 export const publishContent: PreparedHandler<"publish_content", PlatformResult | undefined> = {
@@ -75,7 +75,7 @@ async function publishHere(
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(context, input.content_id)
-  refuseWhileWriting(row)
+  refuseWhileBusy(row)
   refuseWithoutText(row)
   refuseLaterDate(row, publishAt)
   await finishScheduled(db, row.id, "cancelled")

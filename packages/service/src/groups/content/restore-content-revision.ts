@@ -2,16 +2,16 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
+import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requirePublishToEdit } from "./require-publish.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
-import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const restoreContentRevision: Handler<"restore_content_revision"> = async (context, input) => {
   const { db } = context
   const row = await lockContent(context, input.content_id)
   requirePublishToEdit(context, row)
-  refuseWhileWriting(row)
+  refuseWhileBusy(row)
   const revision = await db
     .selectFrom("content_revisions")
     .selectAll()

@@ -31,6 +31,7 @@ export async function currentRevision({ db, brand, view }: CallContext, minRevis
       .selectFrom("brands")
       .select(["revision", "published_revision"])
       .where("id", "=", brand.id)
+      .where("purge_started_at", "is", null)
       .executeTakeFirst()
     if (found === undefined) throw notFound()
     row = found

@@ -4,16 +4,16 @@ import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { applyCustom } from "./apply-custom.ts"
-import { lockContent } from "./content-rows.ts"
+import { bumpRevisions, lockContent, writeChange } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
+import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requirePublishToEdit } from "./require-publish.ts"
 import { resolveImages } from "./resolve-images.ts"
 import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
-import { refuseWhileWriting } from "./writing/refuse-while-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
   const { ifMatch } = context
@@ -28,7 +28,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   const found = await lockContent(context, contentId)
   requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
-  refuseWhileWriting(row)
+  refuseWhileBusy(row)
   if (ifMatch !== null && !isCurrent(found, ifMatch)) {
     const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
     throw new ProblemError("precondition_failed", detail)
@@ -47,10 +47,28 @@ async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_co
   const { content_id: contentId } = input
   const { restoreArticle } = await import("./trash/restore-article.ts")
   const found = await restoreArticle(context, contentId)
-  // Whoever lost the answer asks again.
-  if (found === undefined) return replyToWriter(context, await lockContent(context, contentId))
+  if (found === undefined) return keepArticle(context, await lockContent(context, contentId))
   const { output, ...reply } = await replyToWriter(context, found.row)
   return { ...reply, output: { ...output, restored: found.restored } }
+}
+
+/** Ends a deletion that waits for platforms. They go on withdrawing the article, as after unpublish_content. */
+async function keepArticle(context: WriteContext, row: ContentRow) {
+  // Whoever lost the answer asks again.
+  if (row.deletion === null) return replyToWriter(context, row)
+  const { db, brand } = context
+  const { revision } = await bumpRevisions(db, brand.id, false)
+  const kept = await db
+    .updateTable("contents")
+    .set({ deletion: null, revision })
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id: contentId, slug, locale } = kept
+  const change = { brandId: brand.id, contentId, slug, locale, at: context.now() } as const
+  await writeChange(db, { ...change, view: "working", revision, op: "upsert" })
+  const { output, ...reply } = await replyToWriter(context, kept)
+  return { ...reply, output: { ...output, restored: { former_slug: null, lost_previous_slugs: [] } } }
 }
 
 async function stopWriting({ db, now }: WriteContext, row: ContentRow): Promise<ContentRow> {

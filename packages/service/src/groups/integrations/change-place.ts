@@ -3,6 +3,7 @@ import type { Kysely } from "kysely"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
+import { placeOf } from "./place-of.ts"
 
 export interface PlaceChange {
   integrationId: string
@@ -60,24 +61,6 @@ export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Prom
   await db.deleteFrom("remote_items").where("integration_id", "=", integrationId).where("wanted", "is", null).execute()
   await db.updateTable("remote_items").set(unknownItem).where("integration_id", "=", integrationId).execute()
   await db.deleteFrom("remote_images").where("integration_id", "=", integrationId).execute()
-}
-
-/** What decides where the articles of an integration are, as one text. Empty for kinds that show no articles. */
-function placeOf(kind: string, config: Record<string, unknown>): string {
-  const url = toPlainAddress(config["url"])
-  if (kind === "wordpress") return JSON.stringify([url, config["type"] ?? "posts"])
-  if (kind === "http_endpoint") return url
-  if (kind !== "git") return ""
-  const { provider, branch, folder } = config
-  // Only the two hosts are known to ignore the case.
-  const repository = typeof config["repository"] === "string" ? config["repository"] : ""
-  return JSON.stringify([provider, url, provider === "generic" ? repository : repository.toLowerCase(), branch, folder])
-}
-
-/** An address without what different spellings of it differ in: the scheme, and a slash at the end. */
-function toPlainAddress(address: unknown): string {
-  const url = typeof address === "string" ? URL.parse(address) : null
-  return url === null ? "" : url.host + url.pathname.replace(/\/+$/, "")
 }
 
 function refused(detail: string): ProblemError {

@@ -3,7 +3,6 @@ import { refuseMore } from "../../call/refuse-more.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
-import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
   checkEngineName,
@@ -24,6 +23,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     )
   }
   if (kind === "deploy_hook") checkDeployHook(config, credentials)
+  const { checkPublisher } = await import("./check-publisher.ts")
   await checkPublisher({ kind, config, credentials, fieldMap: input.field_map ?? {} }, publishing)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   await checkEngineName(db, brand.id, input.connection)
@@ -48,6 +48,8 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     })
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
+  const { takeBackItems } = await import("./take-back-items.ts")
+  await takeBackItems(db, { brandId: brand.id, integrationId: id, kind, config })
   if (kind === "deploy_hook") await db.insertInto("builds").values({ integration_id: id, brand_id: brand.id }).execute()
   return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: null } }
 }

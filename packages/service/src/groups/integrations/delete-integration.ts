@@ -4,7 +4,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { countArticlesThere } from "./count-articles-there.ts"
 import { shownColumns } from "./integration-rows.ts"
 
 /** Articles of the platform that are in memory at once. */
@@ -28,6 +27,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
       "This is the brand's API target, which its own sites read. It cannot be deleted.",
     )
   }
+  const { countArticlesThere } = await import("./count-articles-there.ts")
   const articles = await countArticlesThere(db, { integration_id: id }, now())
   await db
     .updateTable("publications")
@@ -38,16 +38,18 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
   // Without the credentials: whoever disconnects a platform wants them gone.
   const { trashItem } = await import("../../trash/trash-item.ts")
   const until = await trashItem(context, { kind: "integration", id, words: found.name, row: found })
+  const { leaveItems } = await import("./leave-items.ts")
+  await leaveItems(context, found)
   await keepWhatIsThere(db, id)
   await db.deleteFrom("integrations").where("id", "=", id).where("kind", "!=", "api").execute()
   return { output: { id, deleted: true, restorable_until: until, articles_left: articles } }
 }
 
-/** Keeps what is known of the platform: builds, articles and pictures. */
+/** Keeps what is known of the platform: builds, articles and pictures. What was left there stays in its table. */
 async function keepWhatIsThere(trx: Transaction<Tables>, id: string): Promise<void> {
   const { keepRows } = await import("../../trash/keep-rows.ts")
   const { withoutPlans } = await import("./without-plans.ts")
-  for (const table of ["builds", "remote_images", "left_articles"] as const) {
+  for (const table of ["builds", "remote_images"] as const) {
     const rows = await trx.selectFrom(table).selectAll().where("integration_id", "=", id).execute()
     await keepRows(trx, id, table, rows)
   }

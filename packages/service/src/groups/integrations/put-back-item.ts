@@ -22,8 +22,16 @@ export async function putBackItem(trx: Transaction<Tables>, row: Selectable<Tabl
   const known = await trx
     .selectFrom("remote_items")
     .select("id")
-    .where("integration_id", "=", integrationId)
-    .where((eb) => eb.or([eb("content_id", "=", contentId), eb("remote_id", "=", row.remote_id)]))
+    .where((eb) =>
+      eb.or([
+        // A new integration for the same place has it.
+        eb("id", "=", row.id),
+        eb.and([
+          eb("integration_id", "=", integrationId),
+          eb.or([eb("content_id", "=", contentId), eb("remote_id", "=", row.remote_id)]),
+        ]),
+      ]),
+    )
     .executeTakeFirst()
   if (known !== undefined) return
   await trx.insertInto("remote_items").values(row).execute()

@@ -50,7 +50,10 @@ export async function restoreIntegration(
       for (const image of images) await db.insertInto("remote_images").values(image).execute()
     }
     for await (const left of readRows(db, id, "left_articles")) {
-      for (const one of left) await db.insertInto("left_articles").values(one).execute()
+      for (const one of left) {
+        const insert = db.insertInto("left_articles").values(one)
+        await insert.onConflict((conflict) => conflict.doNothing()).execute()
+      }
     }
     const known = new Set<string>()
     for await (const items of readRows(db, id, "remote_items")) await putBack(db, items, { known, at: now() })

@@ -2,8 +2,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
-import { changePlace } from "./change-place.ts"
-import { checkPublisher } from "./check-publisher.ts"
 import {
   checkDeployHook,
   checkEngineName,
@@ -54,9 +52,11 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       credentials: opened,
       fieldMap: input.field_map ?? JSON.parse(before.field_map),
     }
+    const { checkPublisher } = await import("./check-publisher.ts")
     await checkPublisher(given, context.publishing)
   }
   if (connection?.config !== undefined) {
+    const { changePlace } = await import("./change-place.ts")
     await changePlace(db, {
       integrationId: before.id,
       kind: before.kind,
@@ -64,6 +64,11 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       after: connection.config,
       at: now(),
     })
+  }
+  if (connection?.config !== undefined) {
+    const back = { brandId: brand.id, integrationId: before.id, kind: before.kind, config: connection.config }
+    const { takeBackItems } = await import("./take-back-items.ts")
+    await takeBackItems(db, back)
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db

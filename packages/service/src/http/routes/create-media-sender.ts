@@ -46,6 +46,8 @@ export function createMediaSender(
       .select(["id", "bytes", "content_type", "sha256", "filename", "kind", "width", "height"])
       .select(["focus_x", "focus_y", "versions_state", "versions_due"])
       .where("id", "=", id)
+      // Its row goes a while after its brand.
+      .where("brand_id", "in", (eb) => eb.selectFrom("brands").select("id").where("purge_started_at", "is", null))
       .executeTakeFirst()
     if (file === undefined) throw notFound()
     return file

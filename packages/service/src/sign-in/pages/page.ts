@@ -40,6 +40,8 @@ export interface PageBrand {
   name: string
   /** What the user can do with the brand. */
   scopes: ReadonlySet<Scope>
+  /** Whether and when the brand will be deleted. */
+  detail?: { deletes_at: string | null }
 }
 
 // The hash covers every character between the tags.

@@ -43,9 +43,10 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
     "$1 a limit in US dollars does not work. Leave the limit empty, or ask the operator of this service to set the price.",
   ],
   [
-    / Withdraw it first: unpublish_content with .*$/,
-    " Withdraw it there first. Or open the article, choose “Leave it there”, and delete it.",
+    / an owner calls update_brand with deletes_at=null\.$/,
+    " an owner cancels the deletion: each page has a button for that.",
   ],
+  [/ call update_content with trashed=false first\.$/, " open the article, and choose “Keep the article”."],
   [
     / To publish it then, send publish_at\. .*$/,
     " Schedule it for that day, or change or empty the publication date to publish it now.",

@@ -34,7 +34,11 @@ export async function toBrandPrincipal(kernel: Kernel, user: User, brandId: stri
 }
 
 async function readBrandPrincipal(kernel: Kernel, user: User, brandId: string): Promise<Principal> {
-  const query = kernel.db.selectFrom("brands").select("account_id").where("id", "=", brandId)
+  const query = kernel.db
+    .selectFrom("brands")
+    .select("account_id")
+    .where("id", "=", brandId)
+    .where("purge_started_at", "is", null)
   const brand = await query.executeTakeFirst()
   if (brand === undefined || !(await isMember(kernel.db, user.id, brand.account_id))) throw notFound()
   const principal = await toPrincipal(kernel, user, brand.account_id)

@@ -32,8 +32,9 @@ interface MailTable {
   id: string
   brand_id: string
   user_id: string
-  kind: MailKind
-  /** The id of an alert, or the Monday of a weekly report. */
+  /** Nobody chooses `brand_deletion`: each owner gets it. */
+  kind: MailKind | "brand_deletion"
+  /** The id of an alert, the Monday of a weekly report, or the moment of a deletion. */
   period: string
   status: "pending" | "sent" | "failed" | "dropped"
   attempts: number

@@ -19,6 +19,12 @@ export interface BrandTable {
   oldest_published_revision: number
   created_at: number
   updated_at: number
+  /** When the service deletes the brand. Null if nobody has asked for that. */
+  deletes_at: Generated<number | null>
+  /** The id of the user or credential that has asked for it. */
+  deletion_by: Generated<string | null>
+  /** Since when the service deletes it. Nobody reaches it any more. */
+  purge_started_at: Generated<number | null>
 }
 
 /** The integrations of a brand. `credentials` are sealed. Only the code that calls the platform opens them. */

@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import type { Generated } from "kysely"
 
 import type { View } from "./view.ts"
 
@@ -38,11 +39,22 @@ export interface ContentTable {
   published_at: number | null
   /** When the service publishes the working copy. */
   publish_at: number | null
+  /** JSON: a `StoredDeletion`, while platforms still have an article that somebody deleted. */
+  deletion: Generated<string | null>
   /**
    * What pages show of the article's library pictures before they are loaded, and where they crop them: JSON by the ids of the files. Null if
    * nothing is known of any. A copy of what the library says, so that lists read nothing else.
    */
   looks: string | null
+}
+
+/** Who asked for a deletion that waits for platforms, when, and the status that the article had. */
+export interface StoredDeletion {
+  /** Milliseconds since 1970. */
+  at: number
+  /** The id of the user or credential. */
+  by: string
+  formerStatus: Article["status"]
 }
 
 /** The earlier versions of a working copy. */

@@ -110,12 +110,20 @@ export interface RemoteImageTable {
   created_at: number
 }
 
-/** What a platform showed of an article when somebody deleted it here and left it there. The id is that of its row in `remote_items`. */
+/**
+ * What a platform showed of an article when somebody deleted the article here, or its integration, and left it there. The id is that of its
+ * row in `remote_items`. It outlives both: an integration for the same place gets it back.
+ */
 export interface LeftArticleTable {
   id: string
   brand_id: string
+  /** It may be gone. */
   integration_id: string
-  /** The article, which is gone. */
+  /** Where it is, as `placeOf` writes it. Null for rows of former releases. */
+  place: Generated<string | null>
+  /** JSON: the row of `remote_items`. Null if the trash has it. */
+  item: Generated<string | null>
+  /** It may be gone. */
   content_id: string
   title: string
   remote_id: string | null

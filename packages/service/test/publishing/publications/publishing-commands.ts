@@ -90,6 +90,26 @@ const unpublish = (faults: readonly FaultKind[]) =>
     },
   )
 
+/** The article goes to the trash once the platform no longer shows it, whatever comes late, and comes back hidden. */
+const deleteHere = (faults: readonly FaultKind[]) =>
+  command(
+    `delete(${faults.join(", ")})`,
+    () => true,
+    async (model, article) => {
+      const { world, contentId, title } = article
+      await callBehindFaults(article, faults, async () => {
+        await world.desk.delete(contentId)
+        return undefined
+      })
+      await deliverLate(article)
+      await world.desk.restoreFromTrash(contentId)
+      const visible = world.platform.posts().filter((post) => post.title === title && post.status === "publish")
+      expect(visible).toEqual([])
+      if (model.there === "live") model.there = "hidden"
+      else if (model.there !== "hidden" && model.there !== "nothing") model.isReleased = true
+    },
+  )
+
 const editThere = command(
   "edit there",
   ({ there, isLate }) => !isLate && (there === "live" || there === "hidden"),
@@ -146,6 +166,7 @@ export const publishingCommands: fc.Arbitrary<Command>[] = [
   faults.map((kinds) => publish(kinds, false)),
   faults.map((kinds) => publish(kinds, true)),
   faults.map(unpublish),
+  faults.map(deleteHere),
   fc.constant(editThere),
   fc.constant(trashThere),
   fc.constant(deleteThere),

@@ -39,6 +39,10 @@ export interface PublishingDesk {
     more?: Readonly<Record<string, unknown>>,
   ): Promise<Publication["status"] | undefined>
   unpublishUntilOver(contentId: string, integrationId: string): Promise<Publication["status"] | undefined>
+  /** Asks for a deletion, and waits for its requests but for no sweep. */
+  delete(contentId: string): Promise<void>
+  /** Waits until the article is in the trash, and takes it out again. */
+  restoreFromTrash(contentId: string): Promise<void>
   item(contentId: string): Promise<PublicationItem | undefined>
   /** Waits for calls, and until nothing is under way, with the clock forward to each retry. */
   settle(...calls: readonly Promise<unknown>[]): Promise<void>
@@ -133,6 +137,20 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
     publishUntilOver: (contentId, integrationId, more) =>
       untilOver(contentId, () => publish(contentId, integrationId, more)),
     unpublishUntilOver: (contentId, integrationId) => untilOver(contentId, () => unpublish(contentId, integrationId)),
+    async delete(contentId) {
+      const deleted = done("DELETE", `/v1/content/${contentId}`)
+      pending.push(deleted.catch(() => {}))
+      await work(["due_at"], [deleted])
+      await deleted
+    },
+    async restoreFromTrash(contentId) {
+      const trashed = db.selectFrom("trashed_contents").select("id").where("id", "=", contentId)
+      for (let tries = 0; (await trashed.executeTakeFirst()) === undefined; tries++) {
+        if (tries > 2000) throw new Error(`${contentId} never went to the trash.`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      await done("PATCH", `/v1/content/${contentId}`, { trashed: false })
+    },
     async item(contentId) {
       const path = `/v1/content/${contentId}/publications`
       return (await done<{ items: PublicationItem[] }>("GET", path)).items[0]

@@ -61,6 +61,7 @@ export function createPublicationWorker(
 
   async function look(): Promise<void> {
     const at = now()
+    await finishDeletions()
     const isFull = (id: string) => countOf({ integrationId: id }) >= (atOnceOf.get(id) ?? defaultAtOnce)
     const busy = new Set([...inFlight.values()].map(({ integrationId }) => integrationId))
     const rows = await findDueItems(db, { at, without: [...busy].filter(isFull) })
@@ -79,6 +80,14 @@ export function createPublicationWorker(
         })
       inFlight.set(row.id, { integrationId, accountId, work })
     }
+  }
+
+  /** Moves articles to the trash whose deletion has waited for platforms. */
+  async function finishDeletions(): Promise<void> {
+    const waiting = db.selectFrom("contents").select("id").where("deletion", "is not", null).limit(1)
+    if ((await waiting.executeTakeFirst()) === undefined) return
+    const { finishDeletions: finish } = await import("../trash/finish-deletions.ts")
+    await finish(db, now)
   }
 
   /** How many items of an integration or an account are in hand. */

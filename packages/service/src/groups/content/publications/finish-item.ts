@@ -5,6 +5,7 @@ import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type { RemoteState, Visibility } from "../../../ports/publishers/publisher.ts"
+import type { Database } from "../../../storage/database.ts"
 import type { PublicationTable } from "../../../storage/tables/publication-tables.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ClaimedItem } from "./claim-item.ts"
@@ -16,6 +17,8 @@ import { digestFields, type RemoteItemRow, writeSentImages } from "./remote-item
 export const sweepDelays = [15 * 60_000, 24 * 3_600_000]
 
 const maxAttempts = 12
+/** A deletion waits for its withdrawals for a week, an attempt an hour. */
+const attemptsOfDeletion = 180
 const retryMs = 5000
 const longestRetryMs = 3_600_000
 /** The longest pause that a platform can ask for. */
@@ -112,7 +115,7 @@ export async function finishFailedSweep({ now }: PublishingContext, item: Claime
 
 /** Records a failed attempt: plans the next one, or ends the request. */
 export async function finishFailed(
-  { now }: PublishingContext,
+  { db, now }: PublishingContext,
   item: ClaimedItem,
   error: unknown,
   random: () => number,
@@ -131,7 +134,7 @@ export async function finishFailed(
   }
   const isTransient = uncertain || known.code === "publisher_unavailable"
   const attempts = row.attempts + 1
-  if (isTransient && attempts < maxAttempts) {
+  if (isTransient && (attempts < maxAttempts || (attempts < attemptsOfDeletion && (await isDeleted(db, row))))) {
     const wait = Math.min(retryMs * 2 ** (attempts - 1), longestRetryMs)
     const due = at + Math.round(wait * (0.5 + random() / 2))
     await item.finish({ attempts, due_at: due, error: message, ...sweep })
@@ -155,6 +158,13 @@ export async function finishFailed(
       await setIntegrationStatus(trx, row, { status: "failed", error: message, at })
     }
   })
+}
+
+/** Whether somebody has deleted the article, so that it waits until the platform has withdrawn it. */
+async function isDeleted(db: Database, { content_id: id, wanted }: RemoteItemRow): Promise<boolean> {
+  if (wanted !== "withdraw") return false
+  const row = await db.selectFrom("contents").select("deletion").where("id", "=", id).executeTakeFirst()
+  return row !== undefined && row.deletion !== null
 }
 
 const ended = {

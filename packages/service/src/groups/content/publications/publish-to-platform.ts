@@ -5,9 +5,8 @@ import { ProblemError } from "../../../problems/problem-error.ts"
 import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
-import { refuseWhileWriting } from "../writing/refuse-while-writing.ts"
+import { refuseWhileBusy } from "../refuse-while-busy.ts"
 import { refuseWithoutText } from "../writing/refuse-without-text.ts"
-import { previewPublication } from "./preview-publication.ts"
 import { requestPublication } from "./request-publication.ts"
 import { waitForPublications } from "./wait-for-publications.ts"
 
@@ -37,10 +36,13 @@ export async function publishToPlatform(
       errors: [{ pointer: "/remote_id", detail: "only together with on_conflict=adopt" }],
     })
   }
-  if (input.dry_run === true) return { preview: await previewPublication(context, integration, input) }
+  if (input.dry_run === true) {
+    const { previewPublication } = await import("./preview-publication.ts")
+    return { preview: await previewPublication(context, integration, input) }
+  }
   const publicationId = await inTransaction(db, async (trx) => {
     const row = await lockContent({ ...context, db: trx }, input.content_id)
-    refuseWhileWriting(row)
+    refuseWhileBusy(row)
     refuseWithoutText(row)
     const locales = JSON.parse(integration.locales) as string[]
     if (locales.length > 0 && !locales.includes(row.locale)) {

@@ -6,6 +6,7 @@ import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
 import { putBackItem } from "../../integrations/put-back-item.ts"
+import { takeBack } from "../../integrations/take-back-items.ts"
 import { checkSlug } from "../check-slug.ts"
 import { bumpRevisions, type Writer } from "../content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "../document.ts"
@@ -64,7 +65,12 @@ export async function restoreArticle(context: WriteContext, contentId: string): 
   const lost = await restorePreviousSlugs(db, contentId)
   await restoreRows(db, contentId, "publications")
   const items = await readRows(db, contentId, "remote_items")
-  for (const { row: item } of items) await putBackItem(db, item)
+  for (const { row: item } of items) {
+    // A new integration for the same place has taken over what the earlier one had there.
+    const left = db.selectFrom("left_articles").select("integration_id").where("id", "=", item.id)
+    await putBackItem(db, { ...item, ...(await left.executeTakeFirst()) })
+  }
+  await takeBack(db, contentId)
   await db.deleteFrom("trashed_contents").where("id", "=", contentId).execute()
   if (isRenamed) await recordVersion(context, row, document, at)
   else await recordCopy(db, row, document, at)

@@ -1,7 +1,6 @@
 import { toSlugKey } from "@citable/contract"
 import type { Selectable } from "kysely"
 
-import type { WriteContext } from "../../../call/call-context.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
 import { withoutPlans } from "../../integrations/without-plans.ts"
@@ -22,20 +21,20 @@ const batch = 20
  * query can forget to leave it out. `live` is its live copy, whose address it keeps, with the revision of its tombstone.
  */
 export async function trashArticle(
-  { db, principal }: Pick<WriteContext, "db" | "principal">,
+  db: Writer,
   row: ContentRow,
   live: LiveCopy | undefined,
-  at: number,
+  { by, formerStatus, at }: { by: string; formerStatus: ContentRow["status"]; at: number },
 ): Promise<void> {
   const { id } = row
   const { brand_id, locale, slug, title, author, excerpt, document, body, version, revision } = row
   const published_revision = live?.tombstone ?? row.published_revision
-  const { created_at, updated_at, published_at, status: former_status } = row
+  const { created_at, updated_at, published_at } = row
   const copy = { id, brand_id, locale, slug, title, author, excerpt, document, body, version, revision }
-  const times = { published_revision, created_at, updated_at, published_at, former_status, trashed_at: at }
+  const times = { published_revision, created_at, updated_at, published_at, trashed_at: at }
   await db
     .insertInto("trashed_contents")
-    .values({ ...copy, ...times, trashed_by: principal.userId ?? principal.credentialId })
+    .values({ ...copy, ...times, former_status: formerStatus, trashed_by: by })
     .execute()
   for (let after = 0; ;) {
     const revisions = await db

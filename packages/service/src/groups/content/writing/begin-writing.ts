@@ -8,8 +8,8 @@ import { reserveSpending } from "../../../spending/reserve-spending.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Brief } from "../../../writing/generation/brief.ts"
 import type { ContentRow } from "../document.ts"
+import { refuseWhileBusy } from "../refuse-while-busy.ts"
 import { readWriting } from "./read-writing.ts"
-import { refuseWhileWriting } from "./refuse-while-writing.ts"
 import { setStatus } from "./set-status.ts"
 import type { WritingSettings } from "./writing-settings.ts"
 
@@ -37,7 +37,7 @@ export async function beginWriting(
   { kind, input, isNew = false, sourceId, brief, writer, estimate }: BeginWritingOptions,
 ): Promise<{ row: ContentRow; writing: Writing }> {
   const { db, brand, jobs, now, principal } = context
-  refuseWhileWriting(row)
+  refuseWhileBusy(row)
   if (row.publish_at !== null) {
     throw new ProblemError(
       "conflict",

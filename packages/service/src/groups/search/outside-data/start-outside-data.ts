@@ -39,8 +39,10 @@ export async function startOutsideData(
     if (keywordData === undefined) return []
     const rows = await db
       .selectFrom("keywords")
+      .innerJoin("brands", "brands.id", "keywords.brand_id")
       .select("brand_id")
       .distinct()
+      .where("deletes_at", "is", null)
       .where((eb) =>
         eb.or([eb("data_at", "is", null), eb("data_at", "<", now() - keywordDataMs), eb("data_at", ">", now())]),
       )
@@ -57,6 +59,7 @@ export async function startOutsideData(
       )
       .select("brands.id")
       .where("brands.domains", "!=", "[]")
+      .where("deletes_at", "is", null)
       .where((eb) =>
         eb.or([eb("read_at", "is", null), eb("read_at", "<", now() - backlinkDataMs), eb("read_at", ">", now())]),
       )

@@ -77,6 +77,8 @@ async function startDueScans(
     .selectFrom("brands")
     .selectAll()
     .where("schedule", "!=", JSON.stringify({ scans: "off" }))
+    // Nobody would read what a scan of a brand costs that is to be deleted.
+    .where("deletes_at", "is", null)
     .execute()
   for (const brand of brands) {
     const start = db.transaction().execute(async (trx) => {

@@ -20,6 +20,7 @@ const brand: Brand = {
   published_revision: 3,
   created_at: times.founded,
   updated_at: times.founded,
+  deletes_at: null,
 }
 
 const profile: BrandProfile = {
@@ -39,7 +40,7 @@ export const brandExamples = {
     body: { schedule: { scans: "daily" } },
     answer: { ...brand, schedule: { scans: "daily" }, updated_at: times.synced },
   },
-  delete_brand: { answer: { id: ids.brand, deleted: true, articles_left: 0 } },
+  delete_brand: { answer: { id: ids.brand, deleted: false, deletes_at: times.synced, articles_left: 0 } },
   update_brand_profile: { body: profile, answer: { ...brand, profile, updated_at: times.synced } },
   get_brand_setup: {
     answer: {
