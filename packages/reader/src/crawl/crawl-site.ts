@@ -15,6 +15,7 @@ import type { TrapLimits } from "./create-traps.ts"
 import type { LeftOutReason } from "./left-out-url.ts"
 import type { PageReading } from "./page-reading.ts"
 import { type ReadFacts, readCrawledPage, type UnreadPage } from "./read-crawled-page.ts"
+import { readWaiting } from "./read-waiting.ts"
 import { systemClock } from "./system-clock.ts"
 
 export interface CrawlSiteOptions<Row> {
@@ -289,16 +290,4 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   if (waiting > 0) leftOut["max_pages"] = waiting
   if (givenUp > 0) leftOut["given_up"] = givenUp
   return { ...progress(), leftOut }
-}
-
-/** Reads waiting URLs in the order of their keys, 64 at once. */
-async function* readWaiting<Row>(store: CrawlStore<Row>, keys: readonly number[]): AsyncGenerator<WaitingUrl> {
-  for (let start = 0; start < keys.length; start += windowSize) {
-    const some = keys.slice(start, start + windowSize)
-    const byKey = new Map((await store.read(some)).map((url) => [url.key, url]))
-    for (const key of some) {
-      const waiting = byKey.get(key)
-      if (waiting !== undefined) yield waiting
-    }
-  }
 }
