@@ -100,7 +100,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
 const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service", "pages", "audit"],
+    ["create-service", "pages", "audit", "threads"],
     ["start-workers"],
     ["operator"],
     ["service-options", "service"],
@@ -123,6 +123,7 @@ const staircases: Record<string, Staircase> = {
     ["live"],
     ["storage"],
     ["ports"],
+    ["parsing"],
     ["problems"],
   ],
   "service/src/groups": [

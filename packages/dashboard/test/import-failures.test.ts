@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { join } from "node:path"
 
 import { createService } from "@citable/service"
@@ -7,6 +8,7 @@ import { openDatabase } from "../../service/src/storage/database.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import { createWebClient, type WebClient, type WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
+import { makeHostileBytes } from "./hostile-bytes.ts"
 import { settleImport } from "./settle-import.ts"
 import { wordsOf } from "./words-of.ts"
 
@@ -112,15 +114,44 @@ describe("an import fails in words", () => {
     expect((await settleImport(await slow, browser)).text).toContain("Check the import")
   })
 
-  it("if its process was killed twice", async () => {
-    const page = await checkIn()
+  it("about hostile files by name, and keeps the rest", async () => {
+    // The ten on which parsers of the import spend most, in a size for every day. The soak test has all of them.
+    const worst = /anchors|blocks|brackets|emphasis|footnotes|formatting|keys|lists|marks|table\./
+    const hostile = makeHostileBytes(7)
+      .filter(({ kind, name }) => kind === "import" && worst.test(name))
+      .toSorted((a, b) => a.bytes.length - b.bytes.length)
+    const ten = [...Map.groupBy(hostile, ({ name }) => name.replace(/^\d+-/, "")).values()].flatMap(
+      ([one]) => one ?? [],
+    )
+    expect(ten.length).toBeGreaterThan(6)
+    const jobs: unknown[] = []
+    const count = (job: unknown) => void jobs.push(job)
+    subscribe("citable.parsing", count)
+    const odd = Object.fromEntries(ten.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()]))
+    const { text } = await checkIn(browser, 1, odd)
+    unsubscribe("citable.parsing", count)
+    for (const { name } of ten) expect(text).toContain(name)
+    expect(text).toContain("a0.md")
+    expect(jobs).toContainEqual(expect.objectContaining({ task: "importArticlesTask" }))
+  })
+
+  it("if a file ended its process, which the next attempt leaves out by name, or if that happened twice without one", async () => {
+    const [page, poisoned] = [await checkIn(), await checkIn(browser, 3)]
     await place.service.close()
-    const id = page.url.pathname.split("/").at(-1) ?? ""
+    const idOf = ({ url }: WebPage) => url.pathname.split("/").at(-1) ?? ""
     const db = await openDb()
-    await db.updateTable("imports").set({ state: "importing", attempts: 2 }).where("id", "=", id).execute()
+    const set = (one: WebPage, to: object) => db.updateTable("imports").set(to).where("id", "=", idOf(one)).execute()
+    await set(page, { state: "importing", attempts: 2 })
+    await set(poisoned, { state: "checking", attempts: 1, reading: "cut/a1.md" })
     const times = { run_at: now(), created_at: now(), attempts: 2, state: "retry" } as const
-    const job = { id: "killed", key: "killed", kind: "import", payload: JSON.stringify({ import_id: id }), ...times }
-    await db.insertInto("jobs").values(job).execute()
+    const toJob = (one: WebPage) => ({
+      ...{ id: idOf(one), key: idOf(one), kind: "import", payload: JSON.stringify({ import_id: idOf(one) }) },
+      ...times,
+    })
+    await db
+      .insertInto("jobs")
+      .values([toJob(page), toJob(poisoned)])
+      .execute()
     await db.destroy()
     const again = await createService({
       ...place.place,
@@ -131,6 +162,9 @@ describe("an import fails in words", () => {
     const later = createWebClient(place.url, (request) => again.fetch(request))
     for (const [name, value] of browser.cookies) later.cookies.set(name, value)
     expect((await settleImport(page, later)).text).toContain("The import was interrupted twice.")
+    const { text } = await settleImport(poisoned, later)
+    expect(text).toContain("The service ended while it read this file, so the import leaves it out.")
+    expect(text.match(/cut\/a[02].md/g)).toHaveLength(2)
     await again.close()
   })
 })

@@ -1,5 +1,7 @@
 import { posix, resolve, sep } from "node:path"
 
+import { isCitableError } from "@citable/contract"
+
 import type { ArchiveFolder } from "./archives/archive-folder.ts"
 import { articleExtensions, isArticlePath } from "./article-path.ts"
 import { isOtherPath } from "./find-other-files.ts"
@@ -97,6 +99,7 @@ export async function findArticleFiles(
 
 /** Explains why a file cannot be read, without its path. */
 export function toReadProblem(error: unknown): ImportProblem {
+  if (isCitableError(error)) return toProblem("too_costly", error.message)
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error)
   if (code === "ENOENT") return toProblem("not_found", "There is no such file or folder. Check the path.")
   return toProblem("unreadable", `Cannot read it (${code}). Check its permissions.`)

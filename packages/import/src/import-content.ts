@@ -35,6 +35,7 @@ import { isSectionPage, readSection, toUnread } from "./read-section.ts"
 import type { UrlKind } from "./resolve-url.ts"
 import { runPool } from "./run-pool.ts"
 import { toChunks } from "./to-chunks.ts"
+import { watchReads } from "./watch-reads.ts"
 import { findExisting, writeArticle } from "./write-article.ts"
 
 export interface ImportInput {
@@ -53,10 +54,13 @@ export interface ImportInput {
  * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
  * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
-export async function importContent({ paths, client, options, fs: disk }: ImportInput): Promise<ImportReport> {
+export async function importContent({ paths, client, options, fs: given }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
+  const { beforeRead } = options
+  const disk = watchReads(given, beforeRead)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
-  const { fs, folders, taken, ...opened } = await openArchives(paths, disk, options.onArchive)
+  const { fs: mounted, folders, taken, ...opened } = await openArchives(paths, disk, options.onArchive)
+  const fs = mounted === disk ? disk : watchReads(mounted, beforeRead)
   const found = await findArticleFiles(paths, fs, { folders, taken })
   for (const file of found.files) file.archive = folders.get(file.folder)
   const broken = new Set(opened.refused.map(({ path }) => path))

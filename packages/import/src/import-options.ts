@@ -2,6 +2,7 @@ import type { PictureFetch } from "./archives/fetch-pictures.ts"
 import type { ImportEntry } from "./import-report.ts"
 import type { PublicCheck } from "./public-check.ts"
 import type { OnFault } from "./read-safely.ts"
+import type { BeforeRead } from "./watch-reads.ts"
 
 /** How an import reads its files, and what it does with them. */
 export interface ImportOptions {
@@ -39,6 +40,8 @@ export interface ImportOptions {
   onProgress?: ((progress: { done: number; total: number; entry: ImportEntry }) => void) | undefined
   /** Called with an error that nobody expected while a file was read. The report refuses the file; this gets the cause. */
   onFault?: OnFault | undefined
+  /** Called before a file is parsed, which can be several times. A `CitableError` that it throws refuses the file. */
+  beforeRead?: BeforeRead | undefined
   /** Called after each local picture. */
   onPicture?: ((progress: { done: number; total: number }) => void) | undefined
   /** Read, compare and report; write nothing. */

@@ -22,6 +22,7 @@ const severities = {
   archive_unreadable: "refusal",
   symbolic_link: "refusal",
   too_large: "refusal",
+  too_costly: "refusal",
   empty_file: "refusal",
   invalid_utf8: "refusal",
   not_text: "refusal",

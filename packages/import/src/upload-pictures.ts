@@ -179,7 +179,7 @@ function toContentType(content: Uint8Array, path: string): string {
 
 /** Says why the service or the disk refuses one file. Throws an error that every file would get. */
 export function toFailure(error: unknown): string {
-  if (isCitableError(error) && error.code === "svg_refused") return error.message
+  if (isCitableError(error) && (error.code === "svg_refused" || error.code === "file_left_out")) return error.message
   if (isCitableError(error) && error.code in problemCodes) {
     const { status } = problemCodes[error.code as keyof typeof problemCodes]
     if ([400, 413, 415, 422].includes(status)) return `The service refused it: ${error.message}`

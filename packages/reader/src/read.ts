@@ -1,3 +1,4 @@
+export { digestPage, type PageDigest, type PageToDigest } from "./read/digest-page.ts"
 export { openPage, type OpenedPage, type OpenPageOptions } from "./read/open-page.ts"
 export type { PageData } from "./read/page-data.ts"
 export type { PageLink } from "./read/read-links.ts"

@@ -35,7 +35,6 @@ import { startWorkers } from "./start-workers.ts"
 import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, serverOf } from "./storage/database.ts"
-import { findSettingsFault } from "./storage/find-settings-fault.ts"
 import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
@@ -81,7 +80,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const bypass = options.dialect === undefined ? await checkRowSecurity(db) : undefined
     if (bypass !== undefined) onError(bypass)
     await rewrapRecords(db, box)
-    const settingsFault = await findSettingsFault(db, {
+    // Another process on a SQLite file has its note in the data folder.
+    const settings = serverOf(db) && (await import("./storage/find-settings-fault.ts"))
+    const settingsFault = await settings?.findSettingsFault(db, {
       ALLOW_PRIVATE_NETWORK: String(options.allowPrivateNetwork ?? true),
       PUBLIC_URL: options.publicUrl ?? "",
       MEDIA_S3_BUCKET: JSON.stringify([options.media?.s3?.endpoint, options.media?.s3?.bucket]),

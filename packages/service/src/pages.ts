@@ -31,13 +31,19 @@ export {
   beginImportAttempt,
   createImportRun,
   findImportRun,
+  leaveOutFile,
   listImportRuns,
+  noteReading,
   readImportFiles,
+  readLeftOut,
   repeatImportRun,
   startImportRun,
   updateImportRun,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
+export { ParseRefusal } from "./parsing/parse-refusal.ts"
+export type { ParseTask, TaskContext } from "./parsing/parse-task.ts"
+export { parsingOfProcess } from "./parsing/parsing-of-process.ts"
 export { readSiteLooks, saveSiteLook } from "./outbox/site-looks.ts"
 export type { StoredLook } from "./outbox/site-looks.ts"
 export { readAlertChoices, saveAlertChoices } from "./accounts/alert-choices.ts"
@@ -46,7 +52,7 @@ export type { ReportLink } from "./credentials/report-links.ts"
 export { openReport } from "./sign-in/pages/open-report.ts"
 export { scopeOfMail } from "./credentials/scope-of-mail.ts"
 export type { MailKind } from "./storage/tables/alert-tables.ts"
-export { createNameMarker } from "./mentions/create-name-marker.ts"
+export { markNames } from "./mentions/mark-names.ts"
 export type { AnswerPart } from "./mentions/create-name-marker.ts"
 export { quoteAround } from "./groups/visibility/quote-around.ts"
 export { usualUse } from "./engines/engine.ts"

@@ -1,69 +1,81 @@
-import { setImmediate as others } from "node:timers/promises"
-
 import { CitableError } from "@citable/contract"
-import type { ImportFs, ImportOptions, PublicCheck, PublicQuestion } from "@citable/import"
-import type { PageFetch } from "@citable/reader"
-import { toBrandPrincipal } from "@citable/service/pages"
+import type { ImportClient, ImportReport } from "@citable/import"
+import type { PageRequest } from "@citable/reader"
+import {
+  leaveOutFile,
+  noteReading,
+  ParseRefusal,
+  type ParseTask,
+  parsingOfProcess,
+  readLeftOut,
+  toBrandPrincipal,
+} from "@citable/service/pages"
 
+import { findThreads } from "../find-threads.ts"
+import type { ImportArticlesInput, ImportNote } from "./import-articles-task.ts"
 import type { ImportChoice } from "./import-choice.ts"
 import type { CarryOut } from "./run-import.ts"
 import { toStoredReport } from "./stored-report.ts"
 import { toImportClient } from "./to-import-client.ts"
 
-/** Articles that are read or written at once: few, because requests wait meanwhile. */
-const concurrency = 2
+/** The budget of a file is in the task. That of all together lets 48 MiB of real articles through several times. */
+const task: Omit<ParseTask<ImportArticlesInput, ImportReport>, "module"> = {
+  name: "importArticlesTask",
+  cpuMs: 10_000,
+  totalCpuMs: 300_000,
+  memoryMb: 768,
+  // An article that is written gets published, too.
+  graceMs: 1000,
+}
 
-/** Carries out the step that an import of articles is in: the dry run, or the import itself. */
-export const importArticles: CarryOut = async ({ kernel, onError }, { run, user, brand, files, note, signal }) => {
-  const { createMemoryFs, importContent } = await import("@citable/import")
+/**
+ * Carries out the step that an import of articles is in: the dry run, or the import itself. A thread parses the files. One that exceeds its budget is
+ * left out by name, and the import begins again; what it wrote before stays as it is.
+ */
+export const importArticles: CarryOut = async ({ kernel, onError }, { run, user, brand, packed, note, signal }) => {
   const dryRun = run.state === "checking"
   const choice = JSON.parse(run.options) as ImportChoice
-  const options: ImportOptions = {
+  const options = {
     publish: choice.publish && brand.scopes.has("content:publish"),
-    checkPublic: choice.checkPublic === true ? await openPublicCheck(kernel.reading.fetch, signal) : undefined,
+    checkPublic: choice.checkPublic === true,
     publicAnyway: choice.publicAnyway === true,
     media: brand.scopes.has("media:write"),
     baseUrl: choice.baseUrl ?? undefined,
-    // The page has shown how many pictures are missing.
-    allowMissingPictures: true,
-    concurrency,
     dryRun,
-    signal,
-    onProgress: ({ done, total }) => note(done, total),
-    onFault({ path, error }) {
-      const message = `The import ${run.id} could not read ${path}, and refused it.`
-      onError(new CitableError(message, { code: "import_file_unread", cause: error }))
-    },
   }
   const client = toImportClient(kernel, () => toBrandPrincipal(kernel, user, brand.id), brand.id)
-  const report = await importContent({ paths: [choice.folder], fs: polite(createMemoryFs(files)), client, options })
-  const stored = toStoredReport(report, choice.refused)
-  return { state: dryRun ? "checked" : "done", total: stored.counts.files, report: stored }
-}
-
-/** Most requests of one import to old sites. */
-const mostRequests = 20_000
-
-/** Asks old sites through the guard of the service. */
-async function openPublicCheck(fetch: PageFetch, signal: AbortSignal): Promise<PublicCheck> {
-  const { createPublicCheck } = await import("@citable/reader/look")
-  const { renderBody } = await import("@citable/markdown")
-  return createPublicCheck({
-    fetch,
-    signal,
-    mostRequests,
-    render: async ({ body, body_format: format = "markdown" }: PublicQuestion["article"]) =>
-      (await renderBody(body, { format })).html,
-  })
-}
-
-/** Lets requests come in between before each file: neither the files nor SQLite ever wait for anything. */
-function polite(fs: ImportFs): ImportFs {
-  return {
-    ...fs,
-    async readFile(path) {
-      await others()
-      return fs.readFile(path)
-    },
+  const calls = {
+    ...toCalls(client),
+    reading: (path: string) => noteReading(kernel, run.id, path),
+    // Old sites are asked through the guard of the service.
+    fetch: (request: PageRequest) => kernel.reading.fetch({ ...request, signal }),
   }
+  const onNote = (said: ImportNote) => {
+    if ("done" in said) note(said.done, said.total)
+    else if ("isRead" in said) void noteReading(kernel, run.id, null).catch(onError)
+    else {
+      const message = `The import ${run.id} could not read ${said.path}, and refused it.`
+      onError(new CitableError(message, { code: "import_file_unread", cause: said.fault }))
+    }
+  }
+  const leftOut = readLeftOut(run)
+  const input = { packed, folder: choice.folder, options, leftOut, isCareful: run.attempts > 1 }
+  const job = { account: brand.principal.accountId, what: "the files", input, calls, onNote, signal }
+  for (;;) {
+    try {
+      const report = await parsingOfProcess().run({ ...task, module: findThreads() }, job)
+      const stored = toStoredReport(report, choice.refused)
+      return { state: dryRun ? "checked" : "done", total: stored.counts.files, report: stored }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof ParseRefusal) || error.step === undefined) throw error
+      await leaveOutFile(kernel, run.id, error.step, error.message)
+      leftOut.set(error.step, error.message)
+    }
+  }
+}
+
+/** The client's methods, each with one input. */
+function toCalls(client: ImportClient): Record<string, (input: never) => Promise<unknown>> {
+  return { ...client }
 }

@@ -1,5 +1,4 @@
 import { isCitableError } from "@citable/contract"
-import type { GivenFile } from "@citable/import"
 import {
   beginImportAttempt,
   type BrandPage,
@@ -23,7 +22,8 @@ export interface RunningImport {
   user: NonNullable<Awaited<ReturnType<typeof findUser>>>
   /** The brand with the scopes that the person has now: the role may be another one since the files came. */
   brand: BrandPage
-  files: GivenFile[]
+  /** See `packFiles`. */
+  packed: Uint8Array
   /** Stores how far it is, now and then. */
   note: (done: number, total: number) => void
   /** The process ends. */
@@ -43,10 +43,11 @@ export async function runImport(
   { kinds, signal }: { kinds: Readonly<Record<ImportRun["kind"], CarryOut>>; signal: AbortSignal },
 ): Promise<void> {
   const { kernel } = services
-  const run = await findImportRun(kernel.db, id)
-  if (run?.state !== "checking" && run?.state !== "importing") return
+  const waiting = await findImportRun(kernel.db, id)
+  if (waiting?.state !== "checking" && waiting?.state !== "importing") return
   const refusal = await beginImportAttempt(kernel, id)
   if (refusal !== undefined) return updateImportRun(kernel, id, { state: "failed", problem: refusal })
+  const run = (await findImportRun(kernel.db, id)) ?? waiting
   try {
     await readAndWrite(services, run, { carryOut: kinds[run.kind], signal })
   } catch (error) {
@@ -74,7 +75,6 @@ async function readAndWrite(
     const problem = "The files were kept for an hour, and are deleted now. Choose them again."
     return updateImportRun(kernel, id, { state: "failed", problem })
   }
-  const { unpackFiles } = await import("@citable/import/search")
   let notedAt = kernel.now()
   let noted: Promise<void> | undefined
   const note = (done: number, total: number) => {
@@ -86,7 +86,7 @@ async function readAndWrite(
     run,
     user,
     brand,
-    files: unpackFiles(packed),
+    packed,
     note,
     signal,
   })

@@ -5,7 +5,7 @@ import { html } from "hono/html"
 
 import { addSearchRuns } from "./add-search-runs.ts"
 import { backlinkForm } from "./backlink-form.ts"
-import type { StoredBacklinkReport } from "./import-backlink-files.ts"
+import type { StoredBacklinkReport } from "./import-backlink-task.ts"
 import { partNotes, partTitle } from "./part-notes.ts"
 
 /** Adds the import of backlinks from files, and the page that follows it and says what it read. */

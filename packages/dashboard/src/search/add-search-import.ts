@@ -3,7 +3,7 @@ import type { Hono } from "hono"
 
 import { addSearchRuns } from "./add-search-runs.ts"
 import { dropForm } from "./drop-form.ts"
-import type { StoredSearchReport } from "./import-search-files.ts"
+import type { StoredSearchReport } from "./import-search-task.ts"
 import { partTitle } from "./part-notes.ts"
 import { searchImportReport } from "./search-import-report.ts"
 

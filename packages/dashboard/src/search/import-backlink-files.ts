@@ -1,67 +1,11 @@
-import { CitableError, isCitableError } from "@citable/contract"
 import { importBacklinks } from "@citable/contract/search"
-import { callImport, ProblemError, toBrandPrincipal } from "@citable/service/pages"
 
-import type { CarryOut } from "../import/run-import.ts"
+import type { ImportBacklinkInput } from "./import-backlink-task.ts"
+import { importTable } from "./import-table.ts"
 
-/** What an import of backlinks did. It is stored as JSON. */
-export interface StoredBacklinkReport {
-  rows: number
-  changed: number
-  refused: number
-  /** The first refused lines, with the reason. */
-  lines: string[]
-  /** Why files could not be read, or not to their end. Each reason names its file. */
-  unreadable: string[]
-  /** Why the import stopped before its end. */
-  problem?: string
-}
-
-/** How many refused lines the page lists. */
-const maxNamed = 20
-
-/** Imports the files that can be read, until the service refuses rows. What it took before stays. */
-export const importBacklinkFiles: CarryOut = async ({ kernel }, { user, brand, files, note, signal }) => {
-  const { readLinkRows, toLinkBatches } = await import("@citable/import/search")
-  const report: StoredBacklinkReport = { rows: 0, changed: 0, refused: 0, lines: [], unreadable: [] }
-  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  let done = 0
-  for (const { path: name, bytes } of files) {
-    const onRefused = ({ refused, line }: { refused: string; line: number }) => {
-      report.refused++
-      if (report.lines.length < maxNamed) report.lines.push(`${name}, line ${line}: ${refused}.`)
-    }
-    const chunks = chunksOf(bytes, (read) => (done += read))
-    try {
-      for await (const batch of toLinkBatches(readLinkRows(name, chunks), { onRefused })) {
-        signal.throwIfAborted()
-        const principal = await toBrandPrincipal(kernel, user, brand.id)
-        const input = { brand_id: brand.id, ...batch }
-        const { rows, changed } = await callImport(kernel, principal, importBacklinks, input)
-        report.rows += rows
-        report.changed += changed
-        note(done, total)
-      }
-    } catch (error) {
-      if (isCitableError(error) && error.code === "unreadable_export") report.unreadable.push(error.message)
-      else if (error instanceof ProblemError && report.rows > 0) {
-        return { state: "done", total, report: { ...report, problem: error.message } }
-      } else throw error
-    }
-  }
-  const [first] = report.unreadable
-  if (report.rows + report.refused === 0 && first !== undefined) {
-    throw new CitableError(first, { code: "unreadable_export" })
-  }
-  return { state: "done", total, report }
-}
-
-/** Pieces of a file, so that other requests come in between. */
-async function* chunksOf(bytes: Uint8Array, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    await new Promise(setImmediate)
-    const piece = bytes.subarray(at, at + 65_536)
-    onRead(piece.length)
-    yield piece
-  }
-}
+/** Imports backlinks. A thread parses the files. */
+export const importBacklinkFiles = importTable<ImportBacklinkInput>({
+  name: "importBacklinkTask",
+  tool: importBacklinks,
+  toInput: (_, packed) => ({ packed }),
+})

@@ -3,7 +3,7 @@ import type { Html } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { dataTable } from "../tables/data-table.ts"
-import type { StoredSearchReport } from "./import-search-files.ts"
+import type { StoredSearchReport } from "./import-search-task.ts"
 import { partNotes } from "./part-notes.ts"
 
 /** What the import of an export read, what it left out, and why. */

@@ -1,8 +1,8 @@
 import {
   callTool,
-  createNameMarker,
   type Env,
   notFound,
+  markNames,
   openBrandPage,
   type PageContext,
   serveSignedIn,
@@ -13,7 +13,7 @@ import { html } from "hono/html"
 import { type AnswerFilter, readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { sendCsv } from "../tables/write-csv.ts"
-import { answerList, answerTable, markLegend, type MarkNames } from "./answer-list.ts"
+import { answerList, answerTable, markLegend } from "./answer-list.ts"
 import { csvLink } from "./csv-link.ts"
 import { deleteForm, editForm, readTags } from "./prompt-forms.ts"
 import { readTracked } from "./read-tracked.ts"
@@ -46,7 +46,7 @@ export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
       const title = prompt?.text ?? answers[0]?.prompt
       if (title === undefined) throw notFound()
       const setup = await callTool(kernel, principal, "get_brand_setup", { brand_id: id })
-      const mark = toMarker(await readTracked(pages, brand))
+      const marked = await markNames(brand.principal.accountId, await readTracked(pages, brand), answers)
       const today = new Date(kernel.now()).toISOString().slice(0, 10)
       const address = `/brands/${id}/visibility/prompts/${promptId}`
       const engines = new Set([
@@ -90,7 +90,7 @@ export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
             : ""
         }
         ${answers.length === 0 ? html`<p>No engine has answered this in these days.</p>` : markLegend(brand.name)}
-        ${answerList(answers, mark)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
+        ${answerList(answers, marked)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
         ${next === null ? "" : html`<p><a href="${address}${toFilterQuery(filter, { cursor: next })}">Earlier answers</a></p>`}`,
       })
     }),
@@ -133,15 +133,5 @@ function toResultInput({ from, to, engine }: AnswerFilter) {
     ...(from === "" ? {} : { from }),
     ...(to === "" ? {} : { to }),
     ...(engine === "" ? {} : { engine }),
-  }
-}
-
-/** Marks names as the finder of mentions sees them, once for each language. */
-function toMarker(names: Parameters<typeof createNameMarker>[0]): MarkNames {
-  const markers = new Map<string, ReturnType<typeof createNameMarker>>()
-  return ({ text, locale }) => {
-    const marker = markers.get(locale) ?? createNameMarker(names, locale)
-    markers.set(locale, marker)
-    return marker(text)
   }
 }

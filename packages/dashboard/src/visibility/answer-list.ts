@@ -7,18 +7,15 @@ import { time } from "../frame/time.ts"
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
 import { moneyCell } from "./money-cell.ts"
 
-/** Splits an answer into names and other text. */
-export type MarkNames = (answer: Answer) => readonly AnswerPart[]
-
-/** Answers word for word, with the names marked and the citations beside them. */
-export function answerList(answers: readonly Answer[], mark: MarkNames): Html {
+/** Answers word for word, with the names marked and the citations beside them. `parts` are those of each answer. */
+export function answerList(answers: readonly Answer[], parts: readonly (readonly AnswerPart[])[]): Html {
   return html`${answers.map(
-    (answer) =>
+    (answer, index) =>
       html`<section class="two" id="${answer.id}">
         <div>
           <h2>${answer.engine}${answer.surface === "api" ? "" : " (app)"}, ${time(answer.answered_at)}</h2>
           <p class="soft">${answer.model ?? "Model unknown"} · asked: “${answer.prompt}”</p>
-          <div class="answer">${mark(answer).map(part)}</div>
+          <div class="answer">${parts[index]?.map(part)}</div>
         </div>
         <div>
           <h3>Names</h3>

@@ -1,5 +1,5 @@
 import type { Answer, CitationGap } from "@citable/contract/visibility"
-import { type BrandPage, callTool, createNameMarker, type PageContext, quoteAround } from "@citable/service/pages"
+import { type BrandPage, callTool, markNames, type PageContext, quoteAround } from "@citable/service/pages"
 
 import { type AnswerFilter, toAnswerInput } from "../range/answer-filter.ts"
 import { readTracked } from "./read-tracked.ts"
@@ -40,7 +40,7 @@ export async function readGapQuotes(
     const { data } = await callTool(kernel, brand.principal, "get_prompt_results", asked)
     const answer = data.find((one) => isGap(one, gap, rivals))
     if (answer === undefined) continue
-    const text = sentenceAbout(answer, rivals, createNameMarker(names, answer.locale))
+    const text = sentenceAbout(answer, rivals, await markNames(brand.principal.accountId, names, [answer]))
     if (text === "") continue
     quotes.push({ text, engine, day: answer.answered_at.slice(0, 10), prompt: answer.prompt })
     if (quotes.length === maxQuotes) break
@@ -72,14 +72,14 @@ const isGap = ({ mentions, citations }: Answer, gap: CitationGap, rivals: Readon
 
 /** The first sentence that names a competitor. */
 function sentenceAbout(
-  { text, locale }: Answer,
+  { locale }: Answer,
   rivals: ReadonlySet<string>,
-  mark: ReturnType<typeof createNameMarker>,
+  [parts = []]: Awaited<ReturnType<typeof markNames>>,
 ): string {
   let at = 0
   let whole = ""
   let span: [number, number] | undefined
-  for (const { text: part, name } of mark(text)) {
+  for (const { text: part, name } of parts) {
     whole += part
     if (span === undefined && name?.id != null && rivals.has(name.id)) span = [at, at + part.length]
     at += part.length

@@ -1,26 +1,16 @@
 import { isCitableError } from "@citable/contract"
 
-import { type DecodedHtml, decodeHtml } from "../fetch/decode-html.ts"
+import { decodeHtml } from "../fetch/decode-html.ts"
 import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { toRedirect } from "../fetch/to-redirect.ts"
-import type { PageFacts } from "../page/page-facts.ts"
-import { readDirectives } from "../page/read-directives.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
-import type { LinkReader } from "./create-link-reader.ts"
 import { isMarkedChallenge } from "./is-marked-challenge.ts"
-
-/** Reads the facts of a page. */
-export type ReadFacts = (
-  html: string,
-  page: { url: string; headers: Readonly<Record<string, string>>; charset: DecodedHtml["charset"] },
-) => PageFacts
+import type { UnreadPage } from "./read-crawled-page.ts"
 
 export interface CrawlPageOptions {
   fetch: PageFetch
-  readFacts: ReadFacts
-  links: LinkReader
   maxBytes: number
   timeoutMs: number
   signal: AbortSignal
@@ -30,10 +20,10 @@ export interface CrawlPageOptions {
 export async function crawlPage(
   { key, url, depth, inSitemap, etag, lastModified }: WaitingUrl,
   robots: RobotsDecision,
-  { fetch, readFacts, links, maxBytes, timeoutMs, signal }: CrawlPageOptions,
-): Promise<CrawledPage> {
-  const empty = { status: null, error: null, redirect: null, headers: {}, facts: null, html: "", bytes: 0 }
-  const unanswered = { key, url, depth, inSitemap, robots, ...empty, truncated: false, ttfbMs: 0, links: [] }
+  { fetch, maxBytes, timeoutMs, signal }: CrawlPageOptions,
+): Promise<UnreadPage> {
+  const empty = { status: null, error: null, redirect: null, headers: {}, charset: null, html: "", bytes: 0 }
+  const unanswered = { key, url, depth, inSitemap, robots, ...empty, truncated: false, ttfbMs: 0 }
   if (robots.allowed === false) {
     return { ...unanswered, error: { code: "blocked_by_robots", message: "robots.txt disallows this URL." } }
   }
@@ -53,9 +43,7 @@ export async function crawlPage(
   const refusal = toRefusal(status, headers)
   if (refusal !== null) return { ...answered, error: refusal }
   if (status < 200 || status > 299 || !isHtml(headers["content-type"], body)) return answered
-  const { html, charset } = decodeHtml(body, headers["content-type"])
-  const facts = readFacts(html, { url, headers, charset })
-  return { ...answered, html, facts, links: links.read(facts, disallowsFollowing(facts, headers)) }
+  return { ...answered, ...decodeHtml(body, headers["content-type"]) }
 }
 
 /** An answer that says something about the crawler, and nothing about the page. */
@@ -91,11 +79,6 @@ function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
       start(),
     )
   )
-}
-
-function disallowsFollowing({ metas }: PageFacts, headers: Readonly<Record<string, string>>): boolean {
-  const { meta, header } = readDirectives({ metas, headers })
-  return [...meta, ...header].some((directive) => directive === "nofollow" || directive === "none")
 }
 
 function toLength(header: string | undefined): number {

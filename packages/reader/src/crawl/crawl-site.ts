@@ -2,7 +2,8 @@ import type { PageFetch } from "../fetch/page-fetch.ts"
 import { readPageFacts } from "../page/read-page-facts.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { Robots } from "../robots/robots.ts"
-import { crawlPage, type ReadFacts } from "./crawl-page.ts"
+import { canonicalOf } from "./canonical-of.ts"
+import { crawlPage } from "./crawl-page.ts"
 import { type CrawlRobots, toCrawlRobots } from "./crawl-robots.ts"
 import type { CrawlStore, FoundUrl, WaitingUrl } from "./crawl-store.ts"
 import type { CrawledPage } from "./crawled-page.ts"
@@ -12,6 +13,9 @@ import { createLinkReader } from "./create-link-reader.ts"
 import { createSaver } from "./create-saver.ts"
 import type { TrapLimits } from "./create-traps.ts"
 import type { LeftOutReason } from "./left-out-url.ts"
+import type { PageReading } from "./page-reading.ts"
+import { type ReadFacts, readCrawledPage, type UnreadPage } from "./read-crawled-page.ts"
+import { readWaiting } from "./read-waiting.ts"
 import { systemClock } from "./system-clock.ts"
 
 export interface CrawlSiteOptions<Row> {
@@ -27,6 +31,11 @@ export interface CrawlSiteOptions<Row> {
   store: CrawlStore<Row>
   /** Default: `readPageFacts`. */
   readFacts?: ReadFacts
+  /**
+   * Reads a page with HTML elsewhere, such as on a thread, and makes what is stored of it. Default, and for a page that it answers undefined for:
+   * `readFacts` and `toRow`.
+   */
+  readPage?: (page: UnreadPage) => Promise<PageReading<Row> | undefined>
   /**
    * Makes what is stored of a page. It must read the page before it returns, because the page is released then. Calls come in any order.
    */
@@ -70,16 +79,12 @@ export interface CrawlResult extends CrawlProgress {
   leftOut: Readonly<Partial<Record<LeftOutReason, number>>>
 }
 
-interface Outcome<Row> {
+interface Outcome<Row> extends PageReading<Row> {
   waiting: WaitingUrl
-  row: Row
   /** Whether a second request may get another answer. */
   isPassing: boolean
   isFailed: boolean
-  links: readonly Pick<CrawledPage["links"][number], "key" | "url" | "kind" | "isNofollow">[]
   redirect: string | undefined
-  /** The canonical URL of the page. Often nothing else leads there. */
-  canonical: string | undefined
 }
 
 type OnRedirect = (location: string, from: WaitingUrl) => FoundUrl | undefined
@@ -128,12 +133,17 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   }
 
   async function visit(waiting: WaitingUrl, robots: RobotsDecision): Promise<Outcome<Row>> {
-    const deps = { fetch, readFacts, links, maxBytes, timeoutMs, signal }
-    const ask = (): Promise<CrawledPage> => crawlPage(waiting, robots, deps)
-    const page =
+    const deps = { fetch, maxBytes, timeoutMs, signal }
+    // A page is read before the host is asked for another one, so few wait in memory.
+    const ask = async () => {
+      const fetched = await crawlPage(waiting, robots, deps)
+      const reading = fetched.charset === null ? undefined : await options.readPage?.(fetched)
+      return { page: fetched, reading: reading ?? readHere(fetched) }
+    }
+    const { page, reading } =
       robots.allowed === false
         ? await ask()
-        : await lanes.run(new URL(waiting.url).host, ask, ({ status, error, ttfbMs, headers }) => ({
+        : await lanes.run(new URL(waiting.url).host, ask, ({ page: { status, error, ttfbMs, headers } }) => ({
             status,
             ttfbMs,
             retryAfter: headers["retry-after"],
@@ -143,10 +153,13 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
     const isFailed = page.status === null && robots.allowed !== false
     const isPassing =
       page.status === 429 || page.status === 503 || ["timeout", "unreachable"].includes(page.error?.code ?? "")
-    const kept = page.status === 304 ? await store.readLinks?.(page.key) : page.links
-    const canonical = page.facts?.links.find(({ rel, from }) => from !== "body" && rel.includes("canonical"))?.url
-    const rest = { redirect: page.redirect?.location, canonical: canonical ?? undefined }
-    return { waiting, row: toRow(page), isPassing, isFailed, links: kept ?? [], ...rest }
+    const kept = page.status === 304 ? await store.readLinks?.(page.key) : reading.links
+    return { waiting, ...reading, links: kept ?? [], isPassing, isFailed, redirect: page.redirect?.location }
+  }
+
+  function readHere(fetched: UnreadPage): PageReading<Row> {
+    const page = readCrawledPage(fetched, { readFacts, links })
+    return { row: toRow(page), links: page.links, canonical: canonicalOf(page) }
   }
 
   /** Crawls URLs, and asks once more for those that failed. If the host is given up meanwhile, the failure is the result. */
@@ -277,16 +290,4 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   if (waiting > 0) leftOut["max_pages"] = waiting
   if (givenUp > 0) leftOut["given_up"] = givenUp
   return { ...progress(), leftOut }
-}
-
-/** Reads waiting URLs in the order of their keys, 64 at once. */
-async function* readWaiting<Row>(store: CrawlStore<Row>, keys: readonly number[]): AsyncGenerator<WaitingUrl> {
-  for (let start = 0; start < keys.length; start += windowSize) {
-    const some = keys.slice(start, start + windowSize)
-    const byKey = new Map((await store.read(some)).map((url) => [url.key, url]))
-    for (const key of some) {
-      const waiting = byKey.get(key)
-      if (waiting !== undefined) yield waiting
-    }
-  }
 }

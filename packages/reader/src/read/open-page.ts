@@ -6,12 +6,9 @@ import { followRedirects } from "../fetch/follow-redirects.ts"
 import type { PageFetch } from "../fetch/page-fetch.ts"
 import { collapseSpace } from "../page/collapse-space.ts"
 import { countWords } from "../page/count-words.ts"
-import { dropInvisible } from "./drop-invisible.ts"
-import { needsScripts } from "./needs-scripts.ts"
-import { readPageData, type PageData } from "./page-data.ts"
-import { readLinks, type PageLink } from "./read-links.ts"
-import { type ParsedPage, parsePage } from "./tree/parse-page.ts"
-import { textOf } from "./tree/text-of.ts"
+import { digestPage, type PageDigest, type PageToDigest } from "./digest-page.ts"
+import type { PageData } from "./page-data.ts"
+import type { PageLink } from "./read-links.ts"
 
 export interface OpenPageOptions {
   fetch: PageFetch
@@ -22,6 +19,10 @@ export interface OpenPageOptions {
   /** Milliseconds for everything. Default: 20,000. */
   timeoutMs?: number
   signal?: AbortSignal
+  /** How to write HTML as Markdown. Default: not at all. */
+  markdown?: PageToDigest["markdown"]
+  /** Reads HTML elsewhere, such as on a thread. Default: `digestPage`, here. */
+  digest?: ((page: PageToDigest) => Promise<PageDigest>) | undefined
 }
 
 /** A page that was fetched. */
@@ -35,8 +36,8 @@ export interface OpenedPage {
   rendered: boolean
   /** Decoded. */
   content: string
-  /** The parsed page, without invisible parts; undefined for text that is not HTML. */
-  parsed: ParsedPage | undefined
+  /** The page without invisible parts; undefined for text that is not HTML, and unless it was asked for. */
+  markdown: string | undefined
   data: PageData | undefined
   links: readonly PageLink[]
   /** Words of the whole page that people see. */
@@ -76,11 +77,10 @@ export async function openPage(url: string, options: OpenPageOptions): Promise<O
   }
   if (!isHtml) {
     if (!isText(mediaType)) throw unsupported(mediaType)
-    return { ...page, parsed: undefined, data: undefined, links: [], words: countWords(collapseSpace(content)) }
+    return { ...page, markdown: undefined, data: undefined, links: [], words: countWords(collapseSpace(content)) }
   }
-  const opened = parse(page, response.headers)
-  if (render === "never" || browser === undefined || opened.parsed === undefined) return opened
-  if (!needsScripts(opened.parsed, opened)) return opened
+  const { opened, needsScripts } = await parse(page, response.headers, options)
+  if (render === "never" || browser === undefined || !needsScripts) return opened
   try {
     return await renderPage(url, options, Math.max(1000, deadline - performance.now()))
   } catch (error) {
@@ -105,26 +105,18 @@ async function renderPage(url: string, options: OpenPageOptions, timeoutMs: numb
     ...(options.signal && { signal: options.signal }),
   })
   const mediaType = toMediaType(headers["content-type"])
-  return parse({ url, finalUrl, status, mediaType, rendered: true, content: html, truncated: false }, headers)
+  const page = { url, finalUrl, status, mediaType, rendered: true, content: html, truncated: false }
+  return (await parse(page, headers, options)).opened
 }
 
-function parse(
-  page: Omit<OpenedPage, "parsed" | "data" | "links" | "words">,
+async function parse(
+  page: Omit<OpenedPage, "markdown" | "data" | "links" | "words">,
   headers: Readonly<Record<string, string>>,
-): OpenedPage {
-  const parsed = parsePage(page.content)
-  const { tree, jsonLd, css } = parsed
-  const data = readPageData(tree, { jsonLd, url: page.finalUrl, headers })
-  const links = readLinks(tree, { url: page.finalUrl })
-  dropInvisible(tree, { css })
-  return {
-    ...page,
-    parsed,
-    data,
-    links,
-    words: countWords(textOf(tree.children)),
-    truncated: page.truncated || parsed.truncated,
-  }
+  { markdown, digest }: OpenPageOptions,
+): Promise<{ opened: OpenedPage; needsScripts: boolean }> {
+  const input = { html: page.content, url: page.finalUrl, headers, markdown }
+  const { needsScripts, ...found } = await (digest?.(input) ?? digestPage(input))
+  return { opened: { ...page, ...found, truncated: page.truncated || found.truncated }, needsScripts }
 }
 
 function toMediaType(header: string | undefined): string | null {

@@ -1,7 +1,5 @@
 import { CitableError } from "@citable/contract"
 
-import { isPlainAddress } from "./is-plain-address.ts"
-
 export interface MailOptions {
   /** The URL of the mail server, such as `smtps://user:password@host:465`. */
   smtpUrl: string
@@ -38,6 +36,7 @@ export async function createMailer({ smtpUrl, from }: MailOptions): Promise<Mail
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from })
   return {
     async send({ headers, ...mail }) {
+      const { isPlainAddress } = await import("./is-plain-address.ts")
       if (!isPlainAddress(mail.to)) throw toUnsendable(mail.to)
       const safe = { disableFileAccess: true, disableUrlAccess: true }
       await transport.sendMail({ ...mail, ...(headers === undefined ? {} : { headers: { ...headers } }), ...safe })

@@ -11,7 +11,6 @@ import { checkPassword } from "./check-password.ts"
 import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { forgiveAttempt, takeAttempt, toNetwork } from "./sign-in-limits.ts"
-import { toMailAddress } from "./to-mail-address.ts"
 
 /** Makes a text that only the holder of the secret key can make. */
 export interface Signer {
@@ -64,6 +63,7 @@ export async function createFirstOwner(
     throw new ProblemError("insufficient_scope", detail)
   }
   await forgiveAttempt(db, attempt)
+  const { toMailAddress } = await import("./to-mail-address.ts")
   const email = toMailAddress(address)
   const account = await findFirstAccount(db)
   const query = db.selectFrom("brands").select(["id", "name"]).where("account_id", "=", account.id)

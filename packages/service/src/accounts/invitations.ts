@@ -11,7 +11,6 @@ import type { Tables } from "../storage/tables/tables.ts"
 import { checkPassword } from "./check-password.ts"
 import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
-import { toMailAddress } from "./to-mail-address.ts"
 import type { User } from "./users.ts"
 
 const week = 7 * 24 * 3_600_000
@@ -35,6 +34,7 @@ const hash = (token: string) => digest("sha256", token)
  */
 export async function createInvitation(db: Database, invitation: NewInvitation, now: number): Promise<string> {
   const { accountId, brandId, role } = invitation
+  const { toMailAddress } = await import("./to-mail-address.ts")
   const email = toMailAddress(invitation.email)
   const token = `cti_${randomBytes(32).toString("base64url")}`
   await db

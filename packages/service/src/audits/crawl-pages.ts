@@ -3,8 +3,10 @@ import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch,
 
 import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
+import { blocksSearch } from "./crawl/blocks-search.ts"
 import { addPages, countPages } from "./crawl/count-pages.ts"
 import { assertRunning, createSiteStore } from "./crawl/create-site-store.ts"
+import { readOnThread } from "./crawl/read-on-thread.ts"
 import { toSiteRow } from "./crawl/to-site-row.ts"
 import { verdictVersion } from "./pages/verdict-version.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
@@ -17,7 +19,9 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
   const { settings, brandId, id: auditId } = run
   const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
   if (audit?.step !== "crawling" && audit?.step !== "looking") return
-  const context = { brandId, hosts: new Set(facts.hosts), robots: facts.robots.rules, now }
+  const { rules } = facts.robots
+  const context = { brandId, hosts: new Set(facts.hosts), isBlocked: (url: string) => blocksSearch(rules, url), now }
+  const brand = await db.selectFrom("brands").select("account_id").where("id", "=", brandId).executeTakeFirst()
   const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
   // Counting anew after each batch would take time in proportion to the square of the pages.
   const counts = await countPages(db, auditId)
@@ -43,6 +47,7 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
     hosts: context.hosts,
     fetch,
     readFacts: readPageFacts,
+    readPage: readOnThread(brand?.account_id ?? brandId, context, signal),
     robots: (origin) => readRobots(origin, { fetch, facts, ignores: settings.ignoreRobots, signal }),
     store: { ...store, save },
     toRow: (page) => toSiteRow(page, context),

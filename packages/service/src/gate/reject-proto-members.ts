@@ -13,10 +13,11 @@ export function rejectProtoMembers(request: unknown): void {
 }
 
 function findProto(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null) return undefined
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return undefined
   if (Object.hasOwn(value, "__proto__")) return "/__proto__"
-  for (const [name, inner] of Object.entries(value)) {
-    const found = findProto(inner)
+  for (const name of Object.keys(value)) {
+    const inner = (value as Record<string, unknown>)[name]
+    const found = typeof inner === "object" ? findProto(inner) : undefined
     if (found !== undefined) return `/${name}${found}`
   }
   return undefined

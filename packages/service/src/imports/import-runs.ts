@@ -37,8 +37,10 @@ export interface NewImport {
   kind?: ImportKind
 }
 
-/** A step that was cut off so often is not tried again: one of its files may be the reason. */
+/** A step that was cut off so often, without a file to blame, is not tried again. */
 const maxAttempts = 2
+/** An import leaves out so many files that exceed their budget. */
+const maxLeftOut = 20
 /** The sweep deletes the files after this time at the earliest. */
 const keepFilesMs = 3_600_000
 const keepMs = 24 * 3_600_000
@@ -94,7 +96,7 @@ export async function startImportRun({ db, jobs, now }: ImportServices, id: stri
   await db.transaction().execute(async (trx) => {
     const started = await trx
       .updateTable("imports")
-      .set({ state: "importing", done: 0, attempts: 0, updated_at: now() })
+      .set({ state: "importing", done: 0, attempts: 0, reading: null, updated_at: now() })
       .where("id", "=", id)
       .where("state", "=", "checked")
       .executeTakeFirst()
@@ -106,27 +108,68 @@ export async function startImportRun({ db, jobs, now }: ImportServices, id: stri
 /** Makes a worker begin the step of an import again. An attempt that the end of its process has cut short does not count. */
 export async function repeatImportRun({ db, jobs }: ImportServices, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable("imports").set({ attempts: 0 }).where("id", "=", id).execute()
+    await trx.updateTable("imports").set({ attempts: 0, reading: null }).where("id", "=", id).execute()
     await jobs.enqueue(trx, toJob(id))
   })
 }
 
 /**
  * Counts another attempt at the step of an import. Answers why it may not begin: its files have ended processes twice, or are too old.
- * The attempt counts before it begins, because a process that is killed counts nothing.
+ * The attempt counts before it begins, because a process that is killed counts nothing. The file that such a process was parsing is left out.
  */
-export async function beginImportAttempt({ db, now }: ImportServices, id: string): Promise<string | undefined> {
+export async function beginImportAttempt(services: ImportServices, id: string): Promise<string | undefined> {
+  const { db, now } = services
   const run = await db
     .updateTable("imports")
     .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
-    .returning(["attempts", "created_at"])
+    .returning(["attempts", "created_at", "reading", "left_out"])
     .executeTakeFirst()
   if (run === undefined) return undefined
+  const leftOut = readLeftOut(run)
+  if (run.reading !== null) {
+    const reason =
+      "The service ended while it read this file, so the import leaves it out. Simplify the file, or import it by itself."
+    await leaveOut(services, run, { id, path: run.reading, reason })
+    leftOut.set(run.reading, reason)
+  }
   if (now() - run.created_at > keepFilesMs)
     return "The files were kept for an hour, which has passed. Choose them again."
-  if (run.attempts <= maxAttempts) return undefined
+  if (run.attempts <= maxAttempts + leftOut.size) return undefined
   return "The import was interrupted twice. Import fewer files at once, or use the command citable import."
+}
+
+/** The files that an import leaves out, with the reasons. */
+export function readLeftOut({ left_out: written }: Pick<ImportRun, "left_out">): Map<string, string> {
+  return new Map(Object.entries(JSON.parse(written ?? "{}") as Record<string, string>))
+}
+
+/** Notes the file that an import parses from now on, before it does; null if it parses none. */
+export async function noteReading({ db }: ImportServices, id: string, path: string | null): Promise<void> {
+  await db.updateTable("imports").set({ reading: path }).where("id", "=", id).execute()
+}
+
+/**
+ * Makes an import leave out a file that exceeded its budget. Throws `import_too_costly` if there are too many: each costs its budget, and
+ * then the import begins again.
+ */
+export async function leaveOutFile(services: ImportServices, id: string, path: string, reason: string): Promise<void> {
+  const run = await findImportRun(services.db, id)
+  if (run === undefined) return
+  if (readLeftOut(run).size >= maxLeftOut) {
+    const message = `The import stopped, because more than ${maxLeftOut} of its files take too much processor time or memory. ${reason}`
+    throw new CitableError(message, { code: "import_too_costly" })
+  }
+  await leaveOut(services, run, { id, path, reason })
+}
+
+async function leaveOut(
+  { db }: ImportServices,
+  run: Pick<ImportRun, "left_out">,
+  { id, path, reason }: { id: string; path: string; reason: string },
+): Promise<void> {
+  const left = JSON.stringify({ ...Object.fromEntries(readLeftOut(run)), [path]: reason })
+  await db.updateTable("imports").set({ reading: null, left_out: left }).where("id", "=", id).execute()
 }
 
 /** Finds an import by its id. */

@@ -51,7 +51,8 @@ import { liveTexts } from "./migrations/0170-live-texts.ts"
 import { trashedItems } from "./migrations/0180-trashed-items.ts"
 import { actions } from "./migrations/0181-actions.ts"
 import { pictureLooks } from "./migrations/0185-picture-looks.ts"
-import { waitingDeletions } from "./migrations/0190-waiting-deletions.ts"
+import { importReadings } from "./migrations/0190-import-readings.ts"
+import { waitingDeletions } from "./migrations/0191-waiting-deletions.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -106,7 +107,8 @@ const migrations: Record<string, Migration> = {
   "0180_trashed_items": trashedItems,
   "0181_actions": actions,
   "0185_picture_looks": pictureLooks,
-  "0190_waiting_deletions": waitingDeletions,
+  "0190_import_readings": importReadings,
+  "0191_waiting_deletions": waitingDeletions,
 }
 
 /** The migrations that a database needs for this release. */

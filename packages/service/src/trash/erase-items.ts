@@ -20,15 +20,13 @@ export async function eraseItems(
     .where("id", "in", ids)
     .where("brand_id", "=", brand.id)
     .where("deleted_at", "is not", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("answers").select("answers.id").whereRef("answers.prompt_id", "=", "prompts.id"))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("scan_calls").select("scan_calls.scan_id").whereRef("scan_calls.prompt_id", "=", "prompts.id"),
-        ),
-      ),
-    )
+    .where((eb) => {
+      const answers = eb.selectFrom("answers").select("answers.id").whereRef("answers.prompt_id", "=", "prompts.id")
+      const calls = eb
+        .selectFrom("scan_calls")
+        .select("scan_calls.scan_id")
+        .whereRef("scan_calls.prompt_id", "=", "prompts.id")
+      return eb.and([eb.not(eb.exists(answers)), eb.not(eb.exists(calls))])
+    })
     .execute()
 }

@@ -272,7 +272,8 @@ it("every tool works, or answers 501, for a credential that only has its scope, 
     const isBusy = tool.name === "rewrite_content" || tool.name === "translate_content"
     const ofItsOwn = () => makeBrandWorld(started, started.operatorToken, `own-${tool.name.replaceAll("_", "-")}`)
     const world = isBusy ? await ofItsOwn() : shared
-    const scopes: Scope[] = [tool.scope]
+    // The model reads a draft, and writes one.
+    const scopes: Scope[] = isBusy ? [tool.scope, "content:read_drafts", "content:write"] : [tool.scope]
     const key = grants(tool) ? await world.createKey(scopes) : undefined
     const authorization = `Bearer ${key?.key ?? world.token}`
     if (tool.name === "delete_brand") kept = await readActions(dataDir)
@@ -283,8 +284,9 @@ it("every tool works, or answers 501, for a credential that only has its scope, 
     tool.output.parse(JSON.parse(answer.text))
     if (tool.method !== "GET") acted.push([tool.name, key?.id])
   }
-  // These need two scopes: one writes with a model, the other deletes what is live.
-  const twice = { draft_reddit_reply: "403 insufficient_scope", delete_content: "403 insufficient_scope" }
+  // These need two scopes: they write with a model, or delete what is live.
+  const refused = ["draft_reddit_reply", "rewrite_content", "translate_content", "delete_content"]
+  const twice = Object.fromEntries(refused.map((name) => [name, "403 insufficient_scope"]))
   expect(all).toEqual({ ...expectedOf(outcome), ...twice })
 
   const left = await readActions(dataDir)

@@ -114,10 +114,9 @@ it("a page whose key belongs to another brand is not stored over that brand's pa
   const robots = { allowed: true, rule: null, line: null, isAmbiguous: false }
   const gone = { status: 404, error: null, redirect: null, headers: {}, facts: null, html: "", bytes: 0, links: [] }
   const page = { key: before[0]?.url_key ?? 0, url: "http://other.example/", depth: 0, inSitemap: false, robots }
-  const rules = { groups: [], sitemaps: [], signals: [], faults: [], isTruncated: false, isUnreachable: false }
   const row = toSiteRow(
     { ...page, ...gone, truncated: false, ttfbMs: 1 },
-    { brandId: other.brandId, hosts: new Set(), robots: rules, now: () => 1 },
+    { brandId: other.brandId, hosts: new Set(), isBlocked: () => false, now: () => 1 },
   )
   for (const isUnchanged of [false, true]) {
     await db

@@ -15,7 +15,7 @@ beforeAll(async () => {
   started = await startService({
     now: () => time,
     deliveryFetch: async (url, init) => {
-      received.push(new Request(url, init as RequestInit))
+      received.push(new Request(url, init))
       return new Response(null, { status: 204 })
     },
   })
@@ -39,18 +39,18 @@ const send = async (method: string, path: string, body?: unknown, key = started.
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   const response = await started.service.fetch(new Request(started.url + path, init))
-  const { code, detail = "", required_scope: required } = (await response.json()) as Problem
+  const { code, detail, required_scope: required } = (await response.json()) as Problem
   return { status: response.status, code, detail, required }
 }
 
-const kinds: Record<string, () => Kind> = {
-  file: () => ({
+const kinds = {
+  file: (): Kind => ({
     list: `${brand()}/media`,
     create: (name) => create(`${brand()}/media`, { source: sampleUpload, filename: `${name}.gif`, alt: `${name} alt` }),
     one: (id) => `${brand()}/media/${id}`,
     scope: "media:write",
   }),
-  prompt: () => ({
+  prompt: (): Kind => ({
     list: `${brand()}/prompts`,
     create: async (name) => {
       const body = { prompts: [{ text: `${name}?`, tags: [name] }] }
@@ -60,13 +60,13 @@ const kinds: Record<string, () => Kind> = {
     one: (id) => `${brand()}/prompts/${id}`,
     scope: "visibility:write",
   }),
-  competitor: () => ({
+  competitor: (): Kind => ({
     list: `${brand()}/competitors`,
     create: (name) => create(`${brand()}/competitors`, { name, aliases: [`${name} Inc`], domains: ["x.example"] }),
     one: (id) => `${brand()}/competitors/${id}`,
     scope: "visibility:write",
   }),
-  integration: () => ({
+  integration: (): Kind => ({
     list: `${brand()}/integrations`,
     create: (name) =>
       create(`${brand()}/integrations`, {
@@ -81,7 +81,7 @@ const kinds: Record<string, () => Kind> = {
     one: (id) => `/v1/integrations/${id}`,
     scope: "integrations:write",
   }),
-  webhook: () => ({
+  webhook: (): Kind => ({
     list: `${brand()}/webhooks`,
     create: (name) => create(`${brand()}/webhooks`, { url: "https://hook.example.com/w", description: name }),
     one: (id) => `/v1/webhooks/${id}`,
@@ -90,11 +90,12 @@ const kinds: Record<string, () => Kind> = {
 }
 
 type Item = Record<string, unknown> & { id: string; trashed?: { at: string; until: string; by: unknown } }
+const kindOf = (name: string): Kind => kinds[name as keyof typeof kinds]()
 const listed = async (path: string) => (await call<{ data: Item[] }>("GET", path)).data
 
 describe.each(Object.keys(kinds))("a deleted %s", (name) => {
   it("is in the list of the trash alone, and comes back as it was", async () => {
-    const { list, create: make, one } = kinds[name]?.() as Kind
+    const { list, create: make, one } = kindOf(name)
     const id = await make(`Lost ${name}`)
     const before = (await listed(list)).find((item) => item.id === id)
     const until = new Date(time + 30 * day).toISOString()
@@ -127,7 +128,7 @@ describe.each(Object.keys(kinds))("a deleted %s", (name) => {
   })
 
   it("is closed to other brands, and to keys that only read", async () => {
-    const { list, one, scope } = kinds[name]?.() as Kind
+    const { list, one, scope } = kindOf(name)
     const [item] = await listed(`${list}?trashed=true`)
     const other = await call<{ id: string }>("POST", "/v1/brands", { name: `Other ${name}` })
     const keyOf = async (brandId: string, scopes: string[]) =>
@@ -152,7 +153,7 @@ describe.each(Object.keys(kinds))("a deleted %s", (name) => {
 
 it("what is deleted for good is gone, and what is live has to go to the trash first", async () => {
   for (const name of ["file", "integration", "webhook"]) {
-    const { one, list, create: make, scope } = kinds[name]?.() as Kind
+    const { one, list, create: make, scope } = kindOf(name)
     const id = await make(`Erased ${name}`)
     const forGood = `${one(id)}?permanent=true`
     expect((await send("DELETE", forGood)).code, name).toBe("conflict")
@@ -190,8 +191,8 @@ it("a file in the trash has no public address, and gets the same one back with t
 })
 
 it("a name, a text or an engine that another one has by now is told, and nothing changes", async () => {
-  const { one: competitor, create: addCompetitor } = kinds["competitor"]?.() as Kind
-  const { one: prompt, create: addPrompt } = kinds["prompt"]?.() as Kind
+  const { one: competitor, create: addCompetitor } = kindOf("competitor")
+  const { one: prompt, create: addPrompt } = kindOf("prompt")
   const engine = () =>
     create(`${brand()}/integrations`, {
       name: "Engine",
@@ -240,7 +241,7 @@ it("a webhook comes back with its secret and its log, and sends only what is red
 })
 
 it("an integration works again once it has credentials", async () => {
-  const { create: make, one } = kinds["integration"]?.() as Kind
+  const { create: make, one } = kindOf("integration")
   const id = await make("Back")
   await call("DELETE", one(id))
   await call("PATCH", one(id), { trashed: false })

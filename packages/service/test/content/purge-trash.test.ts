@@ -53,9 +53,10 @@ it("a word of what is in the trash is in the tables of the trash alone, and 30 d
 const tablesOfOthers = ["competitors", "integrations", "media", "prompts", "webhooks"]
 
 /** Adds one of everything else that can be in the trash, with the word in it. Returns their paths, that of the file first. */
-async function addOthers({ call, brandId, operatorToken }: StartedService): Promise<string[]> {
+async function addOthers(started: StartedService): Promise<string[]> {
+  const { brandId, operatorToken } = started
   const add = async (kind: string, body: object) => {
-    const answer = await call<{ id: string; data?: { id: string }[] }>(
+    const answer = await started.call<{ id: string; data?: { id: string }[] }>(
       "POST",
       `/v1/brands/${brandId}/${kind}`,
       body,

@@ -108,7 +108,8 @@ it("versions that the store has lost are made again, and those of deleted files 
   expect(await ask(`${kept.url}/640.webp`)).toEqual([200, "image/jpeg", soon])
   await expect.poll(() => ask(`${kept.url}/640.webp`)).toEqual([200, "image/webp", forever])
 
-  await started.call("DELETE", `/v1/brands/${started.brandId}/media/${deleted.id}`)
+  for (const how of ["", "?permanent=true"])
+    await started.call("DELETE", `/v1/brands/${started.brandId}/media/${deleted.id}${how}`)
   expect((await fetch(`${deleted.url}/640.webp`)).status).toBe(404)
   await started.call("DELETE", `/v1/brands/${other.id}?confirm=Gone`, undefined, started.operatorToken)
   await started.close()

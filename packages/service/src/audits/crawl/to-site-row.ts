@@ -1,14 +1,6 @@
 import { hash } from "node:crypto"
 
-import {
-  type CrawledPage,
-  decideRobots,
-  forbidsIndexing,
-  keyOf,
-  normaliseUrl,
-  type PageFacts,
-  type Robots,
-} from "@citable/reader"
+import { type CrawledPage, forbidsIndexing, keyOf, normaliseUrl, type PageFacts } from "@citable/reader"
 
 import type { CheckedPage } from "../checks/check.ts"
 import { isArticle } from "../pages/is-article.ts"
@@ -21,7 +13,8 @@ export interface SiteRowContext {
   brandId: string
   /** The hosts of the site, in lower case, with a port if it is not the usual one. */
   hosts: ReadonlySet<string>
-  robots: Robots
+  /** Whether robots.txt keeps search engines away from a page. */
+  isBlocked: (url: string) => boolean
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -34,8 +27,7 @@ const maxUrl = 4000
 /** Turns a crawled page into what is stored of it, and runs its checks while its HTML is at hand. */
 export function toSiteRow(page: CrawledPage, context: SiteRowContext): SiteRow {
   const { facts, status } = page
-  const isBlocked =
-    decideRobots(context.robots, { tokens: ["Googlebot"], url: page.url, mode: "google" }).allowed === false
+  const isBlocked = context.isBlocked(page.url)
   const base: SiteRow["page"] = {
     ...nothing,
     url_key: page.key,

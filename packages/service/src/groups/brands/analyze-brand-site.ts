@@ -3,6 +3,7 @@ import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } f
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
+import { digestOnThread } from "../../ports/reading/digest-on-thread.ts"
 import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { promptTemplates } from "../../suggestions/prompt-templates.ts"
@@ -37,7 +38,8 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
       "The brand has no domain. Pass `url`, or set its domains with update_brand.",
     )
   }
-  const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, now }))
+  const digest = digestOnThread(brand.account_id)
+  const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, digest, now }))
   const described = describeSite(pages)
   const found = { pages, unread, described }
   if (!context.principal.scopes.has("content:generate")) {

@@ -8,10 +8,10 @@ const most = 2000
 
 /** Reads the page before the transaction of the call. */
 export const extractLinks: PreparedHandler<"extract_links", OpenedPage> = {
-  prepare: ({ reading }, { url, kind: _kind, ...input }) =>
+  prepare: (context, { url, kind: _kind, ...input }) =>
     withPageProblems(async () => {
       const reader = await import("@citable/reader/read")
-      return reader.openPage(url, toReadOptions(reading, input))
+      return reader.openPage(url, toReadOptions(context, input))
     }),
   handle({ now }, { kind }, page) {
     const links = page.links.filter((link) => kind === undefined || link.kind === kind)

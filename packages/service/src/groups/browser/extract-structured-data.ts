@@ -6,10 +6,10 @@ import { toFetched, toReadOptions } from "./public-page.ts"
 
 /** Reads the page before the transaction of the call. */
 export const extractStructuredData: PreparedHandler<"extract_structured_data", OpenedPage> = {
-  prepare: ({ reading }, { url, ...input }) =>
+  prepare: (context, { url, ...input }) =>
     withPageProblems(async () => {
       const reader = await import("@citable/reader/read")
-      return reader.openPage(url, toReadOptions(reading, input))
+      return reader.openPage(url, toReadOptions(context, input))
     }),
   handle({ now }, _, page) {
     const { data } = page

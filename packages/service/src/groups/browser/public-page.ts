@@ -1,11 +1,13 @@
-import type { Reading } from "../../ports/reading/create-reading.ts"
+import type { CallContext } from "../../call/call-context.ts"
+import { digestOnThread } from "../../ports/reading/digest-on-thread.ts"
 
 /** The options of the reader for one call. */
 export function toReadOptions(
-  reading: Reading,
+  { reading, principal }: Pick<CallContext, "reading" | "principal">,
   { render, timeout_ms }: { render: "auto" | "never" | "always"; timeout_ms: number },
-): { fetch: Reading["fetch"]; browser: Reading["browser"]; render: "auto" | "never" | "always"; timeoutMs: number } {
-  return { fetch: reading.fetch, browser: reading.browser, render, timeoutMs: timeout_ms }
+) {
+  const { fetch, browser } = reading
+  return { fetch, browser, render, timeoutMs: timeout_ms, digest: digestOnThread(principal.accountId) }
 }
 
 /** What every answer about a page says first. */

@@ -6,10 +6,10 @@ import { toFetched, toReadOptions } from "./public-page.ts"
 
 /** Reads the page before the transaction of the call. */
 export const readPage: PreparedHandler<"read_page", ReadPage> = {
-  prepare: ({ reading }, { url, main_content, max_length, ...input }) =>
+  prepare: (context, { url, main_content, max_length, ...input }) =>
     withPageProblems(async () => {
       const reader = await import("@citable/reader/read")
-      const options = { ...toReadOptions(reading, input), mainContent: main_content, maxLength: max_length }
+      const options = { ...toReadOptions(context, input), mainContent: main_content, maxLength: max_length }
       return reader.readPage(url, options)
     }),
   handle: ({ now }, _, page) =>

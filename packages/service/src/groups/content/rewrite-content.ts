@@ -3,7 +3,6 @@ import type { Writer } from "../../engines/writers/writer.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
-import { checkDraftScopes } from "./writing/check-draft-scopes.ts"
 import { findWriters } from "./writing/find-writers.ts"
 import { replyWithWriting } from "./writing/reply-with-writing.ts"
 
@@ -14,6 +13,7 @@ interface Prepared {
 
 export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
   async prepare(context, { content_id: contentId, instructions }) {
+    const { checkDraftScopes } = await import("./writing/check-draft-scopes.ts")
     checkDraftScopes(context)
     const { writer, judge } = await findWriters(context)
     const row = await context.db

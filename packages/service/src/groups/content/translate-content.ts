@@ -7,7 +7,6 @@ import type { ContentDocument, ContentRow } from "./document.ts"
 import { publishNow, writePublication } from "./publish-now.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
-import { checkDraftScopes } from "./writing/check-draft-scopes.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
 import { findWriters } from "./writing/find-writers.ts"
 import { refuseUntranslatable } from "./writing/refuse-untranslatable.ts"
@@ -20,6 +19,7 @@ interface Prepared {
 
 export const translateContent: PreparedHandler<"translate_content", Prepared> = {
   async prepare(context, { content_id: contentId, locale }) {
+    const { checkDraftScopes } = await import("./writing/check-draft-scopes.ts")
     checkDraftScopes(context)
     const { writer, judge } = await findWriters(context)
     const row = await context.db

@@ -8,6 +8,8 @@ import {
   readPageFacts,
 } from "@citable/reader"
 
+import { blocksSearch } from "../../audits/crawl/blocks-search.ts"
+import { readOnThread } from "../../audits/crawl/read-on-thread.ts"
 import type { SiteRow } from "../../audits/crawl/site-row.ts"
 import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
 import { crawlerToken } from "../../ports/reading/crawler-token.ts"
@@ -17,11 +19,20 @@ const timeoutMs = 8000
 /** Reads one URL as a crawl does. */
 export async function readAgain(
   fetch: PageFetch,
-  { brandId, domains, url, now }: { brandId: string; domains: string[]; url: string; now: () => number },
+  {
+    account,
+    brandId,
+    domains,
+    url,
+    now,
+  }: { account: string; brandId: string; domains: string[]; url: string; now: () => number },
 ): Promise<SiteRow | undefined> {
   const { origin, host } = new URL(url)
   const hosts = new Set([host, ...domains.flatMap((domain) => [domain, `www.${domain}`])])
   const file = await fetchRobots(fetch, origin, { timeoutMs: 5000 })
+  const context = { brandId, hosts, isBlocked: (address: string) => blocksSearch(file.robots, address), now }
+  const signal = AbortSignal.timeout(20_000)
+  const readPage = readOnThread(account, context, signal)
   let row: SiteRow | undefined
   const found = new Map<number, FoundUrl>()
   const store: CrawlStore<null> = {
@@ -45,6 +56,12 @@ export async function readAgain(
     followsLinks: false,
     fetch,
     readFacts: readPageFacts,
+    readPage: async (page) => {
+      const reading = await readPage(page)
+      if (reading === undefined) return undefined
+      if (page.url === url) row = reading.row
+      return { ...reading, row: null }
+    },
     robots: () =>
       Promise.resolve({
         decide: (address) => decideRobots(file.robots, { tokens: [crawlerToken], url: address, mode: "google" }),
@@ -52,12 +69,12 @@ export async function readAgain(
       }),
     store,
     toRow: (page) => {
-      if (page.url === url) row = toSiteRow(page, { brandId, hosts, robots: file.robots, now })
+      if (page.url === url) row = toSiteRow(page, context)
       return null
     },
     maxPages: 1,
     timeoutMs,
-    signal: AbortSignal.timeout(20_000),
+    signal,
   })
   return row
 }

@@ -17,6 +17,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
       .executeTakeFirst()
     if (page === undefined) throw notFound()
     const row = await readInTime(reading.fetch, {
+      account: brand.account_id,
       brandId: brand.id,
       domains: JSON.parse(brand.domains) as string[],
       url: page.url,

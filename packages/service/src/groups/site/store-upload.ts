@@ -6,7 +6,11 @@ import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
 import type { Media } from "../../media/create-media.ts"
+import { type InspectedFile, inspectSvg, type SvgToInspect } from "../../media/inspect-svg.ts"
 import { type FileFacts, readFileType } from "../../media/read-file-type.ts"
+import type { ParseTask } from "../../parsing/parse-task.ts"
+import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
+import { withParseProblems } from "../../parsing/with-parse-problems.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { receivedSourceSchema } from "./upload-file.ts"
@@ -35,10 +39,12 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   const { source } = input
   const received = await readSource(media, source)
   if (received.byteLength === 0) throw refusal("The file is empty.")
-  const { bytes, removed } =
-    received.byteLength <= media.maxBytes ? await rebuild(received) : { bytes: received, removed: [] }
-  if (bytes.byteLength > media.maxBytes) throw refusal(`The file is larger than ${media.maxBytes} bytes.`)
-  const facts = await readFileType(bytes, source.kind === "base64" ? source.content_type : undefined)
+  const declared = source.kind === "base64" ? source.content_type : undefined
+  const isSmall = received.byteLength <= media.maxBytes
+  const inspected = isSmall ? await inspect(received, declared, principal.accountId) : undefined
+  if (inspected === undefined || inspected.bytes.byteLength > media.maxBytes)
+    throw refusal(`The file is larger than ${media.maxBytes} bytes.`)
+  const { bytes, removed, facts } = inspected
   const at = now()
   const id = newId("med", at)
   await db.insertInto("stray_files").values({ id, account_id: principal.accountId, since: at }).execute()
@@ -61,15 +67,23 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   }
 }
 
-/** An SVG without what runs or loads. Other files stay as they are. */
-async function rebuild(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: RemovedPart[] }> {
+const svgTask: ParseTask<SvgToInspect, InspectedFile> = { name: "inspectSvg", cpuMs: 3000, memoryMb: 256 }
+/** Up to here, no SVG takes 10 milliseconds. */
+const smallSvg = 8192
+
+/** The type of a file, and an SVG without what runs or loads. Other files stay as they are. A thread parses all but small SVGs. */
+async function inspect(bytes: Uint8Array, declared: string | undefined, account: string): Promise<InspectedFile> {
   // Load it with the first upload.
-  const { isSvg, rebuildSvg } = await import("@citable/safe-svg")
-  if (!isSvg(bytes)) return { bytes, removed: [] }
+  const { isSvg } = await import("@citable/safe-svg")
+  if (!isSvg(bytes)) return { bytes, removed: [], facts: await readFileType(bytes, declared) }
   try {
-    return await rebuildSvg(bytes)
+    if (bytes.byteLength <= smallSvg) return await inspectSvg({ bytes, declared })
+    // Node may have the bytes of other requests in the same memory, which a copy leaves here.
+    const copy = Uint8Array.from(bytes)
+    const job = { account, what: "the SVG", input: { bytes: copy, declared }, transfer: [copy.buffer] }
+    return await withParseProblems(() => parsingOfProcess().run(svgTask, job))
   } catch (cause) {
-    if (!isCitableError(cause)) throw cause
+    if (!isCitableError(cause) || cause instanceof ProblemError) throw cause
     throw refusal(cause.message, cause)
   }
 }

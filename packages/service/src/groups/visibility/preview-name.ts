@@ -1,13 +1,14 @@
-import { setImmediate } from "node:timers/promises"
-
 import type { NamePreview } from "@citable/contract/visibility"
 
-import { createMentionFinder, type TrackedName } from "../../mentions/find-mentions.ts"
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import type { TrackedName } from "../../mentions/find-mentions.ts"
+import { isCheapToRead } from "../../mentions/is-cheap-to-read.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import type { ParseTask } from "../../parsing/parse-task.ts"
+import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
+import { withParseProblems } from "../../parsing/with-parse-problems.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
-import { quoteAround } from "./quote-around.ts"
+import { type NameToQuote, type NameQuote, quoteName } from "./quote-name.ts"
 
 /** The most answers that are read. */
 const maxAnswers = 1000
@@ -16,6 +17,9 @@ const batch = 50
 const maxCharacters = 8_000_000
 const longest = 3000
 const maxQuotes = 5
+
+/** For a batch of the longest answers. */
+const task: ParseTask<NameToQuote, (NameQuote | null)[]> = { name: "quoteName", cpuMs: 60_000, memoryMb: 256 }
 
 interface PreviewInput {
   name: string
@@ -36,31 +40,31 @@ export async function previewName(
     // Where names overlap, a scan counts the longest one, so the others take part.
     { ...names, id: competitorId },
   ]
-  const finders = new Map<string, ReturnType<typeof createMentionFinder>>()
   const started = now()
   const preview: NamePreview = { stored: await countAnswers(db, brand.id), answers: 0, matches: 0, quotes: [] }
   let characters = 0
   let after: { day: string; id: string } | undefined
   while (preview.answers < maxAnswers && characters < maxCharacters && now() - started < longest) {
     const rows = await readBatch(db, brand.id, after)
-    for (const { text, locale, ...answer } of rows) {
-      const find = finders.get(locale) ?? createMentionFinder(tracked, supportedLocale(locale))
-      finders.set(locale, find)
-      const found = find(text)
-      const mention = found.mentions.find(({ id }) => id === competitorId)
+    const input = { tracked, competitorId, answers: rows.map(({ text, locale }) => ({ text, locale })) }
+    const length = rows.reduce((sum, { text }) => sum + text.length, 0)
+    const found = isCheapToRead(length, tracked)
+      ? quoteName(input)
+      : await withParseProblems(() =>
+          parsingOfProcess().run(task, { account: brand.account_id, what: "the answers", input }),
+        )
+    for (const [index, { id, prompt_id, engine, surface, answered_at: at }] of rows.entries()) {
+      const quote = found[index]
       preview.answers += 1
-      characters += text.length
-      if (mention === undefined) continue
+      if (quote == null) continue
       preview.matches += 1
       if (preview.quotes.length === maxQuotes) continue
-      const { id, prompt_id, engine, surface, answered_at: at } = answer
       const asked = { answer_id: id, prompt_id, engine, surface, answered_at: new Date(at).toISOString() }
-      preview.quotes.push({ ...quoteAround(found.text, mention.spans, supportedLocale(locale)), ...asked })
+      preview.quotes.push({ ...quote, ...asked })
     }
+    characters += length
     after = rows.at(-1)
     if (rows.length < batch) break
-    // Finding names takes the processor, and other calls wait for it.
-    await setImmediate()
   }
   return preview
 }

@@ -24,6 +24,9 @@ function toPageProblem(error: unknown): unknown {
     const errors = [{ detail: message, pointer: "/url" }]
     return new ProblemError("invalid_input", message, { errors, cause: error })
   }
+  if (code === "parse_busy") {
+    return new ProblemError("busy", message, { headers: { "retry-after": "5" }, cause: error })
+  }
   return ofPage.has(code) ? new ProblemError("integration_failed", message, { cause: error }) : error
 }
 
@@ -32,6 +35,10 @@ const ofPage = new Set([
   "browser_failed",
   "invalid_encoding",
   "not_a_page",
+  "parse_crashed",
+  "parse_too_deep",
+  "parse_too_large",
+  "parse_too_slow",
   "redirect_loop",
   "response_too_large",
   "site_unreachable",

@@ -19,6 +19,10 @@ interface ImportTable {
   total: number
   /** How often the step that it is in has begun. */
   attempts: Generated<number>
+  /** The file that it parses; null between files. If its process ends, the next attempt leaves this file out. */
+  reading: string | null
+  /** Files that are left out, and why, as a JSON object; null without any. */
+  left_out: string | null
   /** Why it failed. */
   problem: string | null
   /** What the import did or would do, as JSON. */

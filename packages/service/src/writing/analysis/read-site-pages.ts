@@ -1,5 +1,5 @@
 import { CitableError } from "@citable/contract"
-import type { ReadPage } from "@citable/reader/read"
+import type { OpenPageOptions, ReadPage } from "@citable/reader/read"
 
 import type { Reading } from "../../ports/reading/create-reading.ts"
 import { choosePages } from "./choose-pages.ts"
@@ -36,13 +36,14 @@ const totalMs = 45_000
  */
 export async function readSitePages(
   start: string,
-  { reading, now }: { reading: Reading; now: () => number },
+  { reading, digest, now }: { reading: Reading; digest?: OpenPageOptions["digest"]; now: () => number },
 ): Promise<{ pages: SitePage[]; unread: UnreadPage[] }> {
   const reader = await import("@citable/reader/read")
   const deadline = now() + totalMs
   const options = () => ({
     fetch: reading.fetch,
     browser: reading.browser,
+    digest,
     timeoutMs: Math.max(1000, Math.min(pageMs, deadline - now())),
     maxLength: maxCharacters,
   })

@@ -1,5 +1,5 @@
 import { CitableError } from "@citable/contract"
-import type { ReadPage } from "@citable/reader/read"
+import type { OpenPageOptions, ReadPage } from "@citable/reader/read"
 
 import type { Reading } from "../../ports/reading/create-reading.ts"
 import type { Brief } from "./brief.ts"
@@ -13,6 +13,8 @@ import { toWebUrl } from "./to-web-url.ts"
 
 export interface CollectEvidenceOptions {
   reading: Pick<Reading, "fetch" | "browser">
+  /** Reads the HTML of pages. Default: the reader, here. */
+  digest?: OpenPageOptions["digest"]
   signal: AbortSignal
   /** Milliseconds for each page. Default: 15,000. */
   pageMs?: number
@@ -39,7 +41,7 @@ interface Wanted {
  */
 export async function collectEvidence(
   brief: Pick<Brief, "citedPages" | "ownPages">,
-  { reading, signal, pageMs = 15_000, totalMs = 60_000 }: CollectEvidenceOptions,
+  { reading, digest, signal, pageMs = 15_000, totalMs = 60_000 }: CollectEvidenceOptions,
 ): Promise<Evidence> {
   const wanted = listWanted(brief)
   if (wanted.length === 0) return { pages: [], unread: [] }
@@ -55,7 +57,7 @@ export async function collectEvidence(
     const limit = AbortSignal.any([total, AbortSignal.timeout(pageMs)])
     try {
       const { browser } = reading
-      const options = { fetch, browser, timeoutMs: pageMs, maxLength: 4 * maxCharacters, signal: limit }
+      const options = { fetch, browser, digest, timeoutMs: pageMs, maxLength: 4 * maxCharacters, signal: limit }
       pages.set(one, toEvidencePage(await readPage(one.url, options), one))
     } catch (error) {
       signal.throwIfAborted()

@@ -1,5 +1,6 @@
 import type { WritingCheck } from "@citable/contract"
 
+import { digestOnThread } from "../../../ports/reading/digest-on-thread.ts"
 import { choosePassages } from "../../../writing/generation/choose-passages.ts"
 import { collectEvidence } from "../../../writing/generation/collect-evidence.ts"
 import { generateArticle } from "../../../writing/generation/generate-article.ts"
@@ -15,7 +16,10 @@ export async function writeGeneration({ brand, contentId, settings, run, service
   const { db, reading } = services
   if (brief === undefined) throw new Error("The job has no brief.")
   await run.report("reading", 0, brief.citedPages.length + brief.ownPages.length)
-  const { pages, unread } = await run.once("evidence", () => collectEvidence(brief, { reading, signal: run.signal }))
+  const digest = digestOnThread(brand.account_id)
+  const { pages, unread } = await run.once("evidence", () =>
+    collectEvidence(brief, { reading, digest, signal: run.signal }),
+  )
   const passages = choosePassages(pages, brief)
   const { article, checks, prompts } = await generateArticle({
     brief,

@@ -4,11 +4,13 @@ import type { Transaction } from "kysely"
 
 import type { CitedSource } from "../../../engines/cited-source.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
+import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { createAnswerParser, type ParsedAnswer } from "../parse-answers/parse-answer.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
+import { createAnswerReader } from "../parse-answers/read-answers.ts"
 import { countDays } from "./count-days.ts"
 import { writeParsedAnswer } from "./store-answer.ts"
 
@@ -27,10 +29,12 @@ export async function rereadAnswers(
   let read = 0
   let changed = 0
   for (;;) {
-    const step = await db
-      .transaction()
-      .execute((trx) => rereadBatch(trx, brandId, after, { at: options.now(), all: options.all === true }))
-    if (step === undefined) return { read, changed }
+    const given = await readBatch(db, brandId, after, options.all === true)
+    if (given === undefined) return { read, changed }
+    // A transaction would keep others waiting for the thread that parses.
+    const step = await db.transaction().execute((trx) => storeBatch(trx, given, options.now()))
+    // The names have changed meanwhile.
+    if (step === undefined) continue
     after = step.last
     read += step.count
     changed += step.changed
@@ -38,36 +42,65 @@ export async function rereadAnswers(
   }
 }
 
-async function rereadBatch(
-  trx: Transaction<Tables>,
-  brandId: string,
-  after: string,
-  { at, all }: { at: number; all: boolean },
-): Promise<{ last: string; count: number; changed: number } | undefined> {
-  // Two processes at once would subtract the same counts twice.
-  const brand = await lockBrand(trx, brandId)
+type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
+
+interface Batch {
+  brandId: string
+  namesHash: string
+  /** An answer that exceeded its budget keeps what was read of it before. */
+  answers: { answer: AnswerRow; read: ParsedAnswer | ParseRefusal }[]
+  last: string
+}
+
+/** Parses the next answers with today's names. Undefined if there are none. */
+async function readBatch(db: Database, brandId: string, after: string, all: boolean): Promise<Batch | undefined> {
+  const brand = await db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
   if (brand === undefined) return undefined
-  const names = await readTrackedNames(trx, brand)
+  const names = await readTrackedNames(db, brand)
   const namesHash = hashNames(names)
-  let query = trx
+  const rows = await selectAnswers(db, brandId, after, all ? undefined : namesHash)
+  const last = rows.at(-1)
+  if (last === undefined) return undefined
+  const answers: Batch["answers"] = []
+  for (const [locale, some] of Map.groupBy(rows, (row) => row.locale)) {
+    const raw = some.map(({ text, sources }) => ({ text, sources: JSON.parse(sources) as CitedSource[] }))
+    const read = await createAnswerReader(brand.account_id, names, locale)(raw)
+    for (const [index, answer] of some.entries()) {
+      const one = read[index]
+      if (one !== undefined) answers.push({ answer, read: one })
+    }
+  }
+  return { brandId, namesHash, answers, last: last.id }
+}
+
+function selectAnswers(db: Database, brandId: string, after: string, exceptHash: string | undefined) {
+  let query = db
     .selectFrom("answers")
     .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text", "sources"])
     .where("brand_id", "=", brandId)
     .where("id", ">", after)
-  if (!all) query = query.where("names_hash", "!=", namesHash)
-  const answers = await query.orderBy("id").limit(batch).execute()
-  const last = answers.at(-1)
-  if (last === undefined) return undefined
-  const ids = answers.map(({ id }) => id)
+  if (exceptHash !== undefined) query = query.where("names_hash", "!=", exceptHash)
+  return query.orderBy("id").limit(batch).execute()
+}
+
+/** Stores what was read anew. Undefined if it was read with other names than today's. */
+async function storeBatch(
+  trx: Transaction<Tables>,
+  { brandId, namesHash, answers, last }: Batch,
+  at: number,
+): Promise<{ last: string; count: number; changed: number } | undefined> {
+  // Two processes at once would subtract the same counts twice.
+  const brand = await lockBrand(trx, brandId)
+  if (brand === undefined || hashNames(await readTrackedNames(trx, brand)) !== namesHash) return undefined
+  const listed = answers.map(({ answer }) => answer.id)
+  // Meanwhile, another process may have read some, and their time may have come to be erased.
+  const present = await trx.selectFrom("answers").select("id").where("id", "in", listed).execute()
+  const ids = present.map(({ id }) => id)
   const before = await readStored(trx, ids)
   let changed = 0
-  const readers = new Map<string, ReturnType<typeof createAnswerParser>>()
-  for (const answer of answers) {
-    const reader = readers.get(answer.locale) ?? createAnswerParser(names, answer.locale)
-    readers.set(answer.locale, reader)
-    const read = reader({ text: answer.text, sources: JSON.parse(answer.sources) as CitedSource[] })
-    const stored = before.get(answer.id) ?? { mentions: [], citations: [] }
-    if (isDeepStrictEqual(read, stored)) continue
+  for (const { answer, read } of answers) {
+    const stored = before.get(answer.id)
+    if (stored === undefined || read instanceof ParseRefusal || isDeepStrictEqual(read, stored)) continue
     changed++
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
@@ -80,15 +113,16 @@ async function rereadBatch(
   await trx
     .updateTable("answers")
     .set({ names_hash: namesHash, read_at: at })
-    .where("id", "in", ids)
+    .where("id", "in", ids.length === 0 ? [""] : ids)
     .where("names_hash", "!=", namesHash)
     .execute()
-  return { last: last.id, count: answers.length, changed }
+  return { last, count: answers.length, changed }
 }
 
 /** The stored parse results of answers. */
 async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, ParsedAnswer>> {
   const found = new Map<string, ParsedAnswer>(ids.map((id) => [id, { mentions: [], citations: [] }]))
+  if (ids.length === 0) return found
   const mentions = await trx
     .selectFrom("answer_mentions")
     .selectAll()

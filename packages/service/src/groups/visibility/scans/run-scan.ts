@@ -4,9 +4,11 @@ import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
+import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
-import { createAnswerParser } from "../parse-answers/parse-answer.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
+import { createAnswerReader } from "../parse-answers/read-answers.ts"
 import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
 import { isBudgetSpent, readMonth } from "./is-budget-spent.ts"
@@ -48,11 +50,14 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const brand = await db.selectFrom("brands").selectAll().where("id", "=", scan.brand_id).executeTakeFirstOrThrow()
   const names = await readTrackedNames(db, brand)
   const namesHash = hashNames(names)
-  const readers = new Map<string, ReturnType<typeof createAnswerParser>>()
-  const parserOf = (locale: string) => {
-    const reader = readers.get(locale) ?? createAnswerParser(names, locale)
+  const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
+  const readAnswer = async (answer: EngineAnswer, locale: string): Promise<ParsedAnswer> => {
+    const reader = readers.get(locale) ?? createAnswerReader(brand.account_id, names, locale)
     readers.set(locale, reader)
-    return reader
+    const [read] = await reader([answer]).catch((error: unknown) => [error as ParseRefusal])
+    if (!(read instanceof Error)) return read as ParsedAnswer
+    if (!(read instanceof ParseRefusal)) throw read
+    throw new EngineError(read.message, { code: "engine_unreadable", isRetryable: !read.isOfBytes, cause: read })
   }
   if (scan.status === "queued") {
     await db
@@ -164,7 +169,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
       const answer = toStoredAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
-      const read = parserOf(call.locale)(answer)
+      const read = await readAnswer(answer, call.locale)
       const at = now()
       await db.transaction().execute(async (trx) => {
         const isStored = await storeAnswer(trx, call, { brandId: brand.id, answer, read, namesHash, at })

@@ -1,0 +1,35 @@
+import { callImport, type ImportRun, parsingOfProcess, toBrandPrincipal } from "@citable/service/pages"
+
+import { findThreads } from "../find-threads.ts"
+import type { CarryOut } from "../import/run-import.ts"
+
+/** The processor time for 8 MiB of rows, in milliseconds. */
+const cpuMs = 60_000
+
+interface TableImport<Input> {
+  /** The task of `threads.ts`. */
+  name: string
+  /** The tool that takes the rows. */
+  tool: Parameters<typeof callImport>[2]
+  toInput: (run: ImportRun, packed: Uint8Array) => Input
+}
+
+/** Carries out an import of tables: a thread parses them, and the main thread stores the rows. What it stored before an error stays. */
+export function importTable<Input>({ name, tool, toInput }: TableImport<Input>): CarryOut {
+  return async ({ kernel }, { run, user, brand, packed, note, signal }) => {
+    const store = async (rows: object) => {
+      signal.throwIfAborted()
+      const input = { brand_id: brand.id, ...rows }
+      return callImport(kernel, await toBrandPrincipal(kernel, user, brand.id), tool, input as never)
+    }
+    const job = { account: brand.principal.accountId, what: "the files", input: toInput(run, packed), calls: { store } }
+    const onNote = ({ done, total }: { done: number; total: number }) => note(done, total)
+    const task = { module: findThreads(), name, cpuMs, memoryMb: 768 }
+    const { total, report } = await parsingOfProcess().run<Input, { total: number; report: object }>(task, {
+      ...job,
+      onNote,
+      signal,
+    })
+    return { state: "done", total, report }
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  canonicalOf,
+  createLinkReader,
+  type PageReading,
+  readCrawledPage,
+  readPageFacts,
+  type UnreadPage,
+} from "@citable/reader"
+
+import type { SiteRow } from "./site-row.ts"
+import { toSiteRow } from "./to-site-row.ts"
+
+/** What a thread gets to read. */
+export interface SitePageToRead {
+  page: UnreadPage
+  brandId: string
+  hosts: ReadonlySet<string>
+  isBlocked: boolean
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+let links: { site: string; reader: ReturnType<typeof createLinkReader> } | undefined
+
+/** Reads a page of an audit, and runs its checks. */
+export function readSitePage({ page, brandId, hosts, isBlocked, at }: SitePageToRead): PageReading<SiteRow> {
+  const site = `${brandId} ${[...hosts].join(" ")}`
+  // Most links of a page are those of the page before.
+  if (links?.site !== site) links = { site, reader: createLinkReader({ site: brandId, hosts }) }
+  const read = readCrawledPage(page, { readFacts: readPageFacts, links: links.reader })
+  const row = toSiteRow(read, { brandId, hosts, isBlocked: () => isBlocked, now: () => at })
+  // A crawl does not need their texts.
+  const found = read.links.map(({ key, url, kind, isNofollow }) => ({ key, url, kind, isNofollow }))
+  return { row, links: found, canonical: canonicalOf(read) }
+}

@@ -1,0 +1,135 @@
+import { availableParallelism } from "node:os"
+
+import { createFairQueue } from "./create-fair-queue.ts"
+import { openParseThread, type ParseThread } from "./open-parse-thread.ts"
+import { ParseRefusal } from "./parse-refusal.ts"
+import type { ParseJob, ParseTask, Parsing } from "./parse-task.ts"
+
+export interface ParsingOptions {
+  /** The URL of the module that threads run: see `startParseThread`. */
+  entry: string
+  /** The most threads, at least 2. Default: one for each processor, up to 4. */
+  threads?: number
+  /** The most jobs that wait: of one account, and of all. Default: 500 and 2,000. */
+  maxWaiting?: { account: number; all: number }
+  /** Milliseconds without a job after which a thread ends. Default: 10,000. */
+  idleMs?: number
+  /** Gets what each job cost. */
+  onJob?: (cost: JobCost) => void
+}
+
+export interface JobCost {
+  account: string
+  task: string
+  cpuMs: number
+  /** The code of the refusal, or `failed`; undefined if the job was done. */
+  refused: string | undefined
+}
+
+/**
+ * Creates the pool that parses bytes of strangers. Threads start when there are jobs for them, and never keep the process alive. A thread that
+ * exceeds the budget of its job is ended, and the job is refused by name. An account has all threads but one at most, and accounts take turns.
+ */
+export function createParsing(options: ParsingOptions): Parsing {
+  const { entry, idleMs = 10_000, onJob, maxWaiting = { account: 500, all: 2000 } } = options
+  const size = Math.max(2, options.threads ?? Math.min(4, availableParallelism()))
+  const queue = createFairQueue<Waiting>({ share: size - 1, maxWaiting })
+  const threads = new Map<ParseThread, NodeJS.Timeout | undefined>()
+  const idle: ParseThread[] = []
+  let isClosed = false
+
+  /** A thread for a job, if there is room for one. Its memory is set when it starts, so another thread may have to end. */
+  function takeThread(memoryMb: number): ParseThread | undefined {
+    const at = idle.findLastIndex((thread) => thread.memoryMb === memoryMb)
+    const [found] = at < 0 ? [] : idle.splice(at, 1)
+    if (found === undefined && threads.size >= size) {
+      const [other] = idle.splice(0, 1)
+      if (other === undefined) return undefined
+      end(other)
+    }
+    const thread = found ?? openParseThread(entry, memoryMb)
+    clearTimeout(threads.get(thread))
+    threads.set(thread, undefined)
+    return thread
+  }
+
+  function end(thread: ParseThread): void {
+    clearTimeout(threads.get(thread))
+    threads.delete(thread)
+    void thread.close()
+  }
+
+  function rest(thread: ParseThread): void {
+    if (!thread.isUsable() || isClosed) return end(thread)
+    idle.push(thread)
+    const timer = setTimeout(() => {
+      idle.splice(idle.indexOf(thread), 1)
+      end(thread)
+    }, idleMs)
+    timer.unref()
+    threads.set(thread, timer)
+  }
+
+  function look(): void {
+    for (;;) {
+      const isFull = threads.size - idle.length >= size
+      const next = isFull ? undefined : queue.take()
+      if (next === undefined) return
+      const thread = takeThread(next.task.memoryMb)
+      // There is room, so this cannot happen.
+      if (thread === undefined) return
+      void carryOut(next, thread)
+    }
+  }
+
+  async function carryOut({ task, job, done }: Waiting, thread: ParseThread): Promise<void> {
+    let refused: string | undefined
+    try {
+      done.resolve(await thread.run(task, job))
+    } catch (error) {
+      refused = error instanceof ParseRefusal ? error.code : "failed"
+      done.reject(error)
+    }
+    onJob?.({ account: job.account, task: task.name, cpuMs: thread.cpuMs(), refused })
+    queue.finish(job.account)
+    rest(thread)
+    look()
+  }
+
+  return {
+    run<Input, Output>(task: ParseTask<Input, Output>, job: ParseJob<Input>): Promise<Output> {
+      const done = Promise.withResolvers<unknown>()
+      const waiting: Waiting = { task, job, done }
+      if (isClosed || job.signal?.aborted === true) return Promise.reject(stopped(job.what))
+      if (!queue.add(job.account, waiting)) return Promise.reject(busy(job.what))
+      const leave = () => {
+        if (queue.remove(job.account, waiting)) done.reject(stopped(job.what))
+      }
+      job.signal?.addEventListener("abort", leave)
+      look()
+      return done.promise.finally(() => job.signal?.removeEventListener("abort", leave)) as Promise<Output>
+    },
+    async close() {
+      isClosed = true
+      for (const { job, done } of queue.clear()) done.reject(stopped(job.what))
+      const open = [...threads.keys()]
+      for (const thread of open) clearTimeout(threads.get(thread))
+      threads.clear()
+      idle.length = 0
+      await Promise.all(open.map((thread) => thread.close()))
+    },
+  }
+}
+
+interface Waiting {
+  task: ParseTask<unknown, unknown>
+  job: ParseJob<unknown>
+  done: PromiseWithResolvers<unknown>
+}
+
+function busy(what: string): ParseRefusal {
+  const message = `Too much is waiting to be read, so ${what} is not. Try again in a moment.`
+  return new ParseRefusal(message, { code: "parse_busy" })
+}
+
+const stopped = (what: string) => new ParseRefusal(`Reading ${what} was stopped.`, { code: "parse_stopped" })

@@ -1,0 +1,48 @@
+// What the threads of `createParsing` run. Each task loads its parser when it is needed.
+import type { PageReading } from "@citable/reader"
+import type { PageDigest, PageToDigest } from "@citable/reader/read"
+
+import type { SitePageToRead } from "./audits/crawl/read-site-page.ts"
+import type { SiteRow } from "./audits/crawl/site-row.ts"
+import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
+import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
+import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
+import type { InspectedFile, SvgToInspect } from "./media/inspect-svg.ts"
+import type { AnswerPart } from "./mentions/create-name-marker.ts"
+import type { TextToMark } from "./mentions/mark-names.ts"
+import { startParseThread } from "./parsing/start-parse-thread.ts"
+
+startParseThread()
+
+/** Parses answers of engines. */
+export async function readAnswers({ names, language, answers }: AnswersToRead): Promise<ParsedAnswer[]> {
+  const { createAnswerParser } = await import("./groups/visibility/parse-answers/parse-answer.ts")
+  const parse = createAnswerParser(names, language)
+  return answers.map((answer) => parse(answer))
+}
+
+/** Marks the names in an answer. */
+export async function markNames({ names, locale, text }: TextToMark): Promise<AnswerPart[]> {
+  const { createNameMarker } = await import("./mentions/create-name-marker.ts")
+  return createNameMarker(names, locale)(text)
+}
+
+/** Finds a name in answers. */
+export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[]> {
+  return (await import("./groups/visibility/quote-name.ts")).quoteName(input)
+}
+
+/** Rebuilds an SVG, and reads its size. */
+export async function inspectSvg(input: SvgToInspect): Promise<InspectedFile> {
+  return (await import("./media/inspect-svg.ts")).inspectSvg(input)
+}
+
+/** Reads a page of an audit, and runs its checks. */
+export async function readSitePage(input: SitePageToRead): Promise<PageReading<SiteRow>> {
+  return (await import("./audits/crawl/read-site-page.ts")).readSitePage(input)
+}
+
+/** Reads a page for people and agents. */
+export async function digestPage(page: PageToDigest): Promise<PageDigest> {
+  return (await import("@citable/reader/read")).digestPage(page)
+}
