@@ -6,7 +6,7 @@ import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
 import type { Media } from "../../media/create-media.ts"
-import { type InspectedFile, inspectSvg, type SvgToInspect } from "../../media/inspect-svg.ts"
+import type { InspectedFile, SvgToInspect } from "../../media/inspect-svg.ts"
 import { type FileFacts, readFileType } from "../../media/read-file-type.ts"
 import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
@@ -77,7 +77,8 @@ async function inspect(bytes: Uint8Array, declared: string | undefined, account:
   const { isSvg } = await import("@citable/safe-svg")
   if (!isSvg(bytes)) return { bytes, removed: [], facts: await readFileType(bytes, declared) }
   try {
-    if (bytes.byteLength <= smallSvg) return await inspectSvg({ bytes, declared })
+    if (bytes.byteLength <= smallSvg)
+      return await (await import("../../media/inspect-svg.ts")).inspectSvg({ bytes, declared })
     // Node may have the bytes of other requests in the same memory, which a copy leaves here.
     const copy = Uint8Array.from(bytes)
     const job = { account, what: "the SVG", input: { bytes: copy, declared }, transfer: [copy.buffer] }

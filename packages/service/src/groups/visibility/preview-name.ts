@@ -8,7 +8,7 @@ import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
 import { withParseProblems } from "../../parsing/with-parse-problems.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
-import { type NameToQuote, type NameQuote, quoteName } from "./quote-name.ts"
+import type { NameQuote, NameToQuote } from "./quote-name.ts"
 
 /** The most answers that are read. */
 const maxAnswers = 1000
@@ -49,7 +49,7 @@ export async function previewName(
     const input = { tracked, competitorId, answers: rows.map(({ text, locale }) => ({ text, locale })) }
     const length = rows.reduce((sum, { text }) => sum + text.length, 0)
     const found = isCheapToRead(length, tracked)
-      ? quoteName(input)
+      ? (await import("./quote-name.ts")).quoteName(input)
       : await withParseProblems(() =>
           parsingOfProcess().run(task, { account: brand.account_id, what: "the answers", input }),
         )

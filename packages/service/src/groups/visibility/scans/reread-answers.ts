@@ -10,7 +10,6 @@ import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
-import { createAnswerReader } from "../parse-answers/read-answers.ts"
 import { countDays } from "./count-days.ts"
 import { writeParsedAnswer } from "./store-answer.ts"
 
@@ -61,6 +60,8 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
   const rows = await selectAnswers(db, brandId, after, all ? undefined : namesHash)
   const last = rows.at(-1)
   if (last === undefined) return undefined
+  // A start needs no reader of answers.
+  const { createAnswerReader } = await import("../parse-answers/read-answers.ts")
   const answers: Batch["answers"] = []
   for (const [locale, some] of Map.groupBy(rows, (row) => row.locale)) {
     const raw = some.map(({ text, sources }) => ({ text, sources: JSON.parse(sources) as CitedSource[] }))

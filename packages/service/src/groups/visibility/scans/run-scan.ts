@@ -8,7 +8,7 @@ import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
-import { createAnswerReader } from "../parse-answers/read-answers.ts"
+import type { createAnswerReader } from "../parse-answers/read-answers.ts"
 import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
 import { isBudgetSpent, readMonth } from "./is-budget-spent.ts"
@@ -52,7 +52,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const namesHash = hashNames(names)
   const readers = new Map<string, ReturnType<typeof createAnswerReader>>()
   const readAnswer = async (answer: EngineAnswer, locale: string): Promise<ParsedAnswer> => {
-    const reader = readers.get(locale) ?? createAnswerReader(brand.account_id, names, locale)
+    // A start needs no reader of answers.
+    const { createAnswerReader: create } = await import("../parse-answers/read-answers.ts")
+    const reader = readers.get(locale) ?? create(brand.account_id, names, locale)
     readers.set(locale, reader)
     const [read] = await reader([answer]).catch((error: unknown) => [error as ParseRefusal])
     if (!(read instanceof Error)) return read as ParsedAnswer
