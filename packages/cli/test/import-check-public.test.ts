@@ -37,8 +37,8 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 async function openBrand() {
-  const { url, operatorToken, call } = shared.service
-  const { id } = await call<{ id: string }>("POST", "/v1/brands", { name: "Moved" }, operatorToken)
+  const { url, operatorToken } = shared.service
+  const { id } = await shared.service.call<{ id: string }>("POST", "/v1/brands", { name: "Moved" }, operatorToken)
   return createClient({ baseUrl: url, apiKey: operatorToken, brandId: id })
 }
 
@@ -82,12 +82,8 @@ describe("private and public files of many platforms, checked on their old sites
     for await (const article of client.listAllContent({ status: "published" })) live.add(article.id)
     await client.close()
     const proved = report.entries.filter(({ id = "" }) => live.has(id))
-    expect(proved.map(toPath).toSorted()).toEqual(
-      expected
-        .filter(([, state]) => state === "live")
-        .map(([place]) => place)
-        .toSorted(),
-    )
+    const isLive = expected.flatMap(([place = "", state]) => (state === "live" ? [place] : []))
+    expect(new Set(proved.map(toPath))).toEqual(new Set(isLive))
     for (const { visibility } of proved)
       expect(visibility).toMatchObject({ proof: { status: 200, share: 1, end: expect.stringMatching(/part nine\.$/) } })
     const unproved = report.entries.filter(({ visibility }) => isUntil(visibility, "proof"))

@@ -34,8 +34,8 @@ afterAll(() => started.close())
 async function listRoutes(): Promise<{ method: string; path: string }[]> {
   const app = new Hono()
   const nobody = { kernel: {} } as PageContext
-  const { addRoutes } = await createDashboard().load()
-  addRoutes(app as never, nobody)
+  const dashboard = await createDashboard().load()
+  dashboard.addRoutes(app as never, nobody)
   addPages(app as never, nobody)
   const unique = new Map(app.routes.map((route) => [`${route.method} ${route.path}`, route]))
   return [...unique.values()].filter(({ method, path }) => method !== "ALL" && /^\/brands\/:brand_id\/.*:/.test(path))

@@ -152,17 +152,17 @@ async function attack(some: readonly HostileBytes[]): Promise<Map<string, string
 
 /** Asks for `/healthz` until the work is done. */
 async function withHealth<Result>(work: Promise<Result>): Promise<{ result: Result; slowest: number }> {
-  let isDone = false
+  const state = { isDone: false }
   let slowest = 0
   const watching = (async () => {
-    while (!isDone) {
+    while (!state.isDone) {
       const at = performance.now()
       await (await fetchAgain(new Request(`${world.url}/healthz`))).text()
       slowest = Math.max(slowest, performance.now() - at)
       await sleep(20)
     }
   })()
-  const result = await work.finally(() => (isDone = true))
+  const result = await work.finally(() => (state.isDone = true))
   await watching
   return { result, slowest }
 }

@@ -145,7 +145,10 @@ describe("an import fails in words", () => {
     await set(poisoned, { state: "checking", attempts: 1, reading: "cut/a1.md" })
     const times = { run_at: now(), created_at: now(), attempts: 2, state: "retry" } as const
     const toJob = (one: WebPage) => ({
-      ...{ id: idOf(one), key: idOf(one), kind: "import", payload: JSON.stringify({ import_id: idOf(one) }) },
+      id: idOf(one),
+      key: idOf(one),
+      kind: "import",
+      payload: JSON.stringify({ import_id: idOf(one) }),
       ...times,
     })
     await db

@@ -73,7 +73,7 @@ export const oldPages = {
   "an older version": (texts) =>
     page(`<h1>A title</h1>${inParagraphs(texts.map((text) => text.split("").toReversed().join("")))}`),
   "an older end": (texts) =>
-    page(`<h1>A title</h1>${inParagraphs(texts.with(-1, "It ended otherwise in those days."))}`),
+    page(`<h1>A title</h1>${inParagraphs([...texts.slice(0, -1), "It ended otherwise in those days."])}`),
   "a list": () => page("<h1>Posts</h1><ul><li><a href='/a'>A title</a><li><a href='/b'>Another title</a></ul>"),
   "hidden from search engines": (texts) => page(inParagraphs(texts), '<meta name="robots" content="noindex">'),
   "a file": (texts) => ({ status: 200, headers: { "content-type": "text/markdown" }, body: texts.join("\n\n") }),

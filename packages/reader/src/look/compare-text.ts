@@ -71,8 +71,8 @@ function cutPieces(blocks: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let start = 0
   for (const [block, letters] of blocks.entries()) {
-    const count = Math.max(1, Math.floor(letters.length / pieceLength))
-    for (let index = 0; index < count && letters !== ""; index++) {
+    const count = letters === "" ? 0 : Math.max(1, Math.floor(letters.length / pieceLength))
+    for (let index = 0; index < count; index++) {
       const end = index === count - 1 ? letters.length : (index + 1) * pieceLength
       const piece = letters.slice(index * pieceLength, end)
       pieces.push({ letters: piece, block, start, isShown: false })

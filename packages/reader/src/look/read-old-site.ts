@@ -23,9 +23,10 @@ export async function readOldSite(
   fetch: PageFetch,
   { origin, signal }: { origin: string; signal: AbortSignal },
 ): Promise<OldSite> {
-  const { robots, crawlDelayOf, status } = await fetchRobots(fetch, origin, { signal })
+  const read = await fetchRobots(fetch, origin, { signal })
+  const { robots, status } = read
   const urls = new Map<string, string[]>()
-  const site = { robots, urls, pauseSeconds: Math.min(crawlDelayOf("CitableBot") ?? 0, mostSeconds) }
+  const site = { robots, urls, pauseSeconds: Math.min(read.crawlDelayOf("CitableBot") ?? 0, mostSeconds) }
   // A site that does not answer has no sitemap either.
   if (status === null) return site
   const deadline = AbortSignal.timeout(mostMs)

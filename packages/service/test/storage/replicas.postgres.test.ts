@@ -127,18 +127,18 @@ it("an unreachable database gives one clear sentence without the password", asyn
 
 it("a process says at its start which settings another one on the database has otherwise, as long as that runs", async () => {
   const { databaseUrl } = await start("all")
-  const join = async (options: Partial<Parameters<typeof createService>[0]> = {}) => {
+  const joinWith = async (options: Partial<Parameters<typeof createService>[0]> = {}) => {
     const service = await createService({ dataDir: ":memory:", databaseUrl, secretKey, rateLimit: false, ...options })
     open.push(service)
     return service
   }
   const s3 = { endpoint: "http://127.0.0.1:9", bucket: "b", accessKeyId: "a", secretAccessKey: "s", region: "r" }
   const publicUrl = "http://127.0.0.1:4400"
-  const first = await join({ publicUrl })
+  const first = await joinWith({ publicUrl })
   await first.close()
-  const fault = async (options: Parameters<typeof join>[0]) => (await join(options)).settingsFault
+  const fault = async (options: Parameters<typeof joinWith>[0]) => (await joinWith(options)).settingsFault
   expect(await fault({ allowPrivateNetwork: false, media: { s3 } })).toContain(
     "another value of ALLOW_PRIVATE_NETWORK and MEDIA_S3_BUCKET. Whichever",
   )
-  expect((await join()).settingsFault).toContain("ALLOW_PRIVATE_NETWORK")
+  expect((await joinWith()).settingsFault).toContain("ALLOW_PRIVATE_NETWORK")
 })
