@@ -66,6 +66,13 @@ it("incremental counts equal a recount from the answers, and shares add up to 1"
   )
 }, 300_000)
 
+it("answers of a brand that is being deleted are not read again", async () => {
+  await beginAnew()
+  await scan(["Citable is great."], 0)
+  await db.updateTable("brands").set({ name: "Inkwell", purge_started_at: 1 }).execute()
+  expect(await rereadAnswers(db, brandId, { now })).toEqual({ read: 0, changed: 0 })
+})
+
 async function beginAnew(): Promise<void> {
   for (const table of ["scans", "prompts", "competitors", "visibility_days"] as const) {
     await db.deleteFrom(table).execute()

@@ -14,7 +14,7 @@ export function keepForDrafts(reader: () => ArticleReader): ArticleReader {
   const kept = new Map<string, { at: number; value: unknown }>()
 
   async function read<Value>(parts: unknown[], load: () => Promise<Value>): Promise<Value> {
-    const isDraft = readBuildPhase(process.env) === "run" && (await draftMode()).isEnabled
+    const isDraft = readBuildPhase(process.env) === "run" && (await isInDraftMode())
     if (!isDraft) return load()
     const name = JSON.stringify(parts)
     const known = kept.get(name)
@@ -33,5 +33,15 @@ export function keepForDrafts(reader: () => ArticleReader): ArticleReader {
     article: (slug, locale) => read(["article", slug, locale], () => reader().article(slug, locale)),
     list: (query) => read(["list", query], () => reader().list(query)),
     translations: (group) => read(["translations", group], () => reader().translations(group)),
+  }
+}
+
+/** Outside a request, as in `generateStaticParams`, Next throws, and there is nobody who could be in draft mode. */
+async function isInDraftMode(): Promise<boolean> {
+  try {
+    return (await draftMode()).isEnabled
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("outside a request scope")) return false
+    throw error
   }
 }

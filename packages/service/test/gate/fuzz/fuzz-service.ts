@@ -255,14 +255,11 @@ function judgeValid(request: FuzzRequest, status: number, problem: Problem | und
   if (problem?.code === "cursor_mismatch" || problem?.code === "idempotency_key_reused") return []
   if (problem?.required_scope === "content:read_drafts" && /^(?:list|get)_content$/.test(request.operation.id))
     return []
+  const isRestoring = problem?.errors?.every(({ detail }) => detail === "not with trashed") === true
   const fields = stateConflicts[request.operation.id] ?? []
   const wrongFields = problem?.errors?.map(({ pointer, parameter }) => pointer ?? parameter ?? "") ?? []
-  if (
-    status === 422 &&
-    wrongFields.length > 0 &&
-    wrongFields.every((name) => fields.some((field) => name === field || name.startsWith(`${field}/`)))
-  )
-    return []
+  const isOfState = (name: string) => fields.some((field) => name === field || name.startsWith(`${field}/`))
+  if (status === 422 && wrongFields.length > 0 && (isRestoring || wrongFields.every(isOfState))) return []
   return ["valid input is refused"]
 }
 

@@ -53,7 +53,9 @@ interface Batch {
 
 /** Parses the next answers with today's names. Undefined if there are none. */
 async function readBatch(db: Database, brandId: string, after: string, all: boolean): Promise<Batch | undefined> {
-  const brand = await db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
+  // As lockBrand, or the answers of a brand that is being deleted would be read without end.
+  const existing = db.selectFrom("brands").selectAll().where("id", "=", brandId).where("purge_started_at", "is", null)
+  const brand = await existing.executeTakeFirst()
   if (brand === undefined) return undefined
   const names = await readTrackedNames(db, brand)
   const namesHash = hashNames(names)
