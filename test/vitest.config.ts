@@ -115,6 +115,7 @@ const filesInTurn = [
   "packages/cli/test/init-next-fails.test.ts",
   "packages/cli/test/init-next-places.test.ts",
   "packages/cli/test/init-refresh.test.ts",
+  "test/bench.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
 ]
 
@@ -150,11 +151,15 @@ const soaksOnPostgres = [
   "packages/service/test/**/*.postgres.soak.test.ts",
 ]
 
-// What locks, asks otherwise on Postgres, or is kept apart there by row-level security.
+// What is kept apart on Postgres by row-level security, and so runs there each day.
 const onBothEngines = [
-  "packages/service/test/**/{access-matrix,access-side-doors,accounts,audit-crawls,allowance,allowance-leases,api-keys,backlinks,brands,changes}.test.ts",
-  "packages/service/test/**/{deliveries,idempotency,jobs,list-content,media,picture-worker,release-databases,revision-writers,scan-concurrency,scans,search-import,search-names,search-opportunities,several-accounts,sign-in-races,test-engine,traffic,upgrade,wait-for-change,whole-or-nothing}.test.ts",
+  "packages/service/test/**/{access-matrix,access-side-doors,accounts,api-keys,brands,idempotency,jobs,release-databases,several-accounts,sign-in-races,test-engine,whole-or-nothing}.test.ts",
 ]
+
+// What locks, or asks otherwise on Postgres: every other day. The first runs of a change are on SQLite, and the workflows run all of it.
+const lockingOnBoth = `
+  audit-crawls allowance backlinks allowance-leases changes deliveries list-content media picture-worker revision-writers
+  scan-concurrency scans search-import search-names search-opportunities traffic upgrade wait-for-change`
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
 const eitherWay = `
@@ -162,11 +167,13 @@ const eitherWay = `
   article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
   google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash
   trashed-items`
-const onEitherEngine = [
-  ...eitherWay
+const toTests = (names: string) =>
+  names
+    .trim()
     .split(/\s+/)
-    .slice(1)
-    .map((name) => `packages/service/test/**/${name}.test.ts`),
+    .map((name) => `packages/service/test/**/${name}.test.ts`)
+const onEitherEngine = [
+  ...toTests(eitherWay),
   "packages/dashboard/test/live-preview.test.ts",
   "packages/dashboard/test/site-looks.test.ts",
   "packages/dashboard/test/sites.test.ts",
@@ -241,8 +248,8 @@ export default defineConfig({
           setupFiles,
           expect: patience,
           include: soak
-            ? [...soaksOnPostgres, ...onEitherEngine]
-            : [...onBothEngines, ...ofTheDay(onEitherEngine, 3), ...onPostgres],
+            ? [...soaksOnPostgres, ...onEitherEngine, ...toTests(lockingOnBoth)]
+            : [...onBothEngines, ...ofTheDay(toTests(lockingOnBoth), 2), ...ofTheDay(onEitherEngine, 3), ...onPostgres],
           exclude,
           env: { CITABLE_TEST_ENGINE: hasPostgres ? "postgres" : "pglite" },
           ...(hasPostgres ? { globalSetup: "test/share-postgres.ts" } : {}),
