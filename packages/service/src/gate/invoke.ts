@@ -9,7 +9,7 @@ import type { Jobs } from "../jobs/jobs.ts"
 import { invalidInput } from "../problems/invalid-input.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 import { accountDatabase } from "../storage/account-database.ts"
-import type { BrandRow } from "../storage/brand-row.ts"
+import { type BrandRow, selectBrand } from "../storage/brand-row.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Moment } from "../storage/read-memory.ts"
 import { bulkImportHandlers } from "./bulk-imports.ts"
@@ -246,6 +246,4 @@ async function bindBrand(
 /** What changes or deletes something itself also restores it from the trash. Nothing else finds it there by its id. */
 const reachesTrash = ({ method }: Tool) => method === "PATCH" || method === "DELETE"
 
-const findBrand = prepareQuery((db, id: string) =>
-  db.selectFrom("brands").selectAll().where("id", "=", id).where("purge_started_at", "is", null),
-)
+const findBrand = prepareQuery((db, id: string) => selectBrand(db, id))

@@ -1,8 +1,12 @@
 import { type BrandProfile, brandProfileSchema, type CustomFields } from "@citable/contract"
-import type { Transaction, Selectable } from "kysely"
+import type { Kysely, Transaction, Selectable } from "kysely"
 
 import { rowLocks } from "./row-locks.ts"
 import type { Tables } from "./tables/tables.ts"
+
+/** Selects a brand, unless it is being deleted. */
+export const selectBrand = (db: Kysely<Tables>, brandId: string) =>
+  db.selectFrom("brands").selectAll().where("id", "=", brandId).where("purge_started_at", "is", null)
 
 /**
  * Locks a brand until the transaction ends, and reads it. Undefined if it no longer exists, or is being deleted. Call it first in every transaction whose writes
@@ -10,8 +14,7 @@ import type { Tables } from "./tables/tables.ts"
  */
 export function lockBrand(trx: Transaction<Tables>, brandId: string): Promise<BrandRow | undefined> {
   const { forUpdate } = rowLocks(trx)
-  const query = trx.selectFrom("brands").selectAll().where("id", "=", brandId).where("purge_started_at", "is", null)
-  return forUpdate(query).executeTakeFirst()
+  return forUpdate(selectBrand(trx, brandId)).executeTakeFirst()
 }
 
 export type BrandRow = Selectable<Tables["brands"]>

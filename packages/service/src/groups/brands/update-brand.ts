@@ -7,7 +7,7 @@ import { mergeCustomFields } from "./merge-custom-fields.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
   const brand = await lockBrand(db, id)
-  if (brand === undefined || brand.purge_started_at !== null) throw notFound()
+  if (brand === undefined) throw notFound()
   const defaultLocale = input.default_locale ?? brand.default_locale
   const locales = [...new Set([defaultLocale, ...(input.locales ?? (JSON.parse(brand.locales) as string[]))])]
   const row = await db

@@ -6,7 +6,7 @@ import type { CitedSource } from "../../../engines/cited-source.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
+import { lockBrand, selectBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
@@ -54,8 +54,7 @@ interface Batch {
 /** Parses the next answers with today's names. Undefined if there are none. */
 async function readBatch(db: Database, brandId: string, after: string, all: boolean): Promise<Batch | undefined> {
   // As lockBrand, or the answers of a brand that is being deleted would be read without end.
-  const existing = db.selectFrom("brands").selectAll().where("id", "=", brandId).where("purge_started_at", "is", null)
-  const brand = await existing.executeTakeFirst()
+  const brand = await selectBrand(db, brandId).executeTakeFirst()
   if (brand === undefined) return undefined
   const names = await readTrackedNames(db, brand)
   const namesHash = hashNames(names)
