@@ -151,7 +151,7 @@ function invited(email: string, link: string | undefined): Html {
 }
 
 const didLink = (brandId: string, { id, email }: { id: string; email: string }): Html =>
-  html`· <a href="/brands/${brandId}/activity?person=${id}" aria-label="What ${email} did">What they did</a>`
+  html`· <a href="/brands/${brandId}/activity?person=${id}" aria-label="What they did: ${email}">What they did</a>`
 
 function memberRow(
   { userId, email, role }: Member,
