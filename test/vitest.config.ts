@@ -95,7 +95,8 @@ const sitesInTurn = [
   "test/recipe-astro.e2e.test.ts",
 ]
 
-// Every other day: of two in a row that are about the same, each day has one. The browser has safety.test.ts.
+// Every other day: of two in a row that are about the same, each day has one. The browser has safety.test.ts, and what counts most in a
+// browser has its test each day: an article is written, published and seen (the demo), and typing (the editor).
 const filesInTurn = [
   "packages/service/test/publishing/git-writing.git.test.ts",
   "packages/service/test/publishing/git-publishing.git.test.ts",
@@ -117,6 +118,16 @@ const filesInTurn = [
   "packages/cli/test/init-refresh.test.ts",
   "test/bench.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
+  "packages/dashboard/test/publishing.chromium.test.ts",
+  "packages/service/test/http/docs.chromium.test.ts",
+  "packages/dashboard/test/first-article.chromium.test.ts",
+  "packages/dashboard/test/sites.chromium.test.ts",
+  "packages/dashboard/test/import.chromium.test.ts",
+  "packages/dashboard/test/media.chromium.test.ts",
+  "packages/service/test/http/pages.chromium.test.ts",
+  "packages/dashboard/test/every-page.chromium.test.ts",
+  "packages/service/test/gate/fuzz.test.ts",
+  "packages/service/test/writing/hostile-models.test.ts",
 ]
 
 // Processes that are killed at random times, one day in three: all write to one storage, which kill.test.ts kills each day.
