@@ -144,6 +144,7 @@ const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"
 const onPostgres = ["packages/*/test/**/*.postgres.test.ts", "packages/service/test/storage/engines.test.ts"]
 
 const soaksOnPostgres = [
+  "packages/cli/test/trash-model.test.ts",
   "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/outbox/alert-mails.test.ts",
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
