@@ -77,7 +77,7 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
         const detail = "It has changed since you opened the list, so nothing was undone. Open the list again."
         throw new ProblemError("conflict", detail)
       }
-      const { isDone, found } = await undoAction(kernel, brand, listed)
+      const { isDone, found } = await undoAction(pages, brand, listed)
       const { kind = "", id: subjectId = "" } = listed.action.subject ?? {}
       const home = `/brands/${brand.id}`
       const article = way.kind === "trash" ? `${home}/trash/articles` : `${home}/articles/${subjectId}`
