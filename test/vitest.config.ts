@@ -128,6 +128,7 @@ const killsInTurn = [
   "packages/service/test/search/search-sync-kill.test.ts",
   "packages/service/test/audits/audit-kill.test.ts",
   "packages/service/test/media/media-kill.test.ts",
+  "packages/service/test/brands/purge-kill.test.ts",
   "packages/service/test/writing/writing-kill.test.ts",
   "packages/service/test/outbox/delivery-kill.test.ts",
   "packages/service/test/outbox/deploy-hook-kill.test.ts",

@@ -203,7 +203,7 @@ async function pull(
   }
 }
 
-type Texts = Partial<Pick<Article, "title" | "slug" | "locale" | "body">>
+type Texts = { [Name in "title" | "slug" | "locale" | "body"]?: Article[Name] | undefined }
 
 const toTexts = (articles: readonly (Texts | undefined)[]) =>
   articles.map((one) => [one?.locale, one?.slug, one?.title, one?.body].join(" ")).toSorted()

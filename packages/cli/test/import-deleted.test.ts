@@ -14,7 +14,7 @@ const run = async (client: Client) =>
   (await importContent({ paths: [shared.folder], client, options: { publish: true } })).entries
 const write = (name: string, text: string) => writeFile(join(shared.folder, name), text)
 const trashOf = async (client: Client, slug: string) =>
-  (await client.listContent({ trashed: true, slug })).data.map(({ id, body }) => [id, body])
+  (await client.listContent({ trashed: true, slug: [slug] })).data.map(({ id, body }) => [id, body])
 
 test("an article that was deleted comes back as a draft of its own, which somebody can publish", async () => {
   const { client } = shared
