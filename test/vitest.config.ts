@@ -161,7 +161,7 @@ const onBothEngines = [
 // What locks, or asks otherwise on Postgres: every other day. The first runs of a change are on SQLite, and the workflows run all of it.
 const lockingOnBoth = `
   audit-crawls allowance backlinks allowance-leases changes deliveries list-content media picture-worker revision-writers
-  scan-concurrency scans search-import search-names search-opportunities traffic upgrade wait-for-change`
+  scan-concurrency scans search-import search-names search-opportunities traffic trash-races upgrade wait-for-change`
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
 const eitherWay = `

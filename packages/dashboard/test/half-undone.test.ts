@@ -77,3 +77,23 @@ it("if the plan allows no further call after the text is restored, the page says
   await setAccountPlan({ dataDir, plan: "unlimited" })
   expect(await read(id)).toMatchObject({ body: "First.", has_unpublished_changes: true })
 })
+
+it("an undo is an action like any other: it can be undone, and that as well, also by two presses at once", async () => {
+  const { id } = await started.publish({ title: "Emmer", body: "First." })
+  await started.call("DELETE", `/v1/content/${id}`)
+  const pressBoth = async (button: string) => {
+    const list = await openList()
+    const pages = await Promise.all([pressButton(browser, list, button), pressButton(browser, list, button)])
+    return pages.map(({ status }) => status)
+  }
+  const inTrash = async () => {
+    const path = `/v1/brands/${started.brandId}/content?trashed=true`
+    return (await started.call<{ data: Article[] }>("GET", path)).data.some((article) => article.id === id)
+  }
+  for (let round = 0; round < 2; round++) {
+    expect(await pressBoth("Take it out of the trash: Emmer")).toContain(200)
+    expect(await inTrash()).toBe(false)
+    expect(await pressBoth("Move it to the trash: Emmer")).toContain(200)
+    expect(await inTrash()).toBe(true)
+  }
+})
