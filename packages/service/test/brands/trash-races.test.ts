@@ -15,7 +15,7 @@ let dataDir: string
 let started: StartedService
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "citable-races-"))
-  started = await startService({ dataDir, allowPrivateNetworks: true, onError: (error) => void errors.push(error) })
+  started = await startService({ dataDir, onError: (error) => void errors.push(error) })
 })
 afterAll(async () => {
   await started.close()
