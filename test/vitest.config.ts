@@ -146,7 +146,7 @@ const onPostgres = ["packages/*/test/**/*.postgres.test.ts", "packages/service/t
 
 const soaksOnPostgres = [
   "packages/cli/test/trash-model.test.ts",
-  "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
+  "packages/dashboard/test/{access-actions,alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/outbox/alert-mails.test.ts",
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
   "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
