@@ -5,6 +5,6 @@ import { createFileCommands } from "./file-commands.ts"
 
 it("imports and pulls between the writers and the clock never bring back, overwrite or show what is in the trash", async () => {
   const { commands, close } = createFileCommands()
-  const figures = await runContentModel({ runs: 8, maxCommands: 40, more: commands }).finally(close)
+  const figures = await runContentModel({ runs: 7, maxCommands: 40, more: commands }).finally(close)
   expect(figures.commands).toBeGreaterThan(50)
 }, 1_800_000)
