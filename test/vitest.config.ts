@@ -139,6 +139,7 @@ const killsInTurn = [
   "packages/service/test/search/search-sync-kill.test.ts",
   "packages/service/test/audits/audit-kill.test.ts",
   "packages/service/test/media/media-kill.test.ts",
+  "packages/service/test/brands/purge-kill.test.ts",
   "packages/service/test/writing/writing-kill.test.ts",
   "packages/service/test/outbox/delivery-kill.test.ts",
   "packages/service/test/outbox/deploy-hook-kill.test.ts",
@@ -155,7 +156,8 @@ const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"
 const onPostgres = ["packages/*/test/**/*.postgres.test.ts", "packages/service/test/storage/engines.test.ts"]
 
 const soaksOnPostgres = [
-  "packages/dashboard/test/{alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
+  "packages/cli/test/trash-model.test.ts",
+  "packages/dashboard/test/{access-actions,alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/outbox/alert-mails.test.ts",
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
   "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
@@ -170,7 +172,7 @@ const onBothEngines = [
 // What locks, or asks otherwise on Postgres: every other day. The first runs of a change are on SQLite, and the workflows run all of it.
 const lockingOnBoth = `
   audit-crawls allowance backlinks allowance-leases changes deliveries list-content media picture-worker revision-writers
-  scan-concurrency scans search-import search-names search-opportunities traffic upgrade wait-for-change`
+  scan-concurrency scans search-import search-names search-opportunities traffic trash-races upgrade wait-for-change`
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
 const eitherWay = `

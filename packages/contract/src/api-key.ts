@@ -47,7 +47,7 @@ export const createdApiKeySchema = apiKeySchema.extend({
 const actionSchema = z.strictObject({
   id: idSchema("act"),
   at: z.iso.datetime(),
-  tool: z.string().describe("The tool or import that was called."),
+  tool: z.string().describe("The tool or import that was called, or the change of a key, person or application."),
   subject: z
     .strictObject({
       kind: z.string().describe("What it is, such as `content` or `prompt`."),

@@ -119,6 +119,27 @@ it("a link that is unknown, wrong, revoked, expired or of somebody without the r
   ahead = 0
 })
 
+it("no report names a competitor or a prompt that is in the trash, and a restored one is back in the figures", async () => {
+  const link = await make(ada, "After a deletion")
+  const [first] = (await call<{ data: { id: string; text: string }[] }>("GET", "/prompts")).data
+  const [rival] = (await call<{ data: { id: string }[] }>("GET", "/competitors")).data
+  const home = `/brands/${started.brandId}`
+  const texts = async () => {
+    const pages = await Promise.all([open(link), ada.open(`${home}/visibility`), ada.open(home)])
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+    return pages.map(({ text }) => text)
+  }
+  const before = await texts()
+  expect(before[0]).toContain("Rival")
+  await call("DELETE", `/competitors/${rival?.id}`)
+  await call("DELETE", `/prompts/${first?.id}`)
+  for (const text of await texts())
+    expect([text.includes("Rival"), text.includes(String(first?.text))]).toEqual([false, false])
+  await call("PATCH", `/competitors/${rival?.id}`, { trashed: false })
+  await call("PATCH", `/prompts/${first?.id}`, { trashed: false })
+  await expect.poll(async () => figuresOf((await texts())[0] ?? "")).toEqual(figuresOf(before[0] ?? ""))
+})
+
 it("the service stores no token, and says when a link was last opened", async () => {
   const link = await make(ada, "Watched")
   const of = (text: string) => /<strong>Watched<\/strong>[^]*?<\/li>/.exec(text)?.[0] ?? ""

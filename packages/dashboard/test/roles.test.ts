@@ -69,6 +69,13 @@ it("every link that a role sees leads to a page", () => {
   }
 })
 
+it("what is in the trash is on the pages of the trash and of what was done, and on no other page or download", () => {
+  const found = people.flatMap(({ pages }) =>
+    [...pages].flatMap(([kind, { text }]) => (/thrown-away/i.test(text) ? [kind.split("/")[3]] : [])),
+  )
+  expect([...new Set(found)].toSorted()).toEqual(["activity", "trash"])
+})
+
 it("every link to a part of a page leads to a page that has the part", async () => {
   const parts = new Set<string>()
   for (const { browser, pages } of people) {

@@ -149,7 +149,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
       const chunkSlugs = chunk.map((file) => slugOf(slugs, file.path).slug)
-      const existing = await findExisting(client, [...new Set(chunkSlugs)])
+      const findFound = await findExisting(client, [...new Set(chunkSlugs)])
       await runPool(chunk, concurrency, async (file) => {
         signal?.throwIfAborted()
         const { slug, problems } = slugOf(slugs, file.path)
@@ -162,7 +162,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
         const article = { ...withFormerSlugs(result.article, former), slug }
-        const target = { client, existing: existing.get(slug) ?? [], defaultLocale, dryRun, publish: options.publish }
+        const target = { client, ...findFound(slug), defaultLocale, dryRun, publish: options.publish }
         const oldPlace = toOldPlace(file, place.baseUrl)
         const proven =
           options.checkPublic && (await proveVisibility(result, { check: options.checkPublic, place: oldPlace }))

@@ -63,6 +63,7 @@ const severities = {
   expression_left: "warning",
   still_published: "warning",
   still_unpublished: "warning",
+  still_deleted: "warning",
   still_scheduled: "warning",
   unscheduled: "warning",
   section_page: "note",

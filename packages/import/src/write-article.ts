@@ -11,10 +11,15 @@ import type { ArticleInput } from "./read-article.ts"
 import type { Visibility } from "./read-visibility.ts"
 import { showReason } from "./show-reason.ts"
 
-export interface WriteTarget {
-  client: ImportClient
-  /** The articles with the slug, in every language. */
+/** What a service has of a slug, in every language. */
+export interface FoundArticles {
   existing: readonly Article[]
+  /** The languages of those in the trash. */
+  deleted: readonly string[]
+}
+
+export interface WriteTarget extends FoundArticles {
+  client: ImportClient
   defaultLocale: string | undefined
   /** The file holds the article as it was on a service. */
   isOwn?: true | undefined
@@ -33,18 +38,34 @@ export interface WrittenArticle {
   problems: ImportProblem[]
 }
 
-/** Finds the articles with these slugs (at most 50) in any state, by slug. */
-export async function findExisting(client: ImportClient, slugs: string[]): Promise<Map<string, Article[]>> {
-  const found = new Map<string, Article[]>(slugs.map((slug) => [slug, []]))
+/** Finds the articles with these slugs (at most 50) in any state and in the trash, by slug. */
+export async function findExisting(client: ImportClient, slugs: string[]): Promise<(slug: string) => FoundArticles> {
+  // Without `fields` in the query, items are complete.
+  const existing = (await listAll(client, { status: "all", slug: slugs })) as Article[]
+  const deleted = await listAll(client, { trashed: true, slug: slugs, fields: ["slug", "locale"] }).catch(toNone)
+  return (slug) => ({
+    existing: existing.filter((article) => article.slug === slug),
+    deleted: deleted.flatMap((article) => (article.slug === slug ? (article.locale ?? []) : [])),
+  })
+}
+
+type Query = Parameters<ImportClient["listContent"]>[0]
+
+async function listAll(client: ImportClient, query: Query) {
+  const found: Awaited<ReturnType<ImportClient["listContent"]>>["data"] = []
   let cursor: string | undefined
   do {
-    const query = { status: "all", slug: slugs, limit: 100 } as const
-    const page = await client.listContent(cursor === undefined ? query : { ...query, cursor })
-    // Without `fields` in the query, items are complete.
-    for (const article of page.data as Article[]) found.get(article.slug)?.push(article)
+    const page = await client.listContent({ ...query, limit: 100, ...(cursor !== undefined && { cursor }) })
+    found.push(...page.data)
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
   return found
+}
+
+/** A service of a former release has no trash. */
+function toNone(error: unknown): [] {
+  if (isCitableError(error) && error.code === "invalid_input") return []
+  throw error
 }
 
 /**
@@ -68,7 +89,8 @@ export async function writeArticle(article: ArticleInput, target: WriteTarget): 
   if (before?.status === "published" && (await isLiveCopy(article, before, target))) return toKept(before, target)
   const changes = before === undefined || isWithheld ? {} : differences(article, before, target)
   const changed = Object.keys(changes).length > 0
-  const { action, visibility, problems } = decide(target, before, changes)
+  const isDeleted = locale === undefined ? target.deleted.length > 0 : target.deleted.includes(locale)
+  const { action, visibility, problems } = decide(target, before, { changes, isDeleted })
   const outcome = before === undefined ? "created" : changed || action !== undefined ? "updated" : "unchanged"
   const published = action?.do === "publish"
   const result: WrittenArticle = { outcome, published, visibility, problems, ...(before && { id: before.id }) }
@@ -118,9 +140,13 @@ interface Decision {
 
 /**
  * Weighs what the file asks for against what people did on the service. The import never withdraws a live article, and never publishes
- * one that people withdrew or scheduled. It cancels the schedule of an article whose file its author holds back.
+ * one that people withdrew, deleted or scheduled. It cancels the schedule of an article whose file its author holds back.
  */
-function decide(target: WriteTarget, before: Article | undefined, changes: Partial<ArticleInput>): Decision {
+function decide(
+  target: WriteTarget,
+  before: Article | undefined,
+  { changes, isDeleted }: { changes: Partial<ArticleInput>; isDeleted: boolean },
+): Decision {
   const wish = target.visibility
   const status = before?.status
   const leave = (visibility: ArticleState, code?: ImportProblemCode, message = ""): Decision => ({
@@ -161,6 +187,11 @@ function decide(target: WriteTarget, before: Article | undefined, changes: Parti
     const message =
       "The article stays unpublished, because somebody withdrew it on the service. To publish it, use citable publish."
     return leave({ state: "held_back", reason: "unpublished on the service" }, "still_unpublished", message)
+  }
+  if (isDeleted) {
+    const message =
+      "Somebody deleted an article with this slug, and it is in the trash. So this one stays a draft. To publish it, use citable publish."
+    return leave({ state: "held_back", reason: "deleted on the service" }, "still_deleted", message)
   }
   return { ...leave(wish), action: wish.state === "live" ? { do: "publish" } : { do: "schedule", at: wish.at } }
 }

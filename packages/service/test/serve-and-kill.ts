@@ -18,7 +18,7 @@ export interface ServingProcess {
 }
 
 /** The settings of fixtures/kill-at.ts, which make the service kill itself. */
-export type KillAt = { KILL_AFTER_STEP: string } | { KILL_KEYS_FROM: string }
+export type KillAt = { KILL_AFTER_STEP: string } | { KILL_KEYS_FROM: string } | { KILL_IN_PURGE: string }
 
 /** Runs `citable serve` on a data folder and a free port, with additional environment variables. */
 export async function serve(

@@ -1,10 +1,20 @@
 import type { ToolByName, ToolName } from "@citable/contract"
 
 type Acting = { [Name in ToolName]: ToolByName<Name>["method"] extends "GET" ? never : Name }[ToolName]
+type OfAccess =
+  | "create_api_key"
+  | "revoke_api_key"
+  | "invite_member"
+  | "withdraw_invitation"
+  | "accept_invitation"
+  | "change_member_role"
+  | "remove_member"
+  | "connect_application"
+  | "disconnect_application"
 type Import = "import_search_data" | "import_backlinks" | "import_reddit_threads"
 
 /** What somebody did, before the name of what they did it to. */
-const words: Readonly<Record<Acting | Import, string>> = {
+const words: Readonly<Record<Acting | Import | OfAccess, string>> = {
   create_content: "created the article",
   update_content: "edited the article",
   delete_content: "deleted the article",
@@ -56,6 +66,15 @@ const words: Readonly<Record<Acting | Import, string>> = {
   extract_links: "read the links of a page at",
   extract_structured_data: "read the data of a page at",
   capture_screenshot: "took a picture of a page at",
+  create_api_key: "created the key",
+  revoke_api_key: "revoked the key",
+  invite_member: "invited",
+  withdraw_invitation: "withdrew the invitation of",
+  accept_invitation: "accepted the invitation of",
+  change_member_role: "changed the role of",
+  remove_member: "removed",
+  connect_application: "connected the application",
+  disconnect_application: "disconnected the application",
   import_search_data: "imported search data",
   import_backlinks: "imported backlinks",
   import_reddit_threads: "imported threads of Reddit",

@@ -57,7 +57,7 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
           ${paging.next_cursor === null ? "" : html`<p><a href="${home}?${next}">Earlier</a></p>`}
           <p class="soft">
             The list has what changed something, asked an engine or sent something, of the last ${kernel.actionDays}
-            days. What only reads is not in it, and neither are changes of keys, people and sign-ins.
+            days. What only reads is not in it, and neither are passwords and sign-ins of people.
           </p>`,
       })
     }),
@@ -77,7 +77,7 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
         const detail = "It has changed since you opened the list, so nothing was undone. Open the list again."
         throw new ProblemError("conflict", detail)
       }
-      const { isDone, found } = await undoAction(kernel, brand, listed)
+      const { isDone, found } = await undoAction(pages, brand, listed)
       const { kind = "", id: subjectId = "" } = listed.action.subject ?? {}
       const home = `/brands/${brand.id}`
       const article = way.kind === "trash" ? `${home}/trash/articles` : `${home}/articles/${subjectId}`
@@ -146,7 +146,7 @@ function row(home: string, listed: ListedAction, { people, csrf, isAll }: RowOpt
   const name = subject?.name ?? ""
   return html`<li>
     ${isAll || listed.by.by_kind === "application" ? html`${who(home, listed, people)} ` : ""}${toActionWords(tool)}
-    ${subjectLink(home, listed)} ${time(at)}
+    ${subjectLink(home, listed, people)} ${time(at)}
     <div class="soft">
       ${changeOf(listed)} ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
     </div>
@@ -172,9 +172,14 @@ function who(home: string, { by }: ListedAction, people: People): Html {
   return by.by_kind === "application" ? html`${link} of ${person}` : link
 }
 
-function subjectLink(home: string, { action: { subject }, subject: now, after }: ListedAction): Html | string {
+function subjectLink(
+  home: string,
+  { action: { subject }, subject: now, after }: ListedAction,
+  people: People,
+): Html | string {
   if (subject === null) return ""
   const { kind, id, name } = subject
+  if (kind === "member") return html`<strong>${people.get(id ?? "") ?? "a person who is gone"}</strong>`
   const brand = home.slice(0, home.lastIndexOf("/"))
   if (now?.isTrashed === true) {
     return html`<a href="${brand}/trash${kind === "content" ? "/articles" : ""}">“${name}”</a> in the trash`
@@ -187,6 +192,9 @@ function subjectLink(home: string, { action: { subject }, subject: now, after }:
 function changeOf({ before, after }: ListedAction): string {
   if (after.publish_at !== undefined && after.publish_at !== before.publish_at) {
     return `Scheduled for ${after.publish_at.slice(0, 16).replace("T", " ")} UTC.`
+  }
+  if (after.role !== undefined) {
+    return before.role === undefined ? `As ${after.role}.` : `From ${before.role} to ${after.role}.`
   }
   const [from, to] = [before.version, after.version]
   if (from === undefined || to === undefined || from === to) return to === undefined ? "" : `Version ${to}.`

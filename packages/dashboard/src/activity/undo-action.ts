@@ -9,6 +9,7 @@ import {
 } from "@citable/service/pages"
 
 type Kernel = PageContext["kernel"]
+type Pages = Pick<PageContext, "kernel" | "onError">
 
 /** What the service says after the calls, whatever they were meant to do. */
 export interface Undone {
@@ -18,22 +19,24 @@ export interface Undone {
 }
 
 /**
- * Undoes an action by the tools that undo it, as the person, and then reads what there is. Throws the refusal of a tool. If the second of two
- * calls is refused, the message says that the first one is done.
+ * Undoes an action by the tools that undo it, as the person, and then reads what there is. Throws what the first tool throws. If the second of
+ * two calls fails, it says so before what it reads.
  */
-export async function undoAction(kernel: Kernel, brand: BrandPage, listed: ListedAction): Promise<Undone> {
+export async function undoAction({ kernel, onError }: Pages, brand: BrandPage, listed: ListedAction): Promise<Undone> {
   const { principal, id: brandId } = brand
   const { way, action } = listed
   const { kind, id: contentId = null } = action.subject ?? {}
   if (way.calls === undefined || contentId === null) throw new Error("This action has no way back")
+  const failed: string[] = []
   for (const [at, { tool, input }] of way.calls.entries()) {
     try {
       // The service has made the calls itself.
       await callTool(kernel, principal, tool as ToolName, input as ToolInput<ToolName>)
     } catch (error) {
-      if (!(error instanceof ProblemError) || at === 0) throw error
-      const detail = `Half undone: version ${way.version} is the text again, but it was not published. ${error.message}`
-      throw new ProblemError(error.code, detail, { cause: error })
+      if (at === 0) throw error
+      if (!(error instanceof ProblemError)) onError(error)
+      const reason = error instanceof ProblemError ? error.message : "The service failed, and its log says why."
+      failed.push(`Half undone: the text is restored, but it was not published. ${reason}`)
     }
   }
   if (kind !== "content") return readThing(kernel, brand, listed)
@@ -51,7 +54,7 @@ export async function undoAction(kernel: Kernel, brand: BrandPage, listed: Liste
   const now = await get()
   const asked = way.version === undefined ? undefined : await get(way.version)
   const different = asked === undefined ? [] : differences(asked, now)
-  const found = [stateOf(now)]
+  const found = [...failed, stateOf(now)]
   if (different.length > 0) found.push(`It differs from version ${way.version}: ${different.join(", ")}.`)
   else if (asked !== undefined) found.push(`Its text is the one of version ${way.version}.`)
   const isLive = now.status === "published"
@@ -63,10 +66,10 @@ export async function undoAction(kernel: Kernel, brand: BrandPage, listed: Liste
     schedule: now.publish_at === way.calls[0]?.input["publish_at"],
     cancel: now.publish_at === undefined,
   }[way.kind]
-  if (way.kind === "unpublish" || way.kind === "publish") {
+  if (failed.length === 0 && (way.kind === "unpublish" || way.kind === "publish")) {
     found.push("The service tells your sites. This page has not looked at them.")
   }
-  return { isDone: isAsked && different.length === 0, found }
+  return { isDone: isAsked && different.length === 0 && failed.length === 0, found }
 }
 
 /** Reads what came out of the trash, other than an article. */

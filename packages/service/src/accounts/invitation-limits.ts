@@ -21,7 +21,7 @@ export async function boundInvitations(
   { now, isMailed }: { now: number; isMailed: boolean },
 ): Promise<void> {
   await rowLocks(trx).lockTable("invitations")
-  const { accountId, brandId } = invitation
+  const { brandId, by } = invitation
   const email = toEmail(invitation.email)
   const open = await trx
     .selectFrom("invitations")
@@ -40,7 +40,7 @@ export async function boundInvitations(
     .select("created_at")
     .where("created_at", ">", now - day)
   const newest = recent.orderBy("created_at", "desc")
-  const ofAccount = await newest.where("account_id", "=", accountId).limit(dailyOfAccount).execute()
+  const ofAccount = await newest.where("account_id", "=", by.account_id).limit(dailyOfAccount).execute()
   refuse(ofAccount, dailyOfAccount, now, `This account has sent ${dailyOfAccount} invitations in 24 hours.`)
   if (!isMailed) return
   const toAddress = newest.where("email", "=", email).limit(dailyOfAddress)

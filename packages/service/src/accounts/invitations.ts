@@ -10,6 +10,7 @@ import type { Role } from "../storage/tables/account-tables.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { checkPassword } from "./check-password.ts"
 import type { Passwords } from "./passwords.ts"
+import { type Actor, recordAccess, toPersonActor } from "./record-access.ts"
 import { beginSession } from "./sessions.ts"
 import type { User } from "./users.ts"
 
@@ -19,7 +20,7 @@ const week = 7 * 24 * 3_600_000
 export type Invitation = Selectable<Tables["invitations"]>
 
 export interface NewInvitation {
-  accountId: string
+  by: Actor
   /** Null invites an owner of the whole account. */
   brandId: string | null
   email: string
@@ -33,7 +34,8 @@ const hash = (token: string) => digest("sha256", token)
  * same brand. It does the same whether or not a user of this instance has the address. Call it in a transaction.
  */
 export async function createInvitation(db: Database, invitation: NewInvitation, now: number): Promise<string> {
-  const { accountId, brandId, role } = invitation
+  const { by, brandId, role } = invitation
+  const accountId = by.account_id
   const { toMailAddress } = await import("./to-mail-address.ts")
   const email = toMailAddress(invitation.email)
   const token = `cti_${randomBytes(32).toString("base64url")}`
@@ -51,12 +53,17 @@ export async function createInvitation(db: Database, invitation: NewInvitation, 
     .insertInto("invitations")
     .values({ ...row, state: "open", created_at: now, expires_at: now + week })
     .execute()
+  const subject = { kind: "invitation", id } as const
+  await recordAccess(db, by, { brandId, what: "invite_member", subject, after: role }, now)
   return token
 }
 
-/** Deletes an invitation of which nobody has heard. */
+/** Deletes an invitation of which nobody has heard, and that it was made. Call it in a transaction. */
 export async function deleteInvitation(db: Database, token: string): Promise<void> {
-  await db.deleteFrom("invitations").where("token_hash", "=", hash(token)).execute()
+  const query = db.deleteFrom("invitations").where("token_hash", "=", hash(token)).returning(["id", "brand_id"])
+  const gone = await query.executeTakeFirst()
+  const made = db.deleteFrom("actions").where("brand_id", "=", gone?.brand_id ?? "")
+  await made.where("subject_id", "=", gone?.id ?? "").execute()
 }
 
 /** Lists the invitations to a brand that nobody has accepted. */
@@ -65,10 +72,16 @@ export function listInvitations(db: Database, brandId: string, now: number): Pro
   return query.where("expires_at", ">", now).orderBy("email").execute()
 }
 
-/** Withdraws an invitation to a brand. Its link no longer works. */
-export async function withdrawInvitation(db: Database, brandId: string, id: string): Promise<void> {
+/** Withdraws an invitation to a brand. Its link no longer works. Call it in a transaction. */
+export async function withdrawInvitation(
+  db: Database,
+  { brandId, id, by }: { brandId: string; id: string; by: Actor },
+  now: number,
+): Promise<void> {
   const query = db.updateTable("invitations").set({ state: "withdrawn" }).where("id", "=", id)
-  await query.where("brand_id", "=", brandId).where("state", "=", "open").execute()
+  const { numUpdatedRows } = await query.where("brand_id", "=", brandId).where("state", "=", "open").executeTakeFirst()
+  const subject = { kind: "invitation", id } as const
+  if (numUpdatedRows > 0n) await recordAccess(db, by, { brandId, what: "withdraw_invitation", subject }, now)
 }
 
 /** Finds the open invitation of a link. Throws 404 with the reason if the link is used, withdrawn, expired or invalid. */
@@ -144,6 +157,8 @@ export function otherPerson(invitation: Invitation, user: User): ProblemError {
 async function giveRole(trx: Database, invitation: Invitation, userId: string, now: number): Promise<void> {
   const { id, account_id, brand_id, role } = invitation
   await trx.updateTable("invitations").set({ state: "accepted" }).where("id", "=", id).execute()
+  const change = { what: "accept_invitation", subject: { kind: "invitation", id }, after: role } as const
+  await recordAccess(trx, toPersonActor(account_id, userId), { ...change, brandId: brand_id }, now)
   if (brand_id === null) {
     const owner = { user_id: userId, account_id, created_at: now }
     await trx

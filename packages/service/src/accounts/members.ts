@@ -1,6 +1,7 @@
 import type { Database } from "../storage/database.ts"
 import type { Role } from "../storage/tables/account-tables.ts"
 import { removeAlertChoice } from "./alert-choices.ts"
+import { type Actor, recordAccess } from "./record-access.ts"
 import { isMember } from "./roles.ts"
 
 export interface Member {
@@ -31,18 +32,30 @@ export async function listAccountOwners(db: Database, accountId: string): Promis
     .execute()
 }
 
-/** Gives a member of a brand another role. Returns false if no member has this address. */
+/** Gives a member of a brand another role. Returns false if no member has this address. Call it in a transaction. */
 export async function changeRole(
   db: Database,
-  { brandId, email, role }: { brandId: string; email: string; role: Role },
+  { brandId, email, role, by }: { brandId: string; email: string; role: Role; by: Actor },
+  now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("memberships")
-    .set({ role })
+  const member = await db
+    .selectFrom("memberships")
+    .select(["user_id", "role"])
     .where("brand_id", "=", brandId)
     .where("user_id", "in", (eb) => eb.selectFrom("users").select("id").where("email", "=", email))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (member === undefined) return false
+  if (member.role === role) return true
+  await db
+    .updateTable("memberships")
+    .set({ role })
+    .where("brand_id", "=", brandId)
+    .where("user_id", "=", member.user_id)
+    .execute()
+  const subject = { kind: "member", id: member.user_id } as const
+  const change = { brandId, what: "change_member_role", subject, before: member.role, after: role } as const
+  await recordAccess(db, by, change, now)
+  return true
 }
 
 /**
@@ -51,9 +64,19 @@ export async function changeRole(
  */
 export async function removeMember(
   db: Database,
-  { accountId, brandId, userId }: { accountId: string; brandId: string; userId: string },
+  { brandId, userId, by }: { brandId: string; userId: string; by: Actor },
+  now: number,
 ): Promise<void> {
-  await db.deleteFrom("memberships").where("brand_id", "=", brandId).where("user_id", "=", userId).execute()
+  const accountId = by.account_id
+  const member = await db
+    .deleteFrom("memberships")
+    .where("brand_id", "=", brandId)
+    .where("user_id", "=", userId)
+    .returning("role")
+    .executeTakeFirst()
+  const subject = { kind: "member", id: userId } as const
+  if (member !== undefined)
+    await recordAccess(db, by, { brandId, what: "remove_member", subject, before: member.role }, now)
   await removeAlertChoice(db, { brandId, userId })
   if (await isMember(db, userId, accountId)) return
   const grants = db

@@ -62,7 +62,7 @@ export async function usePasswordToken(
       .executeTakeFirst()
     if (user === undefined || used === undefined) throw linkIsInvalid()
     await trx.updateTable("users").set({ password_hash: hashed }).where("id", "=", user.id).execute()
-    await endSignIns(trx, user.id)
+    await endSignIns(trx, user.id, now())
     return beginSession(trx, user.id, now())
   })
 }

@@ -75,7 +75,7 @@ export async function changePassword(
   return deps.db.transaction().execute(async (trx) => {
     if (!(await setPassword(trx, verified, hashed))) throw wrongPassword()
     await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute()
-    await endSignIns(trx, user.id)
+    await endSignIns(trx, user.id, deps.now())
     return beginSession(trx, user.id, deps.now())
   })
 }

@@ -5,6 +5,7 @@ import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Tables } from "../storage/tables/tables.ts"
+import { recordDisconnections } from "./record-disconnections.ts"
 
 /** A person who can sign in to this instance. `roles.ts` says what the person may do in an account. */
 export type User = Selectable<Tables["users"]>
@@ -32,7 +33,8 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
 const userById = prepareQuery((db, id: string) => db.selectFrom("users").selectAll().where("id", "=", id))
 
 /** Ends all sign-ins of a user: sessions, and the tokens of OAuth clients in every account. API keys of brands stay valid. */
-export async function endSignIns(db: Database, userId: string): Promise<void> {
+export async function endSignIns(db: Database, userId: string, now: number): Promise<void> {
+  await recordDisconnections(db, { userId }, now)
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute()
   await db.deleteFrom("oauth_records").where("user_id", "=", userId).execute()
   await db.deleteFrom("credentials").where("user_id", "=", userId).execute()

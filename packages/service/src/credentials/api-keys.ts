@@ -1,9 +1,11 @@
 import { type ApiKey, defaultKeyScopes, formatCredential, grantableKeyScopes, type Scope } from "@citable/contract"
 
+import { recordAccess } from "../accounts/record-access.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
+import { toActor } from "./to-actor.ts"
 import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** Finds a brand whose keys the caller can manage. Throws 403, or 404 if the caller cannot see the brand. */
@@ -51,8 +53,13 @@ export async function findApiKey(db: Database, brandId: string, keyId: string): 
   return toApiKey(row)
 }
 
-/** Revokes a key. A second call keeps the time of the first one. Throws 404 if the brand has no such key. */
-export async function revokeApiKey(db: Database, brandId: string, keyId: string, now: number): Promise<ApiKey> {
+/** Revokes a key. A second call keeps the time of the first one. Throws 404 if the brand has no such key. Call it in a transaction. */
+export async function revokeApiKey(
+  db: Database,
+  { principal, brandId, keyId }: { principal: Principal; brandId: string; keyId: string },
+  now: number,
+): Promise<ApiKey> {
+  const before = await findApiKey(db, brandId, keyId)
   const row = await db
     .updateTable("credentials")
     .set((eb) => ({ revoked_at: eb.fn.coalesce("revoked_at", eb.val(now)) }))
@@ -62,6 +69,9 @@ export async function revokeApiKey(db: Database, brandId: string, keyId: string,
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound()
+  const subject = { kind: "key", id: keyId } as const
+  if (before.revoked_at === null)
+    await recordAccess(db, toActor(principal), { brandId, what: "revoke_api_key", subject }, now)
   return toApiKey(row)
 }
 
@@ -75,7 +85,7 @@ export interface NewApiKey {
 }
 
 /**
- * Creates a key for one brand. Check with `checkKeyManagement` first that the caller can manage its keys. Throws if a key cannot have one of
+ * Creates a key for one brand, in the caller's transaction. Check with `checkKeyManagement` first that the caller can manage its keys. Throws if a key cannot have one of
  * the scopes, if the creator does not have it, or if the key would already have expired.
  */
 export async function createApiKey(db: Database, key: NewApiKey, now: number): Promise<ApiKey & { key: string }> {
@@ -117,6 +127,9 @@ export async function createApiKey(db: Database, key: NewApiKey, now: number): P
     revoked_at: null,
   } as const
   await db.insertInto("credentials").values(row).execute()
+  const subject = { kind: "key", id: parts.id } as const
+  const change = { brandId: key.brandId, what: "create_api_key", subject } as const
+  await recordAccess(db, toActor(key.principal), change, now)
   return { ...toApiKey(row), key: text }
 }
 

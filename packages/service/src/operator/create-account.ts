@@ -1,6 +1,7 @@
 import { brandSchema, CitableError, oneLinePattern } from "@citable/contract"
 
 import { createInvitation } from "../accounts/invitations.ts"
+import { toOperatorActor } from "../accounts/record-access.ts"
 import { toEmail } from "../accounts/users.ts"
 import { insertAccount } from "./make-account.ts"
 import { type AccountLink, type AccountsPlace, openAccounts, toAccountLink } from "./open-accounts.ts"
@@ -32,7 +33,7 @@ export async function createAccount(options: CreateAccountOptions): Promise<Crea
   return openAccounts(place, async (trx, now) => {
     const email = toEmail(text)
     const ids = await insertAccount(trx, brandName, now)
-    const invitation = { accountId: ids.accountId, brandId: null, email, role: "owner" } as const
+    const invitation = { by: toOperatorActor(ids.accountId), brandId: null, email, role: "owner" } as const
     const token = await createInvitation(trx, invitation, now)
     return { ...toAccountLink(place, email, `/invitation?token=${token}`), ...ids }
   })

@@ -1,4 +1,5 @@
 import { createInvitation } from "../accounts/invitations.ts"
+import { toOperatorActor } from "../accounts/record-access.ts"
 import { findRoles } from "../accounts/roles.ts"
 import { findUserByEmail, toEmail } from "../accounts/users.ts"
 import type { Database } from "../storage/database.ts"
@@ -25,7 +26,7 @@ export function createOwner({ email: text, accountId: id, ...place }: CreateOwne
     const email = toEmail(text)
     const accountId = await findAccountId(trx, id)
     if (await isOwner(trx, email, accountId)) return { email }
-    const invitation = { accountId, brandId: null, email, role: "owner" } as const
+    const invitation = { by: toOperatorActor(accountId), brandId: null, email, role: "owner" } as const
     return toAccountLink(place, email, `/invitation?token=${await createInvitation(trx, invitation, now)}`)
   })
 }

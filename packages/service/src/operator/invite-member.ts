@@ -2,6 +2,7 @@ import { CitableError } from "@citable/contract"
 
 import { createInvitation } from "../accounts/invitations.ts"
 import { changeRole } from "../accounts/members.ts"
+import { toOperatorActor } from "../accounts/record-access.ts"
 import { roles } from "../accounts/roles.ts"
 import { toEmail } from "../accounts/users.ts"
 import { type AccountLink, type AccountsPlace, openAccounts, toAccountLink } from "./open-accounts.ts"
@@ -45,8 +46,8 @@ export function inviteMember({
       throw new CitableError(`Choose a brand: ${list}.`, { code: "usage" })
     }
     const email = toEmail(text)
-    if (await changeRole(trx, { brandId: brand.id, email, role })) return { email }
-    const invitation = { accountId: brand.account_id, brandId: brand.id, email, role }
+    const invitation = { by: toOperatorActor(brand.account_id), brandId: brand.id, email, role }
+    if (await changeRole(trx, invitation, now)) return { email }
     return toAccountLink(place, email, `/invitation?token=${await createInvitation(trx, invitation, now)}`)
   })
 }

@@ -70,7 +70,8 @@ it("an MCP client that only knows the URL registers, signs a user in, lists and 
   expect(JSON.stringify(called.structuredContent)).toContain(started.brandId)
   await client.callTool({ name: "create_content", arguments: { brand_id: started.brandId, title: "By an agent" } })
   await client.close()
-  const [kept, ...others] = await readActions(started.dataDir)
+  const all = await readActions(started.dataDir)
+  const [kept, ...others] = all.filter(({ by_kind: kind }) => kind === "application")
   expect(kept).toMatchObject({ tool: "create_content", by_kind: "application", by_name: "An inspector" })
   expect([kept?.user_id, others]).toEqual([expect.stringMatching(/^usr_/), []])
 

@@ -106,6 +106,27 @@ it("a redirect URI names one host or one program, and no person", async () => {
   }
 })
 
+// Where each wants its codes, by its documents or its source. None has to say that it is native.
+const ofKnownClients = {
+  "Claude Desktop": ["claude://claude.ai/mcp-auth-callback/sdk"],
+  "Claude Code": ["http://localhost:3118/callback"],
+  Cline: ["vscode-insiders://saoudrizwan.claude-dev/mcp-auth/callback/0123456789abcdef"],
+  Cursor: [
+    "cursor://anysphere.cursor-mcp/oauth/callback",
+    "https://www.cursor.com/agents/mcp/oauth/callback",
+    "http://localhost:8787/callback",
+  ],
+  Raycast: ["raycast://oauth?package_name=mcp_server_citable"],
+  "VS Code": ["https://vscode.dev/redirect", "http://127.0.0.1/", "http://127.0.0.1:33418/"],
+  Zed: ["http://127.0.0.1:27523/callback"],
+}
+
+it.each(Object.entries(ofKnownClients))("%s registers where it wants its codes", async (_, uris) => {
+  const sent = { redirect_uris: uris, token_endpoint_auth_method: "none" }
+  const { status, answer } = await send(JSON.stringify(sent))
+  expect([status, answer.error_description, answer["redirect_uris"]]).toEqual([201, undefined, uris])
+})
+
 it("a registration that is not a JSON object or is larger than 16 KiB is refused", async () => {
   const deep = "[".repeat(8000) + "]".repeat(8000)
   for (const [body, type] of [

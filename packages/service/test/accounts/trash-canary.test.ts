@@ -60,13 +60,15 @@ async function trashOthers(): Promise<Record<string, string>> {
   }
   const [name, tags, url] = [`${hidden} name`, [`${hidden} tag`], `https://${hidden}.example`]
   const credentials = { username: hidden, application_password: hidden }
+  const hook = { events: ["content.scheduled"] }
   const connection = { kind: "wordpress", config: { url }, credentials }
   const ids = {
     media_id: await add("media", { source: sampleUpload, filename: `${hidden}.gif`, alt: name, caption: name, tags }),
     prompt_id: await add("prompts", { prompts: [{ text: `${hidden}?`, tags }] }),
     competitor_id: await add("competitors", { name, aliases: tags, domains: [`${hidden}.example`] }),
     integration_id: await add("integrations", { name, connection, auto: "all" }),
-    webhook_id: await add("webhooks", { url, description: name, article_url: `${url}/{slug}` }),
+    // Nothing that happens before its deletion is sent to it.
+    webhook_id: await add("webhooks", { ...hook, url, description: name, article_url: `${url}/{slug}` }),
   }
   for (const [parameter, id] of Object.entries(ids)) await call("DELETE", pathOf(parameter, id))
   return ids

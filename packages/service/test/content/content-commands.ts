@@ -17,7 +17,7 @@ import {
 import { type Answer, type BrandUnderTest, send, sendWrite } from "./brand-under-test.ts"
 import { compareWithModel, locales, slugs } from "./compare-with-model.ts"
 
-type Command = fc.AsyncCommand<ContentModel, BrandUnderTest>
+export type Command = fc.AsyncCommand<ContentModel, BrandUnderTest>
 /** A planned write, with numbers that choose among the items that exist by then. */
 type Intent = { [Kind in Write["kind"]]: { kind: Kind } & Record<string, unknown> }[Write["kind"]]
 
@@ -90,7 +90,8 @@ export const contentCommands: fc.Arbitrary<Command>[] = [
     .map((intent) => command("bookmark", intent, (model, brand) => bookmark(model, brand, intent))),
 ]
 
-function command(
+/** A command that acts on the brand and on the model alike. Then the whole brand is compared with the model. */
+export function command(
   name: string,
   intent: unknown,
   act: (model: ContentModel, brand: BrandUnderTest) => Promise<void>,

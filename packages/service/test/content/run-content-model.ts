@@ -4,12 +4,14 @@ import { vi } from "vitest"
 
 import { createContentModel } from "../content-model.ts"
 import { makeBrandUnderTest } from "./brand-under-test.ts"
-import { contentCommands } from "./content-commands.ts"
+import { type Command, contentCommands } from "./content-commands.ts"
 
 export interface ContentModelRun {
   runs: number
   maxCommands: number
   seed?: number
+  /** Further commands, such as those of a program that reads and writes the brand. */
+  more?: fc.Arbitrary<Command>[]
 }
 
 export interface ContentModelFigures {
@@ -22,7 +24,12 @@ export interface ContentModelFigures {
  * Runs random commands, each run on its own brand of one service. Throws the shortest run that the model does not
  * explain. Only commands move the scheduler's clock.
  */
-export async function runContentModel({ runs, maxCommands, seed }: ContentModelRun): Promise<ContentModelFigures> {
+export async function runContentModel({
+  runs,
+  maxCommands,
+  seed,
+  more = [],
+}: ContentModelRun): Promise<ContentModelFigures> {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
   const clock = { now: Date.UTC(2026, 0, 1) }
   const figures = { runs: 0, commands: 0, requests: 0 }
@@ -30,7 +37,7 @@ export async function runContentModel({ runs, maxCommands, seed }: ContentModelR
   const tick = () => vi.advanceTimersByTime(1000)
   try {
     await fc.assert(
-      fc.asyncProperty(fc.commands(contentCommands, { maxCommands, size: "max" }), async (commands) => {
+      fc.asyncProperty(fc.commands([...contentCommands, ...more], { maxCommands, size: "max" }), async (commands) => {
         const brand = await makeBrandUnderTest(started, clock, tick)
         figures.runs++
         figures.commands += [...commands].length

@@ -15,7 +15,9 @@ export interface SubjectNow {
 const places: Readonly<Record<string, { table: string; name: string; where?: RawBuilder<boolean> }>> = {
   brand: { table: "brands", name: "name" },
   competitor: { table: "competitors", name: "name" },
+  invitation: { table: "invitations", name: "email" },
   integration: { table: "integrations", name: "name" },
+  key: { table: "credentials", name: "name" },
   keyword: { table: "keywords", name: "keyword" },
   media: { table: "media", name: "filename" },
   // The row stays for its answers.

@@ -2,10 +2,11 @@ import type { Tool } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
 import type { Principal } from "../../credentials/principal.ts"
+import { toActor } from "../../credentials/to-actor.ts"
+import { insertAction } from "../../storage/insert-action.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { ActionState } from "../../storage/tables/action-tables.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { insertAction } from "./insert-action.ts"
 import { type Subject, toSubject } from "./subject.ts"
 
 type Row = Pick<
@@ -55,7 +56,6 @@ export function noteAction({ tool, input, principal, brandId, now }: NotedCall):
     const before = found?.id === subject?.id ? found : undefined
     await insertAction(trx, {
       id,
-      account_id: principal.accountId,
       // What a deleted brand did is deleted with it, but not who deleted it.
       brand_id: tool.name === "delete_brand" ? null : (brandId ?? principal.brandId ?? createdBrand(subject)),
       at,
@@ -90,14 +90,6 @@ const silent: ReadonlySet<string> = new Set([
   "publish_content",
   "unpublish_content",
 ])
-
-function toActor({ kind, credentialId, clientId, name, userId }: Principal) {
-  const [by_name, user_id] = [name ?? null, userId ?? null]
-  if (kind === "api_key") return { by_kind: "api_key", by_id: credentialId, by_name, user_id } as const
-  if (userId === undefined) return { by_kind: "operator_token", by_id: credentialId, by_name, user_id } as const
-  if (clientId === undefined) return { by_kind: "person", by_id: userId, by_name: null, user_id } as const
-  return { by_kind: "application", by_id: clientId, by_name, user_id } as const
-}
 
 /** The brand that `create_brand` has made. */
 const createdBrand = (subject: Subject | undefined) => (subject?.kind === "brand" ? subject.id : null)

@@ -77,8 +77,9 @@ export function addApiKeyRoutes(
 
   app.delete(`${path}/:key_id`, async (context) => {
     const brandId = context.req.param("brand_id")
-    await bind(context, brandId)
-    const key = await revokeApiKey(db, brandId, context.req.param("key_id"), now())
+    const principal = await bind(context, brandId)
+    const revoked = { principal, brandId, keyId: context.req.param("key_id") }
+    const key = await db.transaction().execute((trx) => revokeApiKey(trx, revoked, now()))
     return context.json(key, 200, headers)
   })
 

@@ -1,6 +1,7 @@
 import { parseCredential, type Scope, scopes as allScopes } from "@citable/contract"
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
 
+import { recordDisconnections } from "../../accounts/record-disconnections.ts"
 import { isMember } from "../../accounts/roles.ts"
 import type { Resource } from "../../credentials/principal.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
@@ -81,7 +82,12 @@ function createRecordAdapter({ db, box, now }: AdapterDeps, model: string): Adap
       if (row === undefined) throw new errors.InvalidGrant("already used")
     },
     async destroy(id) {
-      await db.deleteFrom("oauth_records").where("model", "=", model).where("id_hash", "=", toIdHash(id)).execute()
+      const idHash = toIdHash(id)
+      await db.transaction().execute(async (trx) => {
+        // An application that revokes its token ends its grant.
+        if (model === "Grant") await recordDisconnections(trx, { grant: idHash }, now())
+        await trx.deleteFrom("oauth_records").where("model", "=", model).where("id_hash", "=", idHash).execute()
+      })
     },
     async revokeByGrantId(grantId) {
       await db

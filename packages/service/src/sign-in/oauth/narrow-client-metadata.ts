@@ -40,7 +40,8 @@ const usedFields = new Set([...Object.keys(clientSchema.shape), ...serverFields]
  * Removes the fields of a client's metadata that this service does not use (RFC 7591, section 2, allows that). It also removes `scope`:
  * each request asks for its own scopes, and the user decides.
  *
- * A public client on the user's machine becomes `native`, even if it does not say so: it may come back on any port (RFC 8252, section 7.3).
+ * A client on the user's machine becomes `native`, even if it does not say so: it may come back on any port, or by its scheme (RFC 8252, section
+ * 7).
  *
  * @throws {errors.InvalidClientMetadata} A new client sends a URL to fetch, or a field has the wrong type or is too long.
  */
@@ -69,18 +70,19 @@ export function narrowClientMetadata(metadata: ClientMetadata, { isNew }: { isNe
  * Schemes of known MCP clients without a domain in reverse. Any program can claim a scheme, but one with a domain says whose it is (RFC 8252,
  * section 7.1).
  */
-const knownSchemes = new Set(["cursor:", "vscode:", "vscode-insiders:", "windsurf:", "zed:", "raycast:", "claude:"])
+const knownSchemes = new Set(["claude:", "cursor:", "raycast:", "vscode:", "vscode-insiders:", "windsurf:"])
 
 /** What a redirect URI does not do, although it must. What cannot be parsed is refused elsewhere. */
 function findFault(uri: string): string | undefined {
   const url = URL.parse(uri)
   if (url === null) return undefined
   if (url.username !== "" || url.password !== "") return "have no user name"
-  const isWeb = url.protocol === "https:" || url.protocol === "http:"
-  if (isWeb && !/^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?|\[[\da-f:.]+\])$/.test(url.hostname)) return "name one host"
-  if (isWeb || url.protocol.includes(".") || knownSchemes.has(url.protocol)) return undefined
+  if (isWeb(url) && !/^(?:[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?|\[[\da-f:.]+\])$/.test(url.hostname)) return "name one host"
+  if (isWeb(url) || url.protocol.includes(".") || knownSchemes.has(url.protocol)) return undefined
   return "begin with https://, or with a scheme that is a domain in reverse, such as com.example.app:"
 }
+
+const isWeb = ({ protocol }: URL) => protocol === "https:" || protocol === "http:"
 
 const isLoopback = ({ hostname }: URL) => ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
 
@@ -90,10 +92,14 @@ function isSafe(uri: string): boolean {
   return url?.protocol !== "http:" || isLoopback(url)
 }
 
-/** Whether a client without a secret returns to loopback, and otherwise only to websites, as native clients may. */
+/**
+ * Whether a client returns to a program, or without a secret to loopback, and otherwise only to websites, as native clients may. No client of
+ * the web may have a scheme of its own, and few programs say that they are native.
+ */
 function isOnUsersMachine({ redirect_uris: uris = [], token_endpoint_auth_method: method }: ClientMetadata): boolean {
   const urls = uris.map((uri) => URL.parse(uri))
   // `http:` is on loopback here: `isSafe` refuses it elsewhere.
-  const isNative = (url: URL | null) => url?.protocol === "http:" || (url?.protocol === "https:" && !isLoopback(url))
-  return method === "none" && urls.some((url) => url?.protocol === "http:") && urls.every(isNative)
+  const isNative = (url: URL | null) => url !== null && !(url.protocol === "https:" && isLoopback(url))
+  const isLocal = (url: URL | null) => url !== null && (!isWeb(url) || (method === "none" && url.protocol === "http:"))
+  return urls.some(isLocal) && urls.every(isNative)
 }

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { Interaction } from "oidc-provider"
 
+import { recordAccess, toPersonActor } from "../../accounts/record-access.ts"
 import { findRoles, listAccounts, type UserAccount } from "../../accounts/roles.ts"
 import type { User } from "../../accounts/users.ts"
 import { allowedBy, spendsMoney } from "../../credentials/permissions.ts"
@@ -77,7 +78,7 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
   app.post(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const form = await page.readForm()
-      const { interaction } = await find(page, context)
+      const { interaction, client } = await find(page, context)
       if (interaction.session?.accountId !== page.user.id) throw otherUser()
       if (interaction.prompt.name !== "consent") throw otherUser()
       if (form.get("decision") !== "allow") {
@@ -99,7 +100,13 @@ export function addConsentPages(app: Hono<Env>, deps: PageContext): void {
         if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(" "))
       }
       const grantId = await grant.save()
-      await bindGrant(kernel.db, grantId, account.id)
+      await kernel.db.transaction().execute(async (trx) => {
+        await bindGrant(trx, grantId, account.id)
+        const subject = { kind: "application", id: clientId } as const
+        const change = { what: "connect_application", subject, name: client } as const
+        const by = toPersonActor(account.id, page.user.id)
+        for (const { id } of account.brands) await recordAccess(trx, by, { ...change, brandId: id }, kernel.now())
+      })
       return answer(page, context, { consent: { grantId } })
     }),
   )

@@ -81,8 +81,9 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
-    serveManager(deps, context, async ({ brand, ...page }) => {
-      await revokeApiKey(db, brand.id, context.req.param("key_id"), now())
+    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+      const revoked = { principal, brandId: brand.id, keyId: context.req.param("key_id") }
+      await db.transaction().execute((trx) => revokeApiKey(trx, revoked, now()))
       return page.go(`/brands/${brand.id}/keys`)
     }),
   )

@@ -14,6 +14,7 @@ import { changeRole, listAccountOwners, listMembers, type Member, removeMember }
 import { roles } from "../../accounts/roles.ts"
 import { toEmail } from "../../accounts/users.ts"
 import { findManagedBrand } from "../../credentials/api-keys.ts"
+import { toActor } from "../../credentials/to-actor.ts"
 import type { Env } from "../../http/request-env.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Role } from "../../storage/tables/account-tables.ts"
@@ -71,12 +72,13 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
       const email = toEmail(form.get("email") ?? "")
       const members = `/brands/${brand.id}/members`
       // The owner sees the members of this brand anyway. Whether anybody else has an account stays secret.
-      if (await changeRole(db, { brandId: brand.id, email, role })) return page.go(members)
-      const invitation = { accountId: principal.accountId, brandId: brand.id, email, role }
+      const invitation = { by: toActor(principal), brandId: brand.id, email, role }
       const token = await db.transaction().execute(async (trx) => {
+        if (await changeRole(trx, invitation, now())) return undefined
         await boundInvitations(trx, invitation, { now: now(), isMailed: deps.sendMail !== undefined })
         return createInvitation(trx, invitation, now())
       })
+      if (token === undefined) return page.go(members)
       const link = `${page.origin}/invitation?token=${token}`
       const brandName = toSafeLine(brand.name)
       const isSent = await deps.sendMail?.({
@@ -85,7 +87,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
         text: `${page.user.email} invites you to the brand “${brandName}” on Citable. If you do not know this person, ignore this mail.\n\nAccept within a week:\n\n${link}\n`,
       })
       if (isSent === false) {
-        await deleteInvitation(db, token)
+        await db.transaction().execute((trx) => deleteInvitation(trx, token))
         const detail = `The mail server did not accept the mail to ${email}, so this person is not invited. Check the address. If it is right, tell the operator of this service.`
         throw new ProblemError("integration_failed", detail)
       }
@@ -99,15 +101,16 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:user_id/remove`, (context) =>
-    serveManager(deps, context, async ({ brand, principal: { accountId }, ...page }) => {
-      const userId = context.req.param("user_id")
-      await db.transaction().execute((trx) => removeMember(trx, { accountId, brandId: brand.id, userId }))
+    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+      const member = { brandId: brand.id, userId: context.req.param("user_id"), by: toActor(principal) }
+      await db.transaction().execute((trx) => removeMember(trx, member, now()))
       return page.go(`/brands/${brand.id}/members`)
     }),
   )
   app.post(`${path}/:invitation_id/withdraw`, (context) =>
-    serveManager(deps, context, async ({ brand, ...page }) => {
-      await withdrawInvitation(db, brand.id, context.req.param("invitation_id"))
+    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+      const invitation = { brandId: brand.id, id: context.req.param("invitation_id"), by: toActor(principal) }
+      await db.transaction().execute((trx) => withdrawInvitation(trx, invitation, now()))
       return page.go(`/brands/${brand.id}/members`)
     }),
   )

@@ -113,7 +113,7 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   app.post("/sign-out-everywhere", (context) =>
     serveSignedIn(deps, context, async (page) => {
       await page.readForm()
-      await db.transaction().execute((trx) => endSignIns(trx, page.user.id))
+      await db.transaction().execute((trx) => endSignIns(trx, page.user.id, now()))
       page.setSession(undefined)
       return page.go("/sign-in")
     }),

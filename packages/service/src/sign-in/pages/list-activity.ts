@@ -15,7 +15,10 @@ export async function listActivity(
   paging: { cursor?: string | undefined; limit: number },
 ): Promise<Activity> {
   const page = await listActions(kernel, { brandId: id, ...filter }, paging)
-  const ids = page.rows.flatMap(({ by }) => by.user_id ?? [])
+  const ids = page.rows.flatMap(({ by, action: { subject } }) => [
+    ...(by.user_id === null ? [] : [by.user_id]),
+    ...(subject?.kind === "member" && subject.id !== null ? [subject.id] : []),
+  ])
   const asked = filter.userId === undefined ? ids : [...ids, filter.userId]
   const people = await kernel.findPeople({ id, account_id: principal.accountId }, [...new Set(asked)])
   return { ...page, people }

@@ -1,5 +1,6 @@
 /**
- * What somebody did: a row for each call of a tool that is not a GET. It has no secret and no text, not even a title. A row
+ * What somebody did: a row for each call of a tool that is not a GET, and for each change of keys, people and applications, which
+ * `AccessChange` names. It has no secret and no text, not even a title. A row
  * without a brand belongs to the account, such as the deletion of a brand.
  */
 export interface ActionTable {
@@ -19,7 +20,7 @@ export interface ActionTable {
   subject_kind: string | null
   /** Null for several at once. */
   subject_id: string | null
-  /** The host of an address. Everything else has its name where it is. */
+  /** The host of an address, or the name that an application gives itself. Everything else has its name where it is. */
   subject_host: string | null
   /** JSON: an `ActionState`. */
   before: string | null
@@ -36,6 +37,8 @@ export interface ActionState {
   publish_at?: string
   /** The platform that the action was about. */
   integration_id?: string
+  /** Of a member: viewer, editor or owner. */
+  role?: string
   /** How many subjects there were. */
   count?: number
 }

@@ -1,15 +1,15 @@
-import type { CompiledQuery, Selectable, Transaction } from "kysely"
+import type { CompiledQuery, Selectable } from "kysely"
 
-import { keepPrepared } from "../../storage/prepared-texts.ts"
-import { isPostgres } from "../../storage/row-locks.ts"
-import type { ActionTable } from "../../storage/tables/action-tables.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
+import type { Database } from "./database.ts"
+import { keepPrepared } from "./prepared-texts.ts"
+import { isPostgres } from "./row-locks.ts"
+import type { ActionTable } from "./tables/action-tables.ts"
 
 /** Of each engine: to build the statement takes longer than to run it, and every edit of an editor runs it. */
 const compiled = new Map<boolean, CompiledQuery>()
 
 /** Inserts an action, unless it is there already: a transaction of `prepare` can have written it. */
-export async function insertAction(trx: Transaction<Tables>, action: Selectable<ActionTable>): Promise<void> {
+export async function insertAction(trx: Database, action: Selectable<ActionTable>): Promise<void> {
   const { id, account_id, brand_id, at, by_kind, by_id, by_name, user_id, tool, ...rest } = action
   const { subject_kind, subject_id, subject_host, before, after } = rest
   // The order of the columns is that of the first action.
