@@ -117,6 +117,8 @@ const filesInTurn = [
   "packages/cli/test/init-refresh.test.ts",
   "test/bench.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
+  "packages/service/test/content/kept-answers.postgres.test.ts",
+  "packages/service/test/content/change-stamp.postgres.test.ts",
 ]
 
 // Processes that are killed at random times, one day in three: all write to one storage, which kill.test.ts kills each day.

@@ -18,6 +18,8 @@ export interface PostgresServer {
   openMigrationDialect: () => Dialect
   /** Returns another text after each write to the database by any process. */
   changeStamp: () => Promise<string>
+  /** Returns another text after each write to the rows of a credential: see `callerVersion`. Undefined if there is no such credential. */
+  versionOf: (credentialId: string) => Promise<string | undefined>
   signals: Signals
   /**
    * Shows other processes on the database a text of at most 50 bytes while this one runs, and returns the different texts of those. It is part
@@ -111,6 +113,7 @@ export async function openPostgres(
       return toDialect(pool, () => pool.end())
     },
     changeStamp: () => stamps.read(),
+    versionOf: (credentialId) => stamps.versionOf(credentialId),
     signals,
     announce,
   }
