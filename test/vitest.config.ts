@@ -128,6 +128,8 @@ const filesInTurn = [
   "packages/dashboard/test/every-page.chromium.test.ts",
   "packages/service/test/gate/fuzz.test.ts",
   "packages/service/test/writing/hostile-models.test.ts",
+  "packages/service/test/content/kept-answers.postgres.test.ts",
+  "packages/service/test/content/change-stamp.postgres.test.ts",
 ]
 
 // Processes that are killed at random times, one day in three: all write to one storage, which kill.test.ts kills each day.

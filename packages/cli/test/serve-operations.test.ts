@@ -69,6 +69,7 @@ it("wrong settings are reported together without values, and the service does no
     COMPATIBLE_ENGINE_URL: "models.example.com",
     SCAN_BUDGET_USD: "much",
     SCAN_BUDGET_QUESTIONS: "many",
+    SCAN_QUESTIONS_AT_ONCE: "0",
     OPENAI_PRICES: "1/5",
     WRITER_PRICES: "2/10/0",
   }

@@ -110,7 +110,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       () => guardedEngines.close(),
       () => guarded.close(),
     )
-    const memory = createReadMemory(changeStampOf(db))
+    const memory = createReadMemory(changeStampOf(db), { versionOf: serverOf(db)?.versionOf })
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all" } = options
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })

@@ -207,6 +207,12 @@ export interface ServiceOptions {
    */
   scanQuestions?: number
   /**
+   * How many questions this process asks one engine at once. An engine that refuses so many with 429 is asked later.
+   *
+   * @default 4
+   */
+  scanQuestionsAtOnce?: number
+  /**
    * The URLs of Search Console and Analytics, for proxies and tests.
    *
    * @default Google's own

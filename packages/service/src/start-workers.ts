@@ -51,6 +51,7 @@ export interface WorkersOptions extends Pick<
   | "reddit"
   | "publicUrl"
   | "mailTiming"
+  | "scanQuestionsAtOnce"
 > {
   /** Sends alerts and reports. Undefined without a mail server. */
   mailer: Mailer | undefined
@@ -153,7 +154,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   try {
     audits = await startAudits({ ...services, notifyWorkers }, { onError })
     await startOutsideData(services, { onError })
-    await startScans({ ...services, notifyWorkers }, { onError })
+    await startScans({ ...services, notifyWorkers }, { perEngine: options.scanQuestionsAtOnce, onError })
     await startSyncs(services, { onError })
     await startSums(services, { onError })
     writings = await startWritings({ ...services, notifyWorkers }, { onError })

@@ -56,6 +56,7 @@ export const serve: Command = {
         redditLlm: config.REDDIT_LLM,
         ...(config.SCAN_BUDGET_USD === undefined ? {} : { scanBudget: config.SCAN_BUDGET_USD }),
         ...(config.SCAN_BUDGET_QUESTIONS === undefined ? {} : { scanQuestions: config.SCAN_BUDGET_QUESTIONS }),
+        scanQuestionsAtOnce: config.SCAN_QUESTIONS_AT_ONCE,
         readNetwork: {
           allowPrivateNetwork: config.READ_ALLOW_PRIVATE_NETWORK,
           ...(config.CITABLE_CHROMIUM === undefined ? {} : { chromium: config.CITABLE_CHROMIUM }),

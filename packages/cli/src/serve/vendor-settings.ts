@@ -115,6 +115,11 @@ export const engineSettings = {
     meaning: "How many answers the scans of a brand can get in a calendar month.",
     schema: integer(0, 100_000_000).optional(),
   },
+  SCAN_QUESTIONS_AT_ONCE: {
+    default: "4",
+    meaning: "How many questions each worker asks one engine at once.",
+    schema: integer(1, 64),
+  },
 } as const satisfies Record<string, Setting>
 
 export const keywordSettings = {

@@ -1,13 +1,16 @@
-import { timingSafeEqual } from "node:crypto"
+import { hash, timingSafeEqual } from "node:crypto"
 
 import { parseCredential, type Scope } from "@citable/contract"
+import { sql } from "kysely"
 
 import { findRoles, isMember } from "../accounts/roles.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
+import { callerVersion } from "../storage/postgres/caller-version.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Moment } from "../storage/read-memory.ts"
+import { isPostgres } from "../storage/row-locks.ts"
 import { readPreviewToken } from "./preview-token.ts"
 import type { Principal, Resource } from "./principal.ts"
 import { hashSecret } from "./token-secret.ts"
@@ -28,17 +31,16 @@ export function authenticate(context: AuthContext, authorization: string | null)
   if (authorization === null || authorization === "") {
     throw refuse("unauthenticated", "Send the API key or token as `Authorization: Bearer …`.")
   }
-  // The cache key contains only the public part. The comparison of the rest takes constant time.
-  const key = `credential ${authorization.slice(0, publicLength)}`
-  const text = Buffer.from(authorization)
+  const key = `credential ${callerOf(authorization)}`
+  // The memory keeps no secret.
+  const digest = hash("sha256", authorization, "buffer")
   const cached = context.moment.recall(key) as CachedCredential | undefined
-  if (cached !== undefined && cached.text.length === text.length && timingSafeEqual(cached.text, text)) {
-    return toPrincipal(context, cached.row)
-  }
+  if (cached !== undefined && timingSafeEqual(cached.digest, digest)) return toPrincipal(context, cached.row)
   const bearer = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1] ?? ""
   if (bearer.startsWith("pvw_")) return authenticatePreview(context, bearer)
   return readCredential(context.db, bearer).then((row) => {
-    context.moment.keep(key, { text, row } satisfies CachedCredential)
+    context.moment.hold(row.id, row.version)
+    context.moment.keep(key, { digest, row } satisfies CachedCredential, { forCaller: true })
     return toPrincipal(context, row)
   })
 }
@@ -46,9 +48,12 @@ export function authenticate(context: AuthContext, authorization: string | null)
 /** The length of `Bearer `, the prefix of a credential and its id. */
 const publicLength = 21
 
-/** A credential and the exact header that it came in. */
+/** The public part of an `Authorization` header, by which the memory knows a caller. */
+export const callerOf = (authorization: string): string => authorization.slice(0, publicLength)
+
+/** A credential and the SHA-256 of the exact header that it came in. */
 interface CachedCredential {
-  text: Buffer
+  digest: Buffer
   row: CredentialRow
 }
 
@@ -128,12 +133,15 @@ async function readCredential(db: Database, bearer: string) {
 /** The hash to compare with if there is no credential, so a wrong id takes as long as a wrong secret. */
 const noSecretHash = hashSecret("")
 
+const versionIn = (db: Database) => sql.raw<string | null>(isPostgres(db) ? callerVersion : "null")
+
 const findCredential = prepareQuery((db, id: string) =>
   db
     .selectFrom("credentials")
     .innerJoin("accounts", "accounts.id", "credentials.account_id")
+    .leftJoin("brands", "brands.id", "credentials.brand_id")
     .selectAll("credentials")
-    .select("accounts.plan")
+    .select(["accounts.plan", versionIn(db).as("version")])
     .where("credentials.id", "=", id),
 )
 

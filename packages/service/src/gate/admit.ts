@@ -1,4 +1,4 @@
-import { authenticate } from "../credentials/authenticate.ts"
+import { authenticate, callerOf } from "../credentials/authenticate.ts"
 import { type Principal, type Resource } from "../credentials/principal.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
@@ -43,7 +43,7 @@ export function admit(
   resource: Resource = "/v1",
 ): Admission | Promise<Admission> {
   const { db, box, memory, now } = gate
-  return thenSync(memory.now(), (moment) =>
+  return thenSync(memory.now(authorization === null ? undefined : callerOf(authorization)), (moment) =>
     thenSync(authenticate({ db, moment, box, resource, now: now() }, authorization), (principal) => {
       if (principal.session !== undefined) {
         const rateLimit = gate.liveReads.take(principal.session)
@@ -63,7 +63,7 @@ export async function readmit(
   { db, box, memory, now }: Gate,
   authorization: string | null,
 ): Promise<Pick<Admission, "principal" | "moment">> {
-  const moment = await memory.now()
+  const moment = await memory.now(authorization === null ? undefined : callerOf(authorization))
   return { principal: await authenticate({ db, moment, box, resource: "/v1", now: now() }, authorization), moment }
 }
 

@@ -49,7 +49,9 @@ export function invoke(system: Kernel, tool: Tool, call: Call): Reply<unknown> |
   checkTool(principal, tool)
   // An unsaved text changes without a write to the database.
   const mayCache = call.cacheKey !== null && principal.session === undefined
-  const cacheKey = mayCache ? `${principal.credentialId} ${call.cacheKey}` : undefined
+  // A process can find that it makes no versions of pictures, which is no write.
+  const hasVersions = system.media.pictures.fault() === undefined
+  const cacheKey = mayCache ? `${principal.credentialId} ${hasVersions} ${call.cacheKey}` : undefined
   const cached = cacheKey === undefined ? undefined : (call.moment.recall(cacheKey) as CachedReply | undefined)
   if (cached !== undefined) {
     if (matchesEtag(call.ifNoneMatch, cached.etag))
@@ -106,14 +108,17 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   const entry = toEntry(entries[tool.name])
   if (entry === undefined) throw notConfigured(tool)
   if (call.cacheKey !== null) {
-    const reply = await toReply(kernel, tool, call, await entry.handle(context as WriteContext, input, undefined))
+    const handled = await entry.handle(context as WriteContext, input, undefined)
+    const reply = await toReply(kernel, tool, call, handled)
     if (cacheKey === undefined) return reply
+    // The key of a page has the revision of the brand. Any other answer can depend on more than the rows of the caller.
+    const forCaller = "pageKey" in handled && isOwnBrand(principal, brand?.id)
     if ("page" in reply) {
       const { etag, headers } = reply.page
-      call.moment.keep(cacheKey, { etag, headers, pageKey: reply.pageKey } satisfies CachedReply)
+      call.moment.keep(cacheKey, { etag, headers, pageKey: reply.pageKey } satisfies CachedReply, { forCaller })
     } else if ("notModified" in reply) {
       const { etag, headers = {} } = reply
-      call.moment.keep(cacheKey, { etag, headers } satisfies CachedReply)
+      call.moment.keep(cacheKey, { etag, headers } satisfies CachedReply, { forCaller })
     }
     return reply
   }
@@ -238,10 +243,14 @@ async function bindBrand(
   }
   if (brandId === undefined) return undefined
   const id = brandId
-  const brand = await moment.remember(`brand ${id}`, async () => (await findBrand(kernel.db, id))[0])
+  const read = async () => (await findBrand(kernel.db, id))[0]
+  const brand = await moment.remember(`brand ${id}`, read, { forCaller: isOwnBrand(principal, id) })
   if (brand === undefined || !reaches(principal, brand)) throw notFound()
   return brand
 }
+
+/** Whether a brand is the one of a key, whose rights depend on no person. Then its row is among those of the caller. */
+const isOwnBrand = ({ userId, brandId }: Principal, id: string | undefined) => userId === undefined && brandId === id
 
 /** What changes or deletes something itself also restores it from the trash. Nothing else finds it there by its id. */
 const reachesTrash = ({ method }: Tool) => method === "PATCH" || method === "DELETE"

@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
 import { type Kysely, sql } from "kysely"
-import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration"
+import { type MigrationResultSet, Migrator } from "kysely/migration"
 
 import { initial } from "./migrations/0001-initial.ts"
 import { allowance } from "./migrations/0002-allowance.ts"
@@ -53,11 +53,15 @@ import { actions } from "./migrations/0181-actions.ts"
 import { pictureLooks } from "./migrations/0185-picture-looks.ts"
 import { importReadings } from "./migrations/0190-import-readings.ts"
 import { waitingDeletions } from "./migrations/0191-waiting-deletions.ts"
+import { dueVersions } from "./migrations/0198-due-versions.ts"
+import { dueLooks } from "./migrations/0199-due-looks.ts"
+import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
+import { migrateOnline, type OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
 /** The migrations, ordered by name. A released migration never changes. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0001_initial": initial,
   "0002_allowance": allowance,
   "0003_integrations": integrations,
@@ -109,19 +113,25 @@ const migrations: Record<string, Migration> = {
   "0185_picture_looks": pictureLooks,
   "0190_import_readings": importReadings,
   "0191_waiting_deletions": waitingDeletions,
+  "0198_due_versions": dueVersions,
+  "0199_due_looks": dueLooks,
+  "0200_deletion_indexes": deletionIndexes,
 }
 
 /** The migrations that a database needs for this release. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /**
- * Migrates the schema to this release. Returns the names of the migrations that ran. Throws `database_newer` if a later release has migrated
+ * Migrates the schema to this release. On Postgres, processes of the earlier release go on in the meantime: see `migrateOnline`. Returns the names of the migrations that ran. Throws `database_newer` if a later release has migrated
  * it, and else the error of a failed migration.
  */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<string[]> {
+  const online = isPostgres(database)
+    ? await database.connection().execute((db) => migrateOnline(db as Kysely<unknown>, { migrator: migratorOf(db) }))
+    : []
   const result = await migratorOf(database).migrateToLatest()
   const last = result.error === undefined ? "" : await lastMigration(database)
-  if (last <= (migrationNames.at(-1) ?? "")) return toNames(result)
+  if (last <= (migrationNames.at(-1) ?? "")) return [...online, ...toNames(result)]
   const message = `The database belongs to a later release of Citable: it has the migration ${last}. Start that release or a later one. Or restore a backup of this release into a new data folder.`
   throw new CitableError(message, { code: "database_newer", cause: result.error })
 }

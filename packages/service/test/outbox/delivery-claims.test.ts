@@ -2,6 +2,7 @@ import { nameProcess } from "@citable/webhooks/leases"
 import { expect, it } from "vitest"
 
 import { claimDeliveries } from "../../src/outbox/deliveries/claim-deliveries.ts"
+import { createShares } from "../../src/outbox/deliveries/create-shares.ts"
 import { releaseDeadLeases } from "../../src/outbox/deliveries/leases.ts"
 import { purgeDeliveries } from "../../src/outbox/deliveries/purge-deliveries.ts"
 import { readRetryAfter } from "../../src/outbox/deliveries/read-retry-after.ts"
@@ -10,12 +11,16 @@ import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 /** A brand with some webhooks, each with some deliveries that became due one after the other. */
-async function fill(webhooks: number, each: number): Promise<Database> {
+async function fill(
+  webhooks: number,
+  each: number,
+  urlOf = (hook: number) => `http://127.0.0.1:${hook + 1}/`,
+): Promise<Database> {
   const db = await openWithBrand("brd_1")
   const times = { created_at: 0, updated_at: 0 }
   for (let hook = 0; hook < webhooks; hook++) {
     const id = `whk_${hook}`
-    const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "x", enabled: 1, ...times }
+    const row = { id, brand_id: "brd_1", url: urlOf(hook), events: "[]", secret: "x", enabled: 1, ...times }
     await db.insertInto("webhooks").values(row).execute()
     for (let event = 0; event < each; event++) {
       const delivery = { id: `dlv_${hook}_${event}`, webhook_id: id, brand_id: "brd_1", event_id: `evt_${event}` }
@@ -29,13 +34,16 @@ async function fill(webhooks: number, each: number): Promise<Database> {
   return db
 }
 
-const claiming = { leaseMs: 30_000, slots: 128, perWebhook: 8, running: new Map<string, number>(), after: "" }
+/** Claims as a process that has nothing in flight. */
+const claim = async (db: Database, at: number, options: { owner: string; slots?: number; after?: string }) => {
+  const shares = createShares()
+  return (await claimDeliveries(db, at, { leaseMs: 30_000, slots: 128, shares, after: "", ...options })).claimed
+}
 const settling = { delays: [5000, 5000], random: () => 0 }
 
 it("two processes never claim the same delivery before its lease ends", async () => {
   const db = await fill(3, 10)
-  const ids = async (owner: string, at: number) =>
-    (await claimDeliveries(db, at, { ...claiming, owner })).map(({ delivery }) => delivery.id)
+  const ids = async (owner: string, at: number) => (await claim(db, at, { owner })).map(({ delivery }) => delivery.id)
   const [first, second] = [await ids("a", 1000), await ids("b", 1000)]
   expect([first.length, second.length]).toEqual([24, 6])
   expect(first.filter((id) => second.includes(id))).toEqual([])
@@ -46,8 +54,8 @@ it("two processes never claim the same delivery before its lease ends", async ()
 
 it("an attempt changes nothing if another process has taken over and ended the delivery", async () => {
   const db = await fill(1, 1)
-  const [slow] = await claimDeliveries(db, 1000, { ...claiming, owner: "slow" })
-  const [quick] = await claimDeliveries(db, 40_000, { ...claiming, owner: "quick" })
+  const [slow] = await claim(db, 1000, { owner: "slow" })
+  const [quick] = await claim(db, 40_000, { owner: "quick" })
   if (slow === undefined || quick === undefined) throw new Error("nothing was claimed")
   const result = { latencyMs: 1, retryAfter: 0 }
   await recordOutcomes(db, [{ ...quick, ...result, at: 40_001, status: 204, error: null }], settling)
@@ -63,14 +71,38 @@ it("an attempt changes nothing if another process has taken over and ended the d
 
 it("each webhook gets a fair share, oldest first, whatever the backlog of one", async () => {
   const db = await fill(20, 10)
-  const claimed = await claimDeliveries(db, 1000, { ...claiming, slots: 40, owner: "a" })
+  const claimed = await claim(db, 1000, { slots: 40, owner: "a" })
   const counts = Map.groupBy(claimed, ({ webhook }) => webhook.id)
   expect(counts.size).toBe(20)
   for (const list of counts.values()) expect(list.map(({ delivery }) => delivery.next_attempt_at)).toEqual([0, 1])
   const last = claimed.at(-1)?.webhook.id ?? ""
-  const next = await claimDeliveries(db, 1000, { ...claiming, slots: 5, owner: "a", after: last })
+  const next = await claim(db, 1000, { slots: 5, owner: "a", after: last })
   expect(next).toHaveLength(5)
   expect(next.map(({ webhook }) => webhook.id)).not.toContain(last)
+  await db.destroy()
+})
+
+it("a host with many webhooks gets 32 at once, and leaves the other slots to others", async () => {
+  const db = await fill(50, 4, (hook) => (hook === 49 ? "http://127.0.0.1:9/" : "http://agency.example/hook"))
+  const shares = createShares()
+  const options = { owner: "a", leaseMs: 30_000, slots: 40, shares }
+  const first = await claimDeliveries(db, 1000, { ...options, after: "" })
+  expect(first.claimed).toHaveLength(32)
+  const second = await claimDeliveries(db, 1000, { ...options, after: first.after })
+  expect(second.claimed.map(({ webhook }) => webhook.id)).toEqual(["whk_49", "whk_49", "whk_49", "whk_49"])
+  const [ended] = first.claimed
+  if (ended !== undefined) shares.add(ended.webhook, -1)
+  const third = await claimDeliveries(db, 1000, { ...options, after: second.after })
+  expect(third.claimed.map(({ webhook }) => webhook.url)).toEqual(["http://agency.example/hook"])
+  await db.destroy()
+})
+
+it("an account with many webhooks gets 256 at once", async () => {
+  const db = await fill(40, 8)
+  const shares = createShares()
+  const options = { owner: "a", leaseMs: 30_000, slots: 1000, shares, after: "" }
+  expect((await claimDeliveries(db, 1000, options)).claimed).toHaveLength(256)
+  expect((await claimDeliveries(db, 1000, options)).claimed).toEqual([])
   await db.destroy()
 })
 
@@ -93,7 +125,7 @@ it("a start releases the leases of dead processes, but not of other containers",
   const dead = [place, "4194305", ...rest.slice(1)].join(" ")
   const owners = { dead, alive: nameProcess(), elsewhere: dead.replace(place, "elsewhere") }
   for (const owner of Object.values(owners)) {
-    expect(await claimDeliveries(db, 1000, { ...claiming, slots: 1, owner })).toHaveLength(1)
+    expect(await claim(db, 1000, { slots: 1, owner })).toHaveLength(1)
   }
   await releaseDeadLeases(db)
   const rows = await db.selectFrom("deliveries").select("lease_owner").orderBy("id").execute()

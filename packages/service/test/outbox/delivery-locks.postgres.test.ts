@@ -2,12 +2,13 @@ import { sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { claimDeliveries } from "../../src/outbox/deliveries/claim-deliveries.ts"
+import { createShares } from "../../src/outbox/deliveries/create-shares.ts"
 import { recordOutcomes } from "../../src/outbox/deliveries/record-outcomes.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { inTransaction } from "../../src/storage/in-transaction.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
-const claiming = { leaseMs: 30_000, slots: 9, perWebhook: 8, running: new Map<string, number>(), after: "", owner: "a" }
+const claiming = { leaseMs: 30_000, slots: 9, after: "", owner: "a" }
 
 /** A webhook with a delivery whose receiver answered 410, and another webhook to notify. */
 async function openWithGone() {
@@ -31,7 +32,7 @@ async function openWithGone() {
     .insertInto("deliveries")
     .values({ ...delivery, ...state })
     .execute()
-  const [claimed] = await claimDeliveries(db, 1000, claiming)
+  const [claimed] = (await claimDeliveries(db, 1000, { ...claiming, shares: createShares() })).claimed
   if (claimed === undefined) throw new Error("nothing was claimed")
   return { db, outcome: { ...claimed, at: 2000, latencyMs: 1, status: 410, error: "gone", retryAfter: 0 } }
 }

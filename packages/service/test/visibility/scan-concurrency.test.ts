@@ -6,13 +6,12 @@ import type { Engine } from "../../src/engines/engine.ts"
 
 const prompts = 15
 const repeats = 5
-const perEngine = 4
 
 let started: StartedService
 afterEach(() => started.close())
 
 /** An engine whose first answers wait for each other, and whose other answers come at once. */
-function meetingEngine(): { engine: Engine; asked: string[] } {
+function meetingEngine(atOnce: number): { engine: Engine; asked: string[] } {
   const asked: string[] = []
   const together = Promise.withResolvers<void>()
   const engine: Engine = {
@@ -20,7 +19,7 @@ function meetingEngine(): { engine: Engine; asked: string[] } {
     surface: "api",
     ask: async ({ text }) => {
       asked.push(text)
-      if (asked.length === perEngine) together.resolve()
+      if (asked.length === atOnce) together.resolve()
       await together.promise
       return { text: "Yes.", sources: [], searches: null, model: "m", cost: 0.001, raw: "{}" }
     },
@@ -28,24 +27,30 @@ function meetingEngine(): { engine: Engine; asked: string[] } {
   return { engine, asked }
 }
 
-it("a scan sends four questions at a time to an engine, and none more often than planned", async () => {
-  const { engine, asked } = meetingEngine()
-  started = await startService({ engines: [engine] })
-  const call = <Result>(method: string, path: string, body?: unknown) =>
-    started.call<Result>(method, `/v1/brands/${started.brandId}/${path}`, body, started.operatorToken)
-  await call("POST", "prompts", {
-    prompts: Array.from({ length: prompts }, (_, index) => ({ text: `Which ${index}?` })),
-  })
-  const { id } = await call<Scan>("POST", "scans", { repeats })
-  const done = await vi.waitFor(
-    async () => {
-      const scan = await call<Scan>("GET", `scans/${id}`)
-      if (scan.status !== "completed") throw new Error(`the scan is ${scan.status}`)
-      return scan
-    },
-    { timeout: 50_000, interval: 100 },
-  )
-  expect(done).toMatchObject({ answered: prompts * repeats, failed: 0 })
-  const times = Map.groupBy(asked, (text) => text)
-  expect([...times.values()].map((each) => each.length)).toEqual(Array.from({ length: prompts }, () => repeats))
-})
+it.each([
+  ["four", {}, 4],
+  ["as many as the operator says", { scanQuestionsAtOnce: 7 }, 7],
+])(
+  "a scan sends %s questions at a time to an engine, and none more often than planned",
+  async (_words, options, atOnce) => {
+    const { engine, asked } = meetingEngine(atOnce)
+    started = await startService({ engines: [engine], ...options })
+    const call = <Result>(method: string, path: string, body?: unknown) =>
+      started.call<Result>(method, `/v1/brands/${started.brandId}/${path}`, body, started.operatorToken)
+    await call("POST", "prompts", {
+      prompts: Array.from({ length: prompts }, (_, index) => ({ text: `Which ${index}?` })),
+    })
+    const { id } = await call<Scan>("POST", "scans", { repeats })
+    const done = await vi.waitFor(
+      async () => {
+        const scan = await call<Scan>("GET", `scans/${id}`)
+        if (scan.status !== "completed") throw new Error(`the scan is ${scan.status}`)
+        return scan
+      },
+      { timeout: 50_000, interval: 100 },
+    )
+    expect(done).toMatchObject({ answered: prompts * repeats, failed: 0 })
+    const times = Map.groupBy(asked, (text) => text)
+    expect([...times.values()].map((each) => each.length)).toEqual(Array.from({ length: prompts }, () => repeats))
+  },
+)

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely"
+import { type Kysely, sql, type Transaction } from "kysely"
 
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import type { Webhook, ClaimedDelivery } from "./delivery.ts"
+import type { Shares } from "./create-shares.ts"
+import type { ClaimedDelivery, DueWebhook } from "./delivery.ts"
 import { breakerAfter } from "./record-outcomes.ts"
 
 export interface ClaimOptions {
@@ -10,31 +11,34 @@ export interface ClaimOptions {
   leaseMs: number
   /** The most deliveries to claim. */
   slots: number
-  /** The most deliveries of one webhook in flight. */
-  perWebhook: number
-  /** How many deliveries of each webhook are in flight. */
-  running: ReadonlyMap<string, number>
-  /** The webhook that was served last. Those after it come first. */
+  /** What is in flight. What is claimed is added. */
+  shares: Shares
+  /** The webhook that had its turn last. Those after it come first. */
+  after: string
+}
+
+export interface Claimed {
+  claimed: ClaimedDelivery[]
+  /** The webhook that has had its turn last. */
   after: string
 }
 
 /**
  * Claims due deliveries, a fair share of each enabled webhook, so that no other process sends them as well. A webhook
- * whose last attempt failed gets one at a time, and none before its `retry_at`.
+ * whose last attempt failed gets one at a time, and none before its `retry_at`. A host or an account that has its share
+ * of all slots in flight gets no more.
  */
-export async function claimDeliveries(
-  db: Kysely<Tables>,
-  now: number,
-  options: ClaimOptions,
-): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(db: Kysely<Tables>, now: number, options: ClaimOptions): Promise<Claimed> {
+  const { shares, slots } = options
   const webhooks = await findDueWebhooks(db, now, options)
-  if (webhooks.length === 0) return []
-  const share = Math.max(1, Math.ceil(options.slots / webhooks.length))
+  const share = Math.max(1, Math.ceil(slots / Math.max(1, webhooks.length)))
   const claimed: ClaimedDelivery[] = []
-  await db.transaction().execute(async (trx) => {
+  let { after } = options
+  const claim = async (trx: Transaction<Tables>) => {
     for (const webhook of webhooks) {
-      const room = freeSlotsOf(webhook, options)
-      const limit = Math.min(room, share, options.slots - claimed.length)
+      if (claimed.length >= slots) return
+      after = webhook.id
+      const limit = Math.min(shares.roomFor(webhook), share, slots - claimed.length)
       if (limit <= 0) continue
       let due = trx
         .selectFrom("deliveries")
@@ -56,21 +60,29 @@ export async function claimDeliveries(
         .returningAll()
         .execute()
       claimed.push(...rows.map((delivery) => ({ delivery, webhook })))
+      shares.add(webhook, rows.length)
     }
-  })
-  return claimed
+  }
+  if (webhooks.length === 0) return { claimed, after }
+  try {
+    await db.transaction().execute(claim)
+  } catch (error) {
+    for (const { webhook } of claimed) shares.add(webhook, -1)
+    throw error
+  }
+  return { claimed, after }
 }
 
-/** How many more deliveries a webhook can have in flight. */
-function freeSlotsOf(webhook: Webhook, { perWebhook, running }: ClaimOptions): number {
-  return (webhook.failures > 0 ? 1 : perWebhook) - (running.get(webhook.id) ?? 0)
-}
-
-async function findDueWebhooks(db: Kysely<Tables>, now: number, options: ClaimOptions): Promise<Webhook[]> {
-  const full = [...options.running].flatMap(([id, count]) => (count >= options.perWebhook ? [id] : []))
+async function findDueWebhooks(
+  db: Kysely<Tables>,
+  now: number,
+  { shares, slots, after }: ClaimOptions,
+): Promise<DueWebhook[]> {
   let query = db
     .selectFrom("webhooks")
-    .selectAll()
+    .innerJoin("brands", "brands.id", "webhooks.brand_id")
+    .selectAll("webhooks")
+    .select("brands.account_id")
     .where("enabled", "=", 1)
     .where((eb) => eb.or([eb("retry_at", "is", null), eb("retry_at", "<=", now)]))
     .where((eb) =>
@@ -84,11 +96,17 @@ async function findDueWebhooks(db: Kysely<Tables>, now: number, options: ClaimOp
           .where((or) => or.or([or("deliveries.leased_until", "is", null), or("deliveries.leased_until", "<", now)])),
       ),
     )
-  if (full.length > 0) query = query.where("id", "not in", full)
+  const [ids, accounts] = [shares.full("webhook"), shares.full("account")]
+  if (ids.length > 0) query = query.where("webhooks.id", "not in", ids)
+  if (accounts.length > 0) query = query.where("brands.account_id", "not in", accounts)
+  // Many webhooks of one full host would leave no place in the list for those of others.
+  for (const start of shares.full("host").flatMap((host) => [`https://${host}/`, `http://${host}/`])) {
+    query = query.where(sql<boolean>`substr(webhooks.url, 1, ${sql.lit(start.length)}) <> ${start}`)
+  }
   const webhooks = await query
-    .orderBy(sql<boolean>`id > ${options.after}`, "desc")
-    .orderBy("id")
-    .limit(options.slots)
+    .orderBy(sql<boolean>`webhooks.id > ${after}`, "desc")
+    .orderBy("webhooks.id")
+    .limit(slots)
     .execute()
-  return webhooks.filter((webhook) => freeSlotsOf(webhook, options) > 0)
+  return webhooks.filter((webhook) => shares.roomFor(webhook) > 0)
 }

@@ -5,6 +5,7 @@ import { nameProcess } from "@citable/webhooks/leases"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
+import { createShares } from "./create-shares.ts"
 import type { ClaimedDelivery, Outcome } from "./delivery.ts"
 import { releaseDeadLeases, releaseLeases } from "./leases.ts"
 import { recordOutcomes } from "./record-outcomes.ts"
@@ -48,7 +49,6 @@ const defaultDelays = [
   24 * hour,
   24 * hour,
 ]
-const perWebhook = 8
 const atOnce = 128
 /** After this many milliseconds, an attempt gives its slot to others, because it only waits. */
 const slowAfter = 1000
@@ -61,7 +61,7 @@ const closeMs = 2000
 
 /**
  * Sends the deliveries of the outbox, each at least once. Every attempt is signed again, and retries wait longer each
- * time. Every webhook has its own share of the slots, so one that hangs delays only itself.
+ * time. Every webhook, host and account has its own share of the slots, so one that hangs delays only itself.
  *
  * All its state is in the tables, so a killed process loses nothing.
  */
@@ -72,7 +72,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const leaseMs = timeoutMs + 15_000
   const owner = nameProcess()
   const inFlight = new Set<Promise<void>>()
-  const running = new Map<string, number>()
+  const shares = createShares()
   /**
    * Deliveries that this process sends, until their outcome is written. They are not claimed again, even if the clock
    * jumps past their leases.
@@ -114,16 +114,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         const slots = freeSlots()
         // A query for every free slot would cost more than the deliveries.
         if (slots < atOnce / 4 || closed) break
-        const claimed = await claimDeliveries(db, now(), {
-          owner,
-          leaseMs,
-          slots,
-          perWebhook,
-          running,
-          after,
-        })
-        for (const one of claimed) if (!claimedIds.has(one.delivery.id)) start(one)
-        after = claimed.at(-1)?.webhook.id ?? after
+        const found = await claimDeliveries(db, now(), { owner, leaseMs, slots, shares, after })
+        for (const one of found.claimed) {
+          if (claimedIds.has(one.delivery.id)) shares.add(one.webhook, -1)
+          else start(one)
+        }
+        after = found.after
       } while (again)
     } catch (error) {
       onError(error)
@@ -146,9 +142,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   function start(claimed: ClaimedDelivery): void {
-    const { id } = claimed.webhook
     claimedIds.add(claimed.delivery.id)
-    running.set(id, (running.get(id) ?? 0) + 1)
     fast++
     let isSlow = false
     const timer = setTimeout(() => {
@@ -161,9 +155,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearTimeout(timer)
       if (isSlow) slow--
       else fast--
-      const left = (running.get(id) ?? 1) - 1
-      if (left === 0) running.delete(id)
-      else running.set(id, left)
+      shares.add(claimed.webhook, -1)
       inFlight.delete(attempt)
       if (outcome !== undefined) queueOutcome(outcome)
     })

@@ -4,10 +4,13 @@ import type { Tables } from "../../storage/tables/tables.ts"
 
 export type Webhook = Selectable<Tables["webhooks"]>
 
+/** A webhook that has something to send, and the account that it belongs to. */
+export type DueWebhook = Webhook & { account_id: string }
+
 /** A delivery that only this process sends, and its webhook. */
 export interface ClaimedDelivery {
   delivery: Selectable<Tables["deliveries"]>
-  webhook: Webhook
+  webhook: DueWebhook
 }
 
 /** The outcome of one attempt. */

@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
-/** Adds smaller versions of pictures, with what is known of a picture's look. Those of existing files are due at once. */
+/** Adds smaller versions of pictures, with what is known of a picture's look. */
 export const pictureVersions: Migration = {
   async up(db: Kysely<unknown>) {
     const add = (name: string, type: "text" | "integer" | "real") =>
@@ -21,9 +21,6 @@ export const pictureVersions: Migration = {
       .alterTable("media")
       .addColumn("versions_attempts", "integer", (column) => column.notNull().defaultTo(0))
       .execute()
-    await sql`update media set versions_due = 0
-      where content_type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif')`.execute(db)
-    await sql`create index media_versions_due on media (created_at, id) where versions_due is not null`.execute(db)
     await db.schema
       .createTable("media_versions")
       .addColumn("media_id", "text", (column) => column.notNull().references("media.id").onDelete("cascade"))

@@ -10,17 +10,11 @@ export const waitingDeletions: Migration = {
     await db.schema.alterTable("brands").addColumn("deletion_by", "text").execute()
     await db.schema.alterTable("brands").addColumn("purge_started_at", "integer").execute()
     await db.schema.alterTable("contents").addColumn("deletion", "text").execute()
-    await sql`create index contents_deletion on contents (id) where deletion is not null`.execute(db)
     if (isPostgres(db)) {
       await db.schema.alterTable("left_articles").dropConstraint("left_articles_integration_id_fkey").execute()
       await db.schema.alterTable("left_articles").addColumn("place", "text").execute()
       await db.schema.alterTable("left_articles").addColumn("item", "text").execute()
     } else await rebuild(db)
-    await db.schema
-      .createIndex("left_articles_place")
-      .on("left_articles")
-      .columns(["brand_id", "place", "content_id"])
-      .execute()
   },
 }
 

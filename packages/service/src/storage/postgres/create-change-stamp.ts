@@ -1,8 +1,12 @@
 import type { Connection, Pool, PoolClient, Submittable } from "pg"
 
+import { callerVersion } from "./caller-version.ts"
+
 export interface ChangeStampReader {
   /** Returns another text after each write to the database by any replica. Call it before reading. */
   read(): Promise<string>
+  /** Returns another text after each write to the rows of a credential: see `callerVersion`. Undefined if there is no such credential. */
+  versionOf(credentialId: string): Promise<string | undefined>
   /** Releases the connection once all reads are answered. */
   close(): Promise<void>
 }
@@ -23,16 +27,16 @@ export interface ChangeStampOptions {
  */
 export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampOptions = {}): ChangeStampReader {
   let pinned: PinnedConnection | undefined
-  let waiting: PromiseWithResolvers<string> | undefined
+  let waiting: Batch | undefined
   let inFlight: Promise<void> | undefined
   let isClosed = false
 
-  async function query(): Promise<string> {
+  async function query({ ids }: Batch): Promise<Answer> {
     // Replace a broken connection.
     const connection = (pinned = pinned?.isGone === false ? pinned : await pinConnection(pool, limit))
-    const { promise, ...settle } = Promise.withResolvers<string>()
-    connection.client.query(stampQuery(connection.isPrepared, settle))
-    connection.isPrepared = true
+    const { promise, ...settle } = Promise.withResolvers<Answer>()
+    const statement = ids.size === 0 ? stampStatement : versionStatement
+    connection.client.query(stampQuery(connection, statement, { ids, ...settle }))
     try {
       return await promise
     } catch (error) {
@@ -43,36 +47,61 @@ export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampO
 
   function send(): void {
     const batch = waiting
+    if (batch === undefined) return
     waiting = undefined
     const end = () => {
       inFlight = undefined
       if (waiting !== undefined) setImmediate(send)
     }
-    inFlight = query().finally(end).then(batch?.resolve, batch?.reject)
+    inFlight = query(batch).finally(end).then(batch.resolve, batch.reject)
+  }
+
+  function enter(): Batch {
+    if (waiting === undefined) {
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      waiting = { answer: promise, stamp: promise.then(({ stamp }) => stamp), ids: new Set(), resolve, reject }
+      if (inFlight === undefined) setImmediate(send)
+    }
+    return waiting
   }
 
   return {
-    read() {
-      if (isClosed) return Promise.reject(new Error("The database is closed"))
-      if (waiting === undefined) {
-        waiting = Promise.withResolvers()
-        if (inFlight === undefined) setImmediate(send)
-      }
-      return waiting.promise
+    read: () => (isClosed ? refuse() : enter().stamp),
+    versionOf(credentialId) {
+      if (isClosed) return refuse()
+      const batch = enter()
+      batch.ids.add(credentialId)
+      return batch.answer.then(({ versions }) => versions.get(credentialId))
     },
     async close() {
       isClosed = true
-      await waiting?.promise.catch(() => {})
+      await waiting?.answer.catch(() => {})
       await inFlight
       pinned?.release(false)
     },
   }
 }
 
+const refuse = () => Promise.reject(new Error("The database is closed"))
+
+/** What one query answers. */
+interface Answer {
+  stamp: string
+  /** By the id of a credential. */
+  versions: ReadonlyMap<string, string>
+}
+
+/** The callers that share a query. */
+interface Batch extends Pick<PromiseWithResolvers<Answer>, "resolve" | "reject"> {
+  answer: Promise<Answer>
+  stamp: Promise<string>
+  ids: Set<string>
+}
+
 /** A connection that the reader keeps until it breaks. */
 interface PinnedConnection {
   client: PoolClient
-  isPrepared: boolean
+  prepared: Set<Statement>
   isGone: boolean
   /** Releases the connection. Further calls do nothing. */
   release(isBroken: boolean): void
@@ -83,7 +112,7 @@ async function pinConnection(pool: Pool, limit: (client: PoolClient) => void): P
   limit(client)
   const pinned: PinnedConnection = {
     client,
-    isPrepared: false,
+    prepared: new Set(),
     isGone: false,
     release(isBroken) {
       if (pinned.isGone) return
@@ -95,34 +124,49 @@ async function pinConnection(pool: Pool, limit: (client: PoolClient) => void): P
   return pinned
 }
 
-const statement = "change_stamp"
-const text = "select pg_current_snapshot()::text"
+interface Statement {
+  name: string
+  text: string
+}
+
+const stampStatement: Statement = { name: "change_stamp", text: "select pg_current_snapshot()::text, ''" }
+/** A statement sees one snapshot, so the stamp and the versions belong together. */
+const versionStatement: Statement = {
+  name: "caller_versions",
+  text: `${stampStatement.text} union all select ${callerVersion}, credentials.id from credentials
+    join accounts on accounts.id = credentials.account_id left join brands on brands.id = credentials.brand_id
+    where credentials.id = any($1::text[])`,
+}
 
 /**
  * The query as messages of the driver. It skips the description of rows, their types, and an object for each row, which saves half of the
  * cost here and a third of the cost in Postgres.
  */
 function stampQuery(
-  isPrepared: boolean,
-  { resolve, reject }: Pick<PromiseWithResolvers<string>, "resolve" | "reject">,
+  { prepared }: PinnedConnection,
+  statement: Statement,
+  { ids, resolve, reject }: Pick<Batch, "ids" | "resolve" | "reject">,
 ): Submittable & QueryHandler {
-  let stamp: string | undefined
+  const rows = new Map<string, string>()
   return {
     submit(connection: Connection) {
       connection.stream.cork()
-      if (!isPrepared) connection.parse({ name: statement, text, types: [] }, true)
-      connection.bind({ statement }, true)
+      if (!prepared.has(statement)) connection.parse({ ...statement, types: [] }, true)
+      prepared.add(statement)
+      // Ids are letters, digits and underscores.
+      connection.bind({ statement: statement.name, values: ids.size === 0 ? [] : [`{${[...ids].join(",")}}`] }, true)
       connection.execute({}, true)
       connection.sync()
       connection.stream.uncork()
     },
-    handleDataRow({ fields: [field] }) {
-      stamp = field
+    handleDataRow({ fields: [version = "", id = ""] }) {
+      rows.set(id, version)
     },
     handleCommandComplete() {},
     handleReadyForQuery() {
+      const stamp = rows.get("")
       if (stamp === undefined) reject(new Error("Postgres returned no change stamp"))
-      else resolve(stamp)
+      else resolve({ stamp, versions: rows })
     },
     handleError: reject,
   }

@@ -1,13 +1,15 @@
 import { CitableError } from "@citable/contract"
 import { type Dialect, PostgresDialect, type PostgresPool } from "kysely"
-import type { ClientConfig, Pool, PoolConfig } from "pg"
+import type { ClientConfig, Pool, PoolClient, PoolConfig } from "pg"
 
 import { keepFirstError } from "../keep-first-error.ts"
 import { accountPool, accountSetting } from "./account-pool.ts"
 import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
+import { databaseUnreachable } from "./database-unreachable.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
 import { openPool } from "./open-pool.ts"
+import { shareConnections } from "./share-connections.ts"
 
 export interface PostgresServer {
   /** Sees every account: for authentication and background work. Closing it closes all connections. */
@@ -18,6 +20,8 @@ export interface PostgresServer {
   openMigrationDialect: () => Dialect
   /** Returns another text after each write to the database by any process. */
   changeStamp: () => Promise<string>
+  /** Returns another text after each write to the rows of a credential: see `callerVersion`. Undefined if there is no such credential. */
+  versionOf: (credentialId: string) => Promise<string | undefined>
   signals: Signals
   /**
    * Shows other processes on the database a text of at most 50 bytes while this one runs, and returns the different texts of those. It is part
@@ -42,6 +46,10 @@ export interface PostgresOptions {
 }
 
 const second = 1000
+/** How long to wait for a connection. */
+const connectMs = 10 * second
+/** The connections for calls. */
+const callSlots = 10
 
 /**
  * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
@@ -67,7 +75,7 @@ export async function openPostgres(
   const common: PoolConfig = {
     application_name: "citable",
     types,
-    connectionTimeoutMillis: 10 * second,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     // The system's default is two hours.
     keepAliveInitialDelayMillis: 10 * second,
@@ -79,7 +87,7 @@ export async function openPostgres(
     idle_in_transaction_session_timeout: 60 * second,
   }
   const system = openPool(pg.Pool, { ...patient, ...bounded, max: 6 }, { url, answerMs })
-  const accounts = openPool(pg.Pool, { ...common, ...bounded, max: 10 }, { url, answerMs })
+  const accounts = openPool(pg.Pool, { ...common, ...bounded, max: callSlots }, { url, answerMs })
   const listening: ClientConfig = { ...common, connectionString: url }
   const signals = createSignals({ pool: system, connect: () => new pg.Client(listening), retryMs: second })
   async function announce(text: string): Promise<string[]> {
@@ -88,6 +96,25 @@ export async function openPostgres(
       where datname = current_database() and application_name like 'citable %' and application_name <> $1`
     const { rows } = await system.query<{ text: string }>(others, [listening.application_name])
     return rows.map((row) => row.text)
+  }
+  const takeSlot = shareConnections({ slots: callSlots, waitMs: connectMs })
+  /** A connection for calls of one account, of which other accounts wait for no more than their share. */
+  async function connectFor(accountId: string): Promise<PoolClient> {
+    const giveBack = await takeSlot(accountId).catch((error: unknown) => {
+      throw databaseUnreachable(url, error)
+    })
+    try {
+      const client = await accounts.connect()
+      const release = client.release.bind(client)
+      client.release = (isBroken) => {
+        release(isBroken)
+        giveBack()
+      }
+      return client
+    } catch (error) {
+      giveBack()
+      throw error
+    }
   }
   const connections = (pool: Pool, end: () => Promise<void>): PostgresPool => ({
     connect: () => pool.connect(),
@@ -105,12 +132,13 @@ export async function openPostgres(
       await Promise.all([system.end(), accounts.end()])
     }),
     accountDialect: (accountId) =>
-      keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => accounts.connect(), accountId }) })),
+      keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => connectFor(accountId), accountId }) })),
     openMigrationDialect: () => {
       const pool = openPool(pg.Pool, { ...patient, max: 2 }, { url })
       return toDialect(pool, () => pool.end())
     },
     changeStamp: () => stamps.read(),
+    versionOf: (credentialId) => stamps.versionOf(credentialId),
     signals,
     announce,
   }

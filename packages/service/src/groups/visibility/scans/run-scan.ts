@@ -21,7 +21,7 @@ export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "
   /** Default: no limits. */
   scanLimits?: ScanLimits
   /** Concurrent calls to one engine. Default: 4. */
-  perEngine?: number
+  perEngine?: number | undefined
   /** The timeout of a call, in milliseconds. Default: 120,000. */
   timeoutMs?: number
   /** Milliseconds after which a scan lets other scans run. Default: 30,000. */

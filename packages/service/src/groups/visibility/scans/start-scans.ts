@@ -20,7 +20,7 @@ const retryMs = 60_000
 /** Starts the workers that run scans, and that start the scheduled scans of brands. */
 export async function startScans(
   services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "scanLimits" | "now" | "notifyWorkers">,
-  options: Pick<RunScanOptions, "sliceMs"> & { onError: (error: unknown) => void },
+  options: Pick<RunScanOptions, "sliceMs" | "perEngine"> & { onError: (error: unknown) => void },
 ): Promise<void> {
   const { db, jobs, now } = services
   const lookAgain = () =>

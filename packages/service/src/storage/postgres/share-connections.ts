@@ -1,0 +1,52 @@
+import { createFairQueue } from "../../parsing/create-fair-queue.ts"
+
+export interface ShareOptions {
+  /** How many connections there are. */
+  slots: number
+  /** Milliseconds after which a caller that waits gives up. */
+  waitMs: number
+}
+
+/** Takes a connection for an account, and returns the function that frees it. Rejects after `waitMs` without one. */
+export type TakeSlot = (accountId: string) => Promise<() => void>
+
+/**
+ * Shares connections among accounts. One that is free goes to whoever asks. If none is, the next one goes to the account that has the fewest,
+ * so the many calls of one account hold up a call of another by no more than one of them.
+ */
+export function shareConnections({ slots, waitMs }: ShareOptions): TakeSlot {
+  const maxWaiting = { account: Infinity, all: Infinity }
+  const queue = createFairQueue<() => void>({ share: slots, maxWaiting })
+  let free = slots
+
+  function next(): void {
+    while (free > 0) {
+      const begin = queue.take()
+      if (begin === undefined) return
+      free--
+      begin()
+    }
+  }
+
+  return (accountId) =>
+    new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      let isWaiting = true
+      const begin = () => {
+        isWaiting = false
+        clearTimeout(timer)
+        resolve(() => {
+          free++
+          queue.finish(accountId)
+          next()
+        })
+      }
+      queue.add(accountId, begin)
+      next()
+      if (!isWaiting) return
+      timer = setTimeout(() => {
+        queue.remove(accountId, begin)
+        reject(new Error(`all ${slots} connections of this process are in use`))
+      }, waitMs)
+    })
+}
