@@ -1,55 +1,71 @@
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-} from "node:fs"
+import { accessSync, constants, existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { backup, DatabaseSync } from "node:sqlite"
 
 import { CitableError, isCitableError } from "@citable/contract"
+import type { Transaction } from "kysely"
 
-import { keepPrivate } from "../../storage/sqlite/keep-private.ts"
+import { findStorageFault } from "../../storage/find-storage-fault.ts"
+import { lastMigration } from "../../storage/migrate.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
+import { type BackupManifest, digestFile, linesName, manifestName, writeManifest } from "./backup-manifest.ts"
+import { copyFile } from "./copy-file.ts"
+import { copyMedia } from "./copy-media.ts"
+import { copySqlite, type CopySqliteOptions, sqliteNames } from "./copy-sqlite.ts"
+import { digestTables, type TableDigests } from "./digest-tables.ts"
 import { type MadeFolder, makeFolder } from "./make-folder.ts"
+import { openTables } from "./open-tables.ts"
+import { readSnapshot } from "./read-snapshot.ts"
+import { writeLinesFile } from "./write-lines-file.ts"
 
 export interface BackupOptions {
   /** The data folder of the service, which can be running. */
   dataDir: string
+  /** The Postgres database of the service, in place of the file in the data folder. */
+  databaseUrl?: string
   /** The folder for the backup. It has to be empty or not exist yet. */
   to: string
-  /** Reports the progress from time to time, from 0 to 1. */
-  onProgress?: (share: number) => void
+  /**
+   * The folder of the media files, to include them.
+   *
+   * @default the backup has no media files
+   */
+  mediaDir?: string
+  /** Reports the progress from time to time: the share from 0 to 1 on SQLite, the number of rows on Postgres. */
+  onProgress?: (done: number) => void
 }
 
-const pagesAtOnce = 1000
+/** What a backup contains. */
+export interface WrittenBackup {
+  rows: number
+  tables: number
+  /** Whether it contains the secret key. It does if the data folder has a file with it. */
+  hasSecretKey: boolean
+  /** The number of media files; undefined if they are not part of it. */
+  mediaFiles?: number
+}
 
 /**
- * Copies a snapshot of the database, and the secret key. The service keeps running, and no call waits. The copy is a data folder, on which
- * you can start a service. When the function returns, the copy is checked and on the disk.
+ * Backs up a service on SQLite or Postgres into a folder, as of one moment. The service keeps running, and no call waits. On SQLite, the copy is a
+ * data folder. `manifest.json` has the number and the checksum of the rows of each table and of each file. When the function returns, everything
+ * was read back from the disk and compared. `restoreBackup` restores it.
  *
- * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, `backup_target_unusable`, or `backup_damaged` for a damaged copy.
+ * @throws {CitableError} `data_dir_unusable` if there is no service, `backup_target_not_empty`, `backup_target_unusable`, such as by a full disk, or
+ * `backup_damaged` for a copy that differs.
  */
-export async function backupService(options: BackupOptions): Promise<void> {
-  const { dataDir, to } = options
-  const source = join(dataDir, "service.db")
-  if (!existsSync(source)) {
-    const message = `There is no service in ${dataDir}. Choose its data folder. Back up a Postgres with pg_dump or citable export.`
-    throw new CitableError(message, { code: "data_dir_unusable" })
-  }
+export async function backupService(options: BackupOptions): Promise<WrittenBackup> {
+  const { to } = options
   const folder = makeTarget(to)
   try {
-    await copy(options)
-  } catch (error) {
+    return await writeBackup(options)
+  } catch (cause) {
+    rmSync(join(to, "media"), { recursive: true, force: true })
     folder.undo()
-    throw error
+    if (isCitableError(cause) || (findStorageFault(cause) === undefined && !isFileError(cause))) throw cause
+    throw unusable(to, cause)
   }
 }
+
+const isFileError = (cause: unknown) => typeof (cause as NodeJS.ErrnoException).syscall === "string"
 
 function makeTarget(to: string): MadeFolder {
   try {
@@ -57,66 +73,81 @@ function makeTarget(to: string): MadeFolder {
       const message = `${to} is not empty. Choose an empty folder, or one that does not exist yet.`
       throw new CitableError(message, { code: "backup_target_not_empty" })
     }
-    const folder = makeFolder(to, ["service.db", "service.db.part", "service.db.part-journal", "secret.key"])
+    const folder = makeFolder(to, [...sqliteNames, linesName, "secret.key", manifestName])
     accessSync(to, constants.W_OK)
     return folder
   } catch (cause) {
     if (isCitableError(cause)) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `The folder ${to} cannot be used for a backup: ${reason}. Choose a folder that this user may write to.`
-    throw new CitableError(message, { code: "backup_target_unusable", cause })
+    throw unusable(to, cause)
   }
 }
 
-async function copy({ dataDir, to, onProgress }: BackupOptions): Promise<void> {
-  const source = join(dataDir, "service.db")
-  const target = join(to, "service.db")
-  const draft = `${target}.part`
-  keepPrivate(draft)
-  const db = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
-  try {
-    // This transaction reads a snapshot. Concurrent writes neither get into the copy nor restart it.
-    db.exec("begin")
-    db.prepare("select count(*) from sqlite_schema").get()
-    await backup(db, draft, {
-      rate: pagesAtOnce,
-      progress: ({ totalPages, remainingPages }) => onProgress?.(1 - remainingPages / Math.max(totalPages, 1)),
-    })
-  } finally {
-    db.close()
-  }
-  check(draft)
-  chmodSync(draft, 0o600)
-  sync(draft)
-  renameSync(draft, target)
+function unusable(to: string, cause: unknown): CitableError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  const todo =
+    findStorageFault(cause) === "full"
+      ? "Free space on that disk, or choose another folder."
+      : "Choose a folder that this user may write to."
+  const message = `The folder ${to} cannot be used for a backup: ${reason}. ${todo}`
+  return new CitableError(message, { code: "backup_target_unusable", cause })
+}
+
+/** Writes the files of a backup, and the manifest last. */
+async function writeBackup({ dataDir, databaseUrl, to, mediaDir, onProgress }: BackupOptions): Promise<WrittenBackup> {
+  const createdAt = new Date().toISOString()
+  const isPostgres = databaseUrl !== undefined
+  const written = isPostgres
+    ? await writeLinesFile(join(to, linesName), { dataDir, databaseUrl, onProgress })
+    : await writeCopy({ from: dataDir, to, onProgress })
+  const files: BackupManifest["files"] = { ...written.files }
   const key = join(dataDir, "secret.key")
-  if (existsSync(key)) {
-    copyFileSync(key, join(to, "secret.key"))
-    chmodSync(join(to, "secret.key"), 0o600)
-    sync(join(to, "secret.key"))
+  const hasSecretKey = existsSync(key)
+  if (hasSecretKey) {
+    copyFile(key, join(to, "secret.key"))
+    files["secret.key"] = await digestFile(join(to, "secret.key"))
   }
-  onProgress?.(1)
-}
-
-function check(path: string): void {
-  const db = new DatabaseSync(path)
-  try {
-    const found = db.prepare("pragma integrity_check").get()?.["integrity_check"]
-    const broken = db.prepare("pragma foreign_key_check").all()
-    if (found === "ok" && broken.length === 0) return
-    const message = `The copy at ${path} is damaged: ${String(found)}. Check the database itself, too, with PRAGMA integrity_check.`
-    throw new CitableError(message, { code: "backup_damaged" })
-  } finally {
-    db.close()
+  const media = mediaDir === undefined ? undefined : copyMedia(mediaDir, join(to, "media"))
+  for (const name of media ?? []) files[`media/${name}`] = await digestFile(join(to, "media", name))
+  if (media !== undefined) assertMedia(written.mediaIds, media, mediaDir ?? "")
+  const { migration, tables } = written
+  const database = isPostgres ? "postgres" : "sqlite"
+  writeManifest(to, { format: "citable-backup", version: 1, created_at: createdAt, database, migration, tables, files })
+  return {
+    rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+    tables: Object.keys(tables).length,
+    hasSecretKey,
+    ...(media !== undefined && { mediaFiles: media.length }),
   }
 }
 
-/** Waits until a file is on the disk. */
-function sync(path: string): void {
-  const file = openSync(path, "r+")
+interface WrittenTables {
+  migration: string
+  tables: TableDigests
+  files: BackupManifest["files"]
+  mediaIds: readonly string[]
+}
+
+async function writeCopy(options: CopySqliteOptions): Promise<WrittenTables> {
+  const { to } = options
+  await copySqlite(options)
+  const db = await openTables({ dataDir: to }, { readOnly: true })
   try {
-    fsyncSync(file)
+    const read = await readSnapshot(db, async (trx) => ({
+      migration: await lastMigration(trx),
+      tables: await digestTables(trx),
+      mediaIds: (await (trx as Transaction<Tables>).selectFrom("media").select("id").execute()).map(({ id }) => id),
+    }))
+    return { ...read, files: { "service.db": await digestFile(join(to, "service.db")) } }
   } finally {
-    closeSync(file)
+    await db.destroy()
   }
+}
+
+/** Throws `backup_damaged` if the media library has files that are not in its folder. */
+function assertMedia(ids: readonly string[], files: readonly string[], folder: string): void {
+  const found = new Set(files.map((path) => path.slice(path.indexOf("/") + 1)))
+  const missing = ids.filter((id) => !found.has(id))
+  if (missing.length === 0) return
+  const message = `The media library has ${missing.length} files that are not in ${folder}, such as ${missing[0] ?? ""}. Name their folder with MEDIA_DIR. If they are in a bucket, leave out --media.`
+  throw new CitableError(message, { code: "backup_damaged" })
 }

@@ -14,7 +14,12 @@ const headSchema = z.object({
   migration: z.string(),
 })
 const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) })
-const endSchema = z.object({ end: z.literal(true), rows: z.int() })
+const endSchema = z.object({
+  end: z.literal(true),
+  rows: z.int(),
+  /** The SHA-256 of the lines of all rows, each with its line break. Exports of earlier releases have none. */
+  sha256: z.string().optional(),
+})
 
 export type ExportHead = z.output<typeof headSchema>
 export type ExportRow = z.output<typeof rowSchema>

@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto"
+
 import { CitableError, isCitableError } from "@citable/contract"
 import { type Kysely, sql, type Transaction } from "kysely"
 
 import { dataFolderError } from "../../storage/data-folder-error.ts"
 import { migrate, migrateTo, migrationNames } from "../../storage/migrate.ts"
+import { backupDamaged } from "./backup-manifest.ts"
 import { describeTables, type TableShape } from "./describe-tables.ts"
+import { collectDigests, digestTables, findTableFault, type TableDigests } from "./digest-tables.ts"
 import { type ExportRow, fromExport, parseHead, parseLine, unreadable } from "./export-format.ts"
 import { type MadeFolder, makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
@@ -11,6 +15,8 @@ import { openTables, type TablesPlace } from "./open-tables.ts"
 export interface RestoreOptions extends TablesPlace {
   /** The lines of an export. */
   lines: AsyncIterable<string> | Iterable<string>
+  /** What the manifest of a backup says about the tables. The lines have to contain exactly that. */
+  tables?: TableDigests
   /** Reports the number of restored rows from time to time. */
   onProgress?: (rows: number) => void
 }
@@ -18,12 +24,14 @@ export interface RestoreOptions extends TablesPlace {
 const batchRows = 100
 
 /**
- * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. If it fails, it leaves
- * no new file or folder. Returns the number of rows. The restored service needs the `SECRET_KEY` of the exported one.
+ * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. Before it commits, it
+ * reads every row back, and compares it with the lines. If it fails, it leaves no new file or folder. Returns the number of rows. The restored
+ * service needs the `SECRET_KEY` of the exported one.
  *
- * @throws {CitableError} `restore_target_not_empty`, `export_unreadable`, or the errors of `createService` for an unusable database.
+ * @throws {CitableError} `restore_target_not_empty`, `export_unreadable`, `backup_damaged` if the lines are not those of `tables`,
+ * `restore_differs` if the database gives back something else, or the errors of `createService` for an unusable database.
  */
-export async function restoreService({ lines, onProgress, ...place }: RestoreOptions): Promise<number> {
+export async function restoreService({ lines, tables, onProgress, ...place }: RestoreOptions): Promise<number> {
   const source = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
   const first = await source.next()
   const { migration } = parseHead(first.done === true ? "null" : first.value)
@@ -32,7 +40,7 @@ export async function restoreService({ lines, onProgress, ...place }: RestoreOpt
   }
   const folder = place.databaseUrl === undefined ? makeDataFolder(place.dataDir) : undefined
   try {
-    return await restoreInto(place, { source, migration, onProgress })
+    return await restoreInto(place, { source, migration, expected: tables, onProgress })
   } catch (error) {
     // Somebody else's rows stay.
     if (!isCitableError(error) || error.code !== "restore_target_not_empty") folder?.undo()
@@ -50,14 +58,25 @@ function makeDataFolder(dataDir: string): MadeFolder {
 
 async function restoreInto(
   place: TablesPlace,
-  { source, migration, onProgress }: Omit<Insertion, "tables"> & { migration: string },
+  {
+    migration,
+    expected,
+    ...reading
+  }: Omit<Insertion, "tables"> & { migration: string; expected: TableDigests | undefined },
 ): Promise<number> {
   const db = await openTables(place, { readOnly: false })
   try {
     await assertEmpty(db)
     await migrateTo(db, migration)
     const tables = new Map((await describeTables(db)).map((table) => [table.name, table]))
-    const count = await db.transaction().execute((trx) => insertRows(trx, { source, tables, onProgress }))
+    const count = await db.transaction().execute(async (trx) => {
+      const inserted = await insertRows(trx, { ...reading, tables })
+      const changed = expected && findTableFault(expected, inserted.digests)
+      if (changed !== undefined) throw backupDamaged(changed)
+      const lost = findTableFault(inserted.digests, await digestTables(trx, [...tables.values()]))
+      if (lost !== undefined) throw differs(lost)
+      return inserted.count
+    })
     await migrate(db)
     await endOpenScans(db)
     return count
@@ -81,7 +100,12 @@ interface Insertion {
   onProgress: RestoreOptions["onProgress"]
 }
 
-async function insertRows(trx: Transaction<unknown>, { source, tables, onProgress }: Insertion): Promise<number> {
+async function insertRows(
+  trx: Transaction<unknown>,
+  { source, tables, onProgress }: Insertion,
+): Promise<{ count: number; digests: TableDigests }> {
+  const digests = collectDigests()
+  const whole = createHash("sha256")
   let count = 0
   let batch: ExportRow[] = []
   const flush = async () => {
@@ -97,14 +121,18 @@ async function insertRows(trx: Transaction<unknown>, { source, tables, onProgres
     const line = parseLine(next.value, number)
     if ("end" in line) {
       await flush()
-      if (line.rows === count) return count
-      throw unreadable(`The export should have ${line.rows} rows, but has ${count}. Nothing was restored.`)
+      if (line.rows !== count)
+        throw unreadable(`The export should have ${line.rows} rows, but has ${count}. Nothing was restored.`)
+      if (line.sha256 === undefined || line.sha256 === whole.digest("hex")) return { count, digests: digests.end() }
+      throw unreadable("A row of the export was changed after it was written. Nothing was restored.")
     }
     const table = tables.get(line.table)
     if (table === undefined || Object.keys(line.row).toSorted().join() !== table.columns.join()) {
       throw unreadable(`Line ${number} of the export does not fit any table of its release. Nothing was restored.`)
     }
     if (batch.length >= batchRows || batch[0]?.table !== line.table) await flush()
+    digests.add(line.table, JSON.stringify(line satisfies ExportRow))
+    whole.update(next.value).update("\n")
     batch.push(line)
     count++
     if (count % 1000 === 0) onProgress?.(count)
@@ -115,6 +143,11 @@ async function insert(trx: Transaction<unknown>, { name, columns }: TableShape, 
   const values = batch.map(({ row }) => sql`(${sql.join(columns.map((column) => fromExport(row[column] ?? null)))})`)
   const names = sql.join(columns.map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(trx)
+}
+
+function differs(fault: string): CitableError {
+  const message = `The database gives back something else than the export has: ${fault}. Nothing was restored. Check the database and its disk.`
+  return new CitableError(message, { code: "restore_differs" })
 }
 
 /** Reports a violated constraint or an invalid value as an unreadable export, and throws any other error as it is. */
