@@ -19,8 +19,8 @@ it("a backup of Postgres is checked, and restores into an empty Postgres or SQLi
   const place = (name: string) => join(folder, name)
   const { databaseUrl = "" } = await onEngine()
   const started = await startService({ dataDir: ":memory:", databaseUrl, secretKey, role: "api" })
-  await started.publish({ title: "An article", body: "Line\u2028\t\\ 記事", tags: ["a"] })
   await started.call("POST", `/v1/brands/${started.brandId}/webhooks`, { url: `${started.url}/hook` })
+  await started.publish({ title: "An article", body: "Line\u2028\t\\ 記事", tags: ["a"] })
   await started.service.createAccount()
   await started.close()
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -59,6 +59,7 @@ it("a backup of Postgres is checked, and restores into an empty Postgres or SQLi
 
   for (const options of [{ dataDir: ":memory:", databaseUrl: target }, { dataDir: place("sqlite") }]) {
     const service = await createService({ ...options, secretKey, role: "api" })
+    expect(service.pause).toContain("Its data comes from a backup")
     // It is no first start.
     expect(service.operatorToken).toBeUndefined()
     const headers = { authorization: `Bearer ${started.writeKey}` }
@@ -67,6 +68,12 @@ it("a backup of Postgres is checked, and restores into an empty Postgres or SQLi
     await service.close()
   }
   expect((await run(["restore", place("backup")], target)).err).toContain("The database is not empty")
+  const left = await run(["resume"], target)
+  expect([left.code, left.out]).toEqual([2, "This waits:\n  1 delivery to a webhook"])
+  expect(left.err).toContain("The instance is still paused.")
+  const dropped = await run(["resume", "--drop-waiting"], target)
+  expect([dropped.code, dropped.out]).toEqual([0, says("Discarded:\n  1 delivery to a webhook")])
+  expect((await run(["resume"], target)).out).toContain("Nothing waits to be sent.")
   expect(existsSync(place("none"))).toBe(false)
 })
 

@@ -164,6 +164,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./restore.ts")).restore,
       },
       {
+        name: "resume",
+        summary: "Let an instance on restored or copied data send, publish and build again",
+        load: async () => (await import("./resume.ts")).resume,
+      },
+      {
         name: "export",
         summary: "Export everything to a file, or tables for a data warehouse",
         load: async () => (await import("./export.ts")).exportCommand,

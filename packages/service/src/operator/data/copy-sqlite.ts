@@ -6,6 +6,7 @@ import { CitableError } from "@citable/contract"
 
 import { keepPrivate } from "../../storage/sqlite/keep-private.ts"
 import { syncFile } from "./copy-file.ts"
+import { restoredReason } from "./pause-restored.ts"
 
 export interface CopySqliteOptions {
   /** The data folder of a service, which can be running. */
@@ -67,6 +68,11 @@ function check(path: string, counts: ReadonlyMap<string, number>): void {
       if (counts.get(name) === rows) continue
       const message = `The copy at ${path} is damaged: its table ${name} has ${rows} rows instead of ${counts.get(name) ?? 0}. Check the disk.`
       throw new CitableError(message, { code: "backup_damaged" })
+    }
+    // Whoever starts a service on a copy, or copies it into a data folder by hand, gets a paused one.
+    if (counts.has("instance")) {
+      const paused = "insert or replace into instance (id, paused_reason, paused_at) values (1, ?, ?)"
+      db.prepare(paused).run(restoredReason, Date.now())
     }
   } finally {
     db.close()

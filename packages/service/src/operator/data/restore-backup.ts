@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import { dataFolderError } from "../../storage/data-folder-error.ts"
+import { migrate } from "../../storage/migrate.ts"
 import {
   type BackupManifest,
   backupDamaged,
@@ -18,6 +19,7 @@ import { copySqlite, sqliteNames } from "./copy-sqlite.ts"
 import { digestTables, findTableFault } from "./digest-tables.ts"
 import { makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
+import { pauseRestored } from "./pause-restored.ts"
 import { readLines } from "./read-lines.ts"
 import { readSnapshot } from "./read-snapshot.ts"
 import { restoreService } from "./restore-service.ts"
@@ -139,11 +141,13 @@ async function restoreTables(
     return restoreService({ ...place, ...rest, lines: toLines((write) => writeExport({ dataDir: from, write })) })
   }
   await copySqlite({ from, to: dataDir, onProgress })
-  const db = await openTables({ dataDir }, { readOnly: true })
+  const db = await openTables({ dataDir }, { readOnly: false })
   try {
     const found = await readSnapshot(db, (trx) => digestTables(trx))
     const fault = manifest && findTableFault(manifest.tables, found)
     if (fault !== undefined) throw backupDamaged(fault)
+    await migrate(db)
+    await pauseRestored(db)
     return Object.values(found).reduce((sum, { rows }) => sum + rows, 0)
   } finally {
     await db.destroy()

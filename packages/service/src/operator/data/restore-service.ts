@@ -11,6 +11,7 @@ import { collectDigests, digestTables, findTableFault, type TableDigests } from 
 import { type ExportRow, fromExport, parseHead, parseLine, unreadable } from "./export-format.ts"
 import { type MadeFolder, makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
+import { pauseRestored } from "./pause-restored.ts"
 
 export interface RestoreOptions extends TablesPlace {
   /** The lines of an export. */
@@ -79,6 +80,7 @@ async function restoreInto(
     })
     await migrate(db)
     await endOpenScans(db)
+    await pauseRestored(db)
     return count
   } finally {
     await db.destroy()
