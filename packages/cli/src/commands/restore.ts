@@ -10,7 +10,10 @@ import { readTables, tablesOptions } from "../internal/find-tables.ts"
 export const restore: Command = {
   usage: "<export file or backup folder> [options]",
   example: "citable restore /backups/2026-07-01 --data ./citable-data",
-  options: tablesOptions,
+  options: {
+    account: { type: "string", value: "id", help: "the account that gets a brand; default: the first one" },
+    ...tablesOptions,
+  },
   positionals: { min: 1, max: 1 },
   async run(input) {
     const { env, out } = input
@@ -21,6 +24,7 @@ export const restore: Command = {
     const { rows, isVerified, hasSecretKey, mediaFiles } = await restoreBackup({
       ...target,
       from,
+      ...(typeof input.values["account"] === "string" ? { accountId: input.values["account"] } : {}),
       ...(mediaDir === undefined ? {} : { mediaDir: resolve(mediaDir) }),
       onProgress: (done) => progress(done <= 1 ? `${Math.floor(done * 100)} %` : toText(done)),
     })

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto"
 
-import type { Transaction } from "kysely"
+import type { RawBuilder, Transaction } from "kysely"
 
 import { describeTables, type TableShape } from "./describe-tables.ts"
 import { type ExportRow, toExportRow } from "./export-format.ts"
@@ -35,11 +35,18 @@ export function collectDigests(): DigestCollector {
   }
 }
 
-/** Reads every row of the tables that an export has, and digests them. */
-export async function digestTables(trx: Transaction<unknown>, tables?: readonly TableShape[]): Promise<TableDigests> {
+/** Reads every row of the tables that an export has, or those that meet the condition on `t`, and digests them. */
+export async function digestTables<Schema>(
+  database: Transaction<Schema>,
+  tables?: readonly TableShape[],
+  conditionOf?: (table: string) => RawBuilder<unknown> | undefined,
+): Promise<TableDigests> {
   const digests = collectDigests()
+  const trx = database as Transaction<unknown>
   for (const table of tables ?? (await describeTables(trx))) {
-    for await (const row of readRows<Parameters<typeof toExportRow>[0]>(trx, table)) {
+    const condition = conditionOf?.(table.name)
+    if (conditionOf !== undefined && condition === undefined) continue
+    for await (const row of readRows<Parameters<typeof toExportRow>[0]>(trx, table, condition)) {
       digests.add(table.name, toExportLine(table.name, row))
     }
   }

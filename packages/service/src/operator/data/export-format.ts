@@ -12,6 +12,8 @@ const headSchema = z.object({
   version: z.literal(1),
   /** The latest migration of the exported database. */
   migration: z.string(),
+  /** The brand or account that it has. Absent for a whole instance. */
+  part: z.object({ kind: z.enum(["brand", "account"]), id: z.string() }).optional(),
 })
 const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) })
 const endSchema = z.object({

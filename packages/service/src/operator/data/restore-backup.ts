@@ -17,11 +17,13 @@ import { copyFile } from "./copy-file.ts"
 import { copyMedia, listMedia } from "./copy-media.ts"
 import { copySqlite, sqliteNames } from "./copy-sqlite.ts"
 import { digestTables, findTableFault } from "./digest-tables.ts"
+import { parseHead } from "./export-format.ts"
 import { makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 import { pauseRestored } from "./pause-restored.ts"
 import { readLines } from "./read-lines.ts"
 import { readSnapshot } from "./read-snapshot.ts"
+import { restorePart, type RestorePartOptions } from "./restore-part.ts"
 import { restoreService } from "./restore-service.ts"
 import { toLines } from "./to-lines.ts"
 import { writeExport } from "./write-export.ts"
@@ -29,6 +31,12 @@ import { writeExport } from "./write-export.ts"
 export interface RestoreBackupOptions extends TablesPlace {
   /** The backup folder, or the file of an export. */
   from: string
+  /**
+   * The account that gets the brand of an export.
+   *
+   * @default the account that the first start created
+   */
+  accountId?: string
   /**
    * The folder for the media files of the backup.
    *
@@ -50,7 +58,8 @@ export interface RestoredBackup {
 
 /**
  * Restores a backup folder or an export into an empty data folder or an empty Postgres database, whichever it comes from. It compares the files
- * with the manifest first, and what it wrote at the end. If it fails, it leaves nothing.
+ * with the manifest first, and what it wrote at the end. If it fails, it leaves nothing. The export of one brand or account also goes into an
+ * instance that has others.
  *
  * @throws {CitableError} `backup_damaged`, `restore_differs`, `restore_target_not_empty`, `export_unreadable` for what is no backup, or the errors of
  * `createService` for an unusable database.
@@ -63,7 +72,11 @@ export async function restoreBackup(options: RestoreBackupOptions): Promise<Rest
     throw new CitableError(message, { code: "export_unreadable" })
   }
   if (found.isFile()) {
-    const rows = await restoreService({ ...options, lines: readLines(from) })
+    const part = await readPart(from)
+    const rows =
+      part === undefined
+        ? await restoreService({ ...options, lines: readLines(from) })
+        : await restorePart({ ...options, part, lines: readLines(from) })
     return { rows, isVerified: false, hasSecretKey: existsSync(join(dataDir, "secret.key")), mediaFiles: 0 }
   }
   const manifest = readManifest(from)
@@ -83,6 +96,12 @@ export async function restoreBackup(options: RestoreBackupOptions): Promise<Rest
     target.undo()
     throw error
   }
+}
+
+/** The brand or account of an export; undefined for a whole instance. */
+async function readPart(path: string): Promise<RestorePartOptions["part"] | undefined> {
+  for await (const line of readLines(path)) return parseHead(line).part
+  return undefined
 }
 
 /** Makes the data folder. `undo` removes what the restore has put there. */

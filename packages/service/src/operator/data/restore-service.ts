@@ -9,6 +9,7 @@ import { backupDamaged } from "./backup-manifest.ts"
 import { describeTables, type TableShape } from "./describe-tables.ts"
 import { collectDigests, digestTables, findTableFault, type TableDigests } from "./digest-tables.ts"
 import { type ExportRow, fromExport, parseHead, parseLine, unreadable } from "./export-format.ts"
+import { insertBatch } from "./insert-batch.ts"
 import { type MadeFolder, makeFolder } from "./make-folder.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 import { pauseRestored } from "./pause-restored.ts"
@@ -102,6 +103,9 @@ interface Insertion {
   onProgress: RestoreOptions["onProgress"]
 }
 
+const toRow = ({ row }: ExportRow) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fromExport(value)]))
+
 async function insertRows(
   trx: Transaction<unknown>,
   { source, tables, onProgress }: Insertion,
@@ -112,7 +116,7 @@ async function insertRows(
   let batch: ExportRow[] = []
   const flush = async () => {
     const table = tables.get(batch[0]?.table ?? "")
-    if (table !== undefined) await insert(trx, table, batch).catch((cause: unknown) => throwUnreadable(table, cause))
+    if (table !== undefined) await insertBatch(trx, table, batch.map(toRow))
     batch = []
   }
   for (let number = 2; ; number++) {
@@ -141,23 +145,9 @@ async function insertRows(
   }
 }
 
-async function insert(trx: Transaction<unknown>, { name, columns }: TableShape, batch: ExportRow[]): Promise<void> {
-  const values = batch.map(({ row }) => sql`(${sql.join(columns.map((column) => fromExport(row[column] ?? null)))})`)
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(trx)
-}
-
 function differs(fault: string): CitableError {
   const message = `The database gives back something else than the export has: ${fault}. Nothing was restored. Check the database and its disk.`
   return new CitableError(message, { code: "restore_differs" })
-}
-
-/** Reports a violated constraint or an invalid value as an unreadable export, and throws any other error as it is. */
-function throwUnreadable({ name }: TableShape, cause: unknown): never {
-  const { code, errcode } = cause as { code?: unknown; errcode?: unknown }
-  const isSqlite = code === "ERR_SQLITE_ERROR" && (Number(errcode) & 0xff) === 19
-  if (!isSqlite && !/^2[23]/.test(String(code))) throw cause
-  throw unreadable(`Rows of the table ${name} contradict the rest of the export. Nothing was restored.`, cause)
 }
 
 async function assertEmpty(db: Kysely<unknown>): Promise<void> {
