@@ -20,7 +20,7 @@ export async function runOnFullDisk(argv: readonly string[], limit: number, env:
   const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
   const shell = ["-c", `ulimit -f ${limit}; exec "$@"`, "sh", process.execPath]
   const child = spawn("/bin/sh", [...shell, "--disable-warning=ExperimentalWarning", bin, ...argv], {
-    env: { PATH: process.env["PATH"], ...env },
+    env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "pipe"],
   })
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, "exit") as Promise<[number]>])

@@ -1,7 +1,6 @@
 import { resumeData } from "../storage/instance/pause-data.ts"
 import { type AccountsPlace, openAccounts } from "./open-accounts.ts"
-import { countWaiting, type Waiting } from "./waiting/count-waiting.ts"
-import { dropWaiting } from "./waiting/drop-waiting.ts"
+import type { Waiting } from "./waiting/count-waiting.ts"
 
 export interface ResumeOptions extends Omit<AccountsPlace, "publicUrl"> {
   /**
@@ -27,6 +26,9 @@ export interface Resumed {
  */
 export function resumeService({ waiting: choice, ...place }: ResumeOptions): Promise<Resumed> {
   return openAccounts(place, async (trx, now) => {
+    // No start needs them.
+    const { countWaiting } = await import("./waiting/count-waiting.ts")
+    const { dropWaiting } = await import("./waiting/drop-waiting.ts")
     const waiting = await countWaiting(trx, now)
     const isSomething = Object.values(waiting).some((count) => count > 0)
     if (isSomething && choice === undefined) return { waiting, isResumed: false }

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Runs a line of shell in the folder. Throws with what it says unless it succeeds. */
 function run(line: string, env: Record<string, string> = {}): string {
   const path = `${folder}${delimiter}${process.env["PATH"]}`
-  const options = { cwd: folder, env: { PATH: path, ...env }, encoding: "utf8" } as const
+  const options = { cwd: folder, env: { ...process.env, PATH: path, ...env }, encoding: "utf8" } as const
   const { status, stdout, stderr } = spawnSync("sh", ["-c", line], options)
   if (status !== 0) throw new Error(`${line} exited with ${status}: ${stderr}`)
   return stdout

@@ -1,4 +1,4 @@
-import { type ExportOptions, writeExport } from "./write-export.ts"
+import type { ExportOptions } from "./write-export.ts"
 
 /**
  * Writes a snapshot of all data of a service as lines of JSON, while the service runs. `restoreService` restores it into SQLite or Postgres.
@@ -6,8 +6,11 @@ import { type ExportOptions, writeExport } from "./write-export.ts"
  *
  * The export of one brand or account has no people, nothing that waits to be sent, and no record of who did what.
  *
- * @throws {CitableError} `not_found` for an unknown brand or account, `export_incomplete` if the database counts other rows than it reads, or the errors of `createService`.
+ * @throws {CitableError} `not_found` for an unknown brand or account, `export_incomplete` if the database counts other rows than it reads, or the
+ * errors of `createService`.
  */
 export async function exportService(options: ExportOptions): Promise<number> {
+  // No start needs it.
+  const { writeExport } = await import("./write-export.ts")
   return (await writeExport(options)).rows
 }

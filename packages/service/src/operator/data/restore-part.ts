@@ -16,7 +16,7 @@ import { insertBatch } from "./insert-batch.ts"
 import { openTables, type TablesPlace } from "./open-tables.ts"
 import { type Part, partCondition } from "./part-conditions.ts"
 import { readRows } from "./read-rows.ts"
-import { restoreService } from "./restore-service.ts"
+import { restoreLines } from "./restore-lines.ts"
 
 type Row = Record<string, string | number | null | Uint8Array>
 
@@ -39,7 +39,7 @@ export async function restorePart({ lines, part, accountId, ...place }: RestoreP
   const folder = mkdtempSync(join(tmpdir(), "citable-part-"))
   try {
     const source = { dataDir: join(folder, "data") }
-    await restoreService({ ...source, lines })
+    await restoreLines({ ...source, lines })
     const [from, to] = [await openTables(source, { readOnly: false }), await openTables(place, { readOnly: false })]
     try {
       await (from as Kysely<Tables>).transaction().execute((trx) => dropWaiting(trx, Date.now()))
