@@ -7,7 +7,7 @@ import { startService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { runCli } from "../src/run-cli.ts"
+import { runCommand } from "./open-data-commands.ts"
 
 let folder: string
 let key: string
@@ -23,13 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function run(...argv: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const io = { env: {}, out: (line: string) => out.push(line), err: (line: string) => err.push(line) }
-  const code = await runCli(argv, { ...io, signal: new AbortController().signal })
-  return { code, out: out.join("\n"), err: err.join("\n") }
-}
+const run = (...argv: string[]) => runCommand(argv)
 
 /** Lists articles of a service on a folder, with an existing key. */
 async function titles(dataDir: string): Promise<string[]> {

@@ -31,10 +31,11 @@ import { createSignIn } from "./sign-in/create-sign-in.ts"
 import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { toScanLimits } from "./spending/scan-limits.ts"
 import { toSpendingLimits } from "./spending/to-spending-limits.ts"
-import { startWorkers } from "./start-workers.ts"
+import { startWorkers, type Workers } from "./start-workers.ts"
 import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, serverOf } from "./storage/database.ts"
+import { openInstance, pausedSentence } from "./storage/instance/open-instance.ts"
 import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
@@ -74,6 +75,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     for (const close of opened.toReversed()) await close()
   }
   try {
+    const instance = await openInstance(db, { ...options, publicUrl: options.publicUrl, onError })
+    opened.push(() => instance.close())
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
@@ -177,15 +180,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       waits: createArticleWaits({ db, liveTexts, changeStamp: changeStampOf(db) }),
       inFlight: new Set<string>(),
     }
-    const workers = role === "api" ? undefined : await startWorkers(shared, { ...options, mailer, guarded, onError })
-    opened.push(() => workers?.close())
+    let workers: Workers | undefined
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
     const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
     // Few services need the Prometheus client, so it is loaded only for them.
     const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics({ db, now, storage, onError })
+    const metrics = metricsModule?.createMetrics({ db, now, storage, instance, onError })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)
@@ -194,12 +196,24 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const signIn = createSignIn(kernel, {
       publicUrl,
       passwordCost,
-      sendMail: mailer && ((mail) => mailer.send(mail)),
+      sendMail:
+        mailer &&
+        (async (mail) => {
+          instance.assertResumed()
+          await mailer.send(mail)
+        }),
       dashboard,
       demoVisit,
-      notice: options.notice,
+      notice: () => {
+        const reason = instance.pause()
+        const lines = [reason === undefined ? undefined : pausedSentence(reason), options.notice]
+        return lines.filter((line) => line !== undefined).join(" ") || undefined
+      },
       fetchSite: guarded,
-      deliveryFetch: options.deliveryFetch ?? guarded,
+      deliveryFetch: async (...request) => {
+        instance.assertResumed()
+        return (options.deliveryFetch ?? guarded)(...request)
+      },
       onError,
     })
     const rest = createRest(kernel, {
@@ -207,6 +221,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       lifecycle,
       metrics,
       storage,
+      instance,
       metricsToken,
       publicUrl,
       corsOrigins,
@@ -215,7 +230,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       onRequest,
     })
     let closed: Promise<void> | undefined
-    if (role !== "api") opened.push(await signIn.startWork())
+    if (role !== "api") {
+      let stopImports: (() => void) | undefined
+      opened.push(async () => {
+        stopImports?.()
+        await workers?.close()
+      })
+      await instance.start(async () => {
+        workers ??= await startWorkers(shared, { ...options, mailer, guarded, onError })
+        stopImports = await signIn.startWork()
+      })
+      // The first to close, so that nothing starts any more.
+      opened.push(() => instance.close())
+    }
     // A worker that ends leaves its job to others. This process must not take it again.
     opened.push(() => jobs.stop())
     // The last to open, so a service that closes refuses calls at once.
@@ -224,6 +251,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return lifecycle.close(options.drainTimeoutMs ?? 30_000)
     })
     const picturesFault = media.pictures.fault()
+    const pause = instance.pause()
     return {
       fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
       metrics: async () => metrics?.read(),
@@ -234,6 +262,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       createAccount: ({ brandName = "My brand" } = {}) =>
         db.transaction().execute((trx) => makeAccount(trx, brandName, now())),
       close: () => (closed ??= end()),
+      ...(pause !== undefined && { pause: pausedSentence(pause) }),
       ...(picturesFault !== undefined && { picturesFault }),
       ...(settingsFault !== undefined && { settingsFault }),
       ...(setupCode !== undefined && { setupCode }),

@@ -19,6 +19,8 @@ export interface Service {
   setupCode?: string
   /** The path of the link that lets one visitor in. Only a service with the option `demo` and without a user has it. */
   demoPath?: string
+  /** Why the service sends nothing until somebody resumes it, in sentences; undefined if it sends. */
+  pause?: string
   /** Why the service makes no smaller versions of pictures, as half a sentence; undefined if it does. */
   picturesFault?: string
   /** Which settings differ from those of another process on the same Postgres, as a sentence; undefined without a difference. */

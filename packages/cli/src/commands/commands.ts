@@ -155,13 +155,18 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "backup",
-        summary: "Copy the SQLite database and its secret key, while the service runs",
+        summary: "Back up the tables and the secret key while the service runs, and check the copy",
         load: async () => (await import("./backup.ts")).backup,
       },
       {
         name: "restore",
-        summary: "Restore an export or a backup into an empty service",
+        summary: "Restore a backup or an export into an empty service, and check what is there",
         load: async () => (await import("./restore.ts")).restore,
+      },
+      {
+        name: "resume",
+        summary: "Let an instance on restored or copied data send, publish and build again",
+        load: async () => (await import("./resume.ts")).resume,
       },
       {
         name: "export",

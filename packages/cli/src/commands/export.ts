@@ -24,6 +24,8 @@ export const exportCommand: Command = {
       value: "a,b",
       help: "with --format: only these tables; default: all tables of brand data",
     },
+    brand: { type: "string", value: "id", help: "only this brand, to move or keep it" },
+    account: { type: "string", value: "id", help: "only this account with its brands" },
     since: { type: "string", value: "cursor", help: "with --format: only changes since the export with this cursor" },
     ...tablesOptions,
   },
@@ -36,13 +38,23 @@ async function exportWhole(input: CommandInput): Promise<number> {
     throw new CitableError("--tables and --since need --format ndjson or --format csv.", { code: "usage" })
   }
   const tables = findTables(input)
+  const { brand, account } = input.values
+  if (brand !== undefined && account !== undefined) {
+    throw new CitableError("Use --brand or --account, not both.", { code: "usage" })
+  }
   const path = resolve(input.positionals[0] ?? "")
   const draft = `${path}.part`
   const progress = createProgress(input)
   const file = openLineWriter(createWriteStream(draft, { mode: 0o600, flush: true }))
   try {
     const onProgress = (rows: number) => progress(`${rows.toLocaleString("en")} rows`)
-    const rows = await exportService({ ...tables, write: (line) => file.write(line), onProgress })
+    const rows = await exportService({
+      ...tables,
+      ...(typeof brand === "string" ? { brandId: brand } : {}),
+      ...(typeof account === "string" ? { accountId: account } : {}),
+      write: (line) => file.write(line),
+      onProgress,
+    })
     await file.close()
     await rename(draft, path)
     if (input.json) input.out(JSON.stringify({ export: path, rows }))
@@ -57,6 +69,9 @@ async function exportWhole(input: CommandInput): Promise<number> {
 }
 
 async function exportForWarehouse(input: CommandInput): Promise<number> {
+  if (input.values["brand"] !== undefined || input.values["account"] !== undefined) {
+    throw new CitableError("--brand and --account do not go with --format.", { code: "usage" })
+  }
   const { values, out, json } = input
   const { format, since } = values
   if (format !== "ndjson" && format !== "csv") {

@@ -80,7 +80,8 @@ export const serve: Command = {
         const { ALLOW_PRIVATE_NETWORK: isAllowed, PUBLIC_URL: publicUrl = "" } = config
         note = noteServer(config.DATA_DIR, { ALLOW_PRIVATE_NETWORK: String(isAllowed), PUBLIC_URL: publicUrl })
       }
-      for (const warning of [note?.warning, service.settingsFault]) if (warning !== undefined) log.warn(warning)
+      for (const warning of [note?.warning, service.settingsFault, service.pause])
+        if (warning !== undefined) log.warn(warning)
       if (config.SMTP_URL !== undefined && config.PUBLIC_URL === undefined) {
         log.warn(
           "SMTP_URL is set and PUBLIC_URL is not, so the service sends no mail. Set PUBLIC_URL to the address that people open.",

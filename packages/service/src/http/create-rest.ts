@@ -10,6 +10,7 @@ import type { Kernel } from "../gate/kernel.ts"
 import { thenSync } from "../gate/maybe-await.ts"
 import type { Reply } from "../gate/reply.ts"
 import { ProblemError } from "../problems/problem-error.ts"
+import type { Instance } from "../storage/instance/open-instance.ts"
 import { newId } from "../storage/new-id.ts"
 import { toStorageProblem } from "../storage/storage-problem.ts"
 import type { StorageWatch } from "../storage/watch-storage.ts"
@@ -35,6 +36,7 @@ export interface RestOptions {
   lifecycle: Lifecycle
   metrics?: Metrics | undefined
   storage: StorageWatch
+  instance: Pick<Instance, "pause">
   metricsToken?: string | undefined
   /** Origins whose pages can read the answers. Default: none. */
   corsOrigins?: readonly string[] | undefined
@@ -113,6 +115,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     lifecycle,
     metrics,
     storage: options.storage,
+    instance: options.instance,
     metricsToken: options.metricsToken,
     onError: (error) => onError(error, "readiness"),
   })

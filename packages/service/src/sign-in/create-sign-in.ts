@@ -18,7 +18,8 @@ export interface SignInOptions {
   deliveryFetch: PageServices["deliveryFetch"]
   dashboard: Dashboard | undefined
   demoVisit: DemoVisit | undefined
-  notice: string | undefined
+  /** The line at the top of every page. */
+  notice: () => string | undefined
   fetchSite: PageServices["fetchSite"]
   onError: (error: unknown) => void
 }
@@ -30,7 +31,7 @@ export function createSignIn(
 ): SignIn & { startWork: () => Promise<() => void> } {
   const { db, box, now } = kernel
   const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
-  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages() })
+  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages(notice) })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
   const send = options.sendMail
   const sendMail: PageServices["sendMail"] =

@@ -23,11 +23,11 @@ export async function openPages(
     dashboard,
     demoVisit,
     notice,
-  }: { dashboard: Dashboard | undefined; demoVisit: DemoVisit | undefined; notice: string | undefined },
+  }: { dashboard: Dashboard | undefined; demoVisit: DemoVisit | undefined; notice: () => string | undefined },
 ): Promise<Pages> {
   const own = await dashboard?.load()
   const render = (page: Page) => {
-    const noted = { ...page, notice }
+    const noted = { ...page, notice: notice() }
     return own === undefined ? renderPage(noted) : own.renderPage(noted)
   }
   const pages: PageContext = {

@@ -53,6 +53,7 @@ import { actions } from "./migrations/0181-actions.ts"
 import { pictureLooks } from "./migrations/0185-picture-looks.ts"
 import { importReadings } from "./migrations/0190-import-readings.ts"
 import { waitingDeletions } from "./migrations/0191-waiting-deletions.ts"
+import { instance } from "./migrations/0192-instance.ts"
 import { dueVersions } from "./migrations/0198-due-versions.ts"
 import { dueLooks } from "./migrations/0199-due-looks.ts"
 import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
@@ -113,6 +114,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0185_picture_looks": pictureLooks,
   "0190_import_readings": importReadings,
   "0191_waiting_deletions": waitingDeletions,
+  "0192_instance": instance,
   "0198_due_versions": dueVersions,
   "0199_due_looks": dueLooks,
   "0200_deletion_indexes": deletionIndexes,

@@ -187,7 +187,13 @@ it("a feature of the library that sends requests fails if it is turned on, and t
   const db = await openOnEngine()
   const reported: unknown[] = []
   const origin = "http://127.0.0.1"
-  const deps = { db, box, now: Date.now, pages: createServerPages(), onError: (error: unknown) => reported.push(error) }
+  const deps = {
+    db,
+    box,
+    now: Date.now,
+    pages: createServerPages(() => undefined),
+    onError: (error: unknown) => reported.push(error),
+  }
   const keys = await loadServerKeys(deps, Date.now())
   const { extraClientMetadata: _rules, ...options } = providerOptions({ ...deps, origin, keys })
   const stored = new Map<string, ClientMetadata>()

@@ -81,7 +81,8 @@ it("the documented lines back up and restore every row of a Postgres as the role
   expect(await countRows(restored)).toEqual(before)
   const service = await createService({ ...options, databaseUrl: restored })
   onTestFinished(() => service.close())
-  // It is no first start.
+  // It is another database, so nothing is sent from it. It is no first start.
+  expect(service.pause).toContain("It ran in another database of this Postgres.")
   expect(service.operatorToken).toBeUndefined()
   const headers = { authorization: `Bearer ${started.writeKey}` }
   const list = new Request(`http://127.0.0.1/v1/brands/${started.brandId}/content`, { headers })

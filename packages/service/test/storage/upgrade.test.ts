@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 
 import { type Article, type ChangePage, formatCredential, type Webhook } from "@citable/contract"
 import { createTestDatabase, onEngine } from "@citable/dev"
-import { createService, migrateService, restoreService, type Service } from "@citable/service"
+import { createService, migrateService, restoreService, resumeService, type Service } from "@citable/service"
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
@@ -96,6 +96,7 @@ it("an export of the first release is restored into its tables and migrated", as
   const place = databaseUrl === undefined ? {} : { databaseUrl: await createTestDatabase() }
   const target = { dataDir: join(folder, "new"), ...place }
   await restoreService({ ...target, lines })
+  await resumeService({ ...target, waiting: "send" })
   const errors: unknown[] = []
   const options = { ...target, secretKey, deliveryFetch: takeAll }
   const service = await createService({ ...options, rateLimit: false, onError: (error) => errors.push(error) })

@@ -4,6 +4,7 @@ import type { Hono } from "hono"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
+import type { Instance } from "../../storage/instance/open-instance.ts"
 import type { StorageWatch } from "../../storage/watch-storage.ts"
 import type { Lifecycle } from "../create-lifecycle.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
@@ -17,6 +18,7 @@ export interface OperationOptions {
   lifecycle: Lifecycle
   metrics: Metrics | undefined
   storage: StorageWatch
+  instance: Pick<Instance, "pause">
   /** The token for `/metrics`. Without a token, the route does not exist. */
   metricsToken: string | undefined
   onError: (error: unknown) => void
@@ -27,7 +29,7 @@ const readinessMs = 1000
 
 /** Adds the routes for operators: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
 export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
-  const { db, now, lifecycle, metrics, storage, metricsToken, onError } = options
+  const { db, now, lifecycle, metrics, storage, instance, metricsToken, onError } = options
   const headers = { "cache-control": "no-store" }
   let latest: { at: number; answer: Promise<Readiness> } | undefined
 
@@ -41,7 +43,11 @@ export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): v
       latest = { at, answer: checkReadiness(db, onError) }
     const [checks, fault] = await Promise.all([latest.answer, storage.check()])
     const isReady = checks.database === "ok" && checks.migrations === "ok" && fault === undefined
-    const answer = { status: isReady ? "ready" : "unavailable", ...checks, ...(fault && { storage: fault }) }
+    const paused = instance.pause()
+    // It answers calls, so a load balancer keeps it.
+    const ready = paused === undefined ? "ready" : "paused"
+    const pause = paused === undefined ? {} : { paused, to_resume: "citable resume" }
+    const answer = { status: isReady ? ready : "unavailable", ...pause, ...checks, ...(fault && { storage: fault }) }
     return context.json(answer, isReady ? 200 : 503, headers)
   })
   refuseOtherMethods(app, "/readyz", ["GET"])

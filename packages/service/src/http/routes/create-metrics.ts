@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
 import type { Database } from "../../storage/database.ts"
+import type { Instance } from "../../storage/instance/open-instance.ts"
 import type { StorageWatch } from "../../storage/watch-storage.ts"
 import type { RequestEntry } from "../request-env.ts"
 
@@ -16,6 +17,7 @@ export interface MetricsOptions {
   db: Database
   now: () => number
   storage: StorageWatch
+  instance: Pick<Instance, "pause">
   onError: (error: unknown) => void
 }
 
@@ -26,7 +28,7 @@ const countMs = 5000
  * Creates the metrics for operators: requests by tool and status, deliveries, builds, overdue articles, and the process. It counts rows
  * when somebody reads the metrics, so every replica reports the same numbers. What cannot be counted is left out.
  */
-export function createMetrics({ db, now, storage, onError }: MetricsOptions): Metrics {
+export function createMetrics({ db, now, storage, instance, onError }: MetricsOptions): Metrics {
   const register = new Registry()
   const registers = [register]
   /** Why numbers are left out. */
@@ -93,6 +95,9 @@ export function createMetrics({ db, now, storage, onError }: MetricsOptions): Me
   })
   gauge("citable_storage_writable", "1, or 0 while nothing can be stored", [], async (one) => {
     one.set((await storage.check()) === undefined ? 1 : 0)
+  })
+  gauge("citable_paused", "1 while the service sends nothing until somebody resumes it, else 0", [], async (one) => {
+    one.set(instance.pause() === undefined ? 0 : 1)
   })
   gauge("citable_publish_lag_seconds", "Age of the oldest overdue scheduled article", [], async (one) => {
     const row = await db

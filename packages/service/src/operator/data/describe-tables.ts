@@ -10,10 +10,10 @@ export interface TableShape {
 }
 
 /**
- * Tables that an export leaves out: its first line names the migration, workers enqueue their jobs again, and nobody has saved what an open
- * editor shows.
+ * Tables that an export leaves out: its first line names the migration, the place of the data is another one after a restore, workers enqueue
+ * their jobs again, and nobody has saved what an open editor shows.
  */
-const omittedTables = new Set(["kysely_migration", "kysely_migration_lock", "jobs", "live_texts"])
+const omittedTables = new Set(["kysely_migration", "kysely_migration_lock", "instance", "jobs", "live_texts"])
 
 /** Describes the tables to export, referenced tables first. The result is the same on every engine. */
 export async function describeTables(db: Kysely<unknown>): Promise<TableShape[]> {

@@ -12,9 +12,16 @@ const headSchema = z.object({
   version: z.literal(1),
   /** The latest migration of the exported database. */
   migration: z.string(),
+  /** The brand or account that it has. Absent for a whole instance. */
+  part: z.object({ kind: z.enum(["brand", "account"]), id: z.string() }).optional(),
 })
 const rowSchema = z.object({ table: z.string(), row: z.record(z.string(), value) })
-const endSchema = z.object({ end: z.literal(true), rows: z.int() })
+const endSchema = z.object({
+  end: z.literal(true),
+  rows: z.int(),
+  /** The SHA-256 of the lines of all rows, each with its line break. Exports of earlier releases have none. */
+  sha256: z.string().optional(),
+})
 
 export type ExportHead = z.output<typeof headSchema>
 export type ExportRow = z.output<typeof rowSchema>

@@ -1,136 +1,15 @@
-import { CitableError, isCitableError } from "@citable/contract"
-import { type Kysely, sql, type Transaction } from "kysely"
-
-import { dataFolderError } from "../../storage/data-folder-error.ts"
-import { migrate, migrateTo, migrationNames } from "../../storage/migrate.ts"
-import { describeTables, type TableShape } from "./describe-tables.ts"
-import { type ExportRow, fromExport, parseHead, parseLine, unreadable } from "./export-format.ts"
-import { type MadeFolder, makeFolder } from "./make-folder.ts"
-import { openTables, type TablesPlace } from "./open-tables.ts"
-
-export interface RestoreOptions extends TablesPlace {
-  /** The lines of an export. */
-  lines: AsyncIterable<string> | Iterable<string>
-  /** Reports the number of restored rows from time to time. */
-  onProgress?: (rows: number) => void
-}
-
-const batchRows = 100
+import type { RestoreOptions } from "./restore-lines.ts"
 
 /**
- * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. If it fails, it leaves
- * no new file or folder. Returns the number of rows. The restored service needs the `SECRET_KEY` of the exported one.
+ * Restores an export of this release or an earlier one into an empty SQLite or Postgres database: all of it or nothing. Before it commits, it
+ * reads every row back, and compares it with the lines. If it fails, it leaves no new file or folder. Returns the number of rows. The restored
+ * service needs the `SECRET_KEY` of the exported one.
  *
- * @throws {CitableError} `restore_target_not_empty`, `export_unreadable`, or the errors of `createService` for an unusable database.
+ * @throws {CitableError} `restore_target_not_empty`, `export_unreadable`, `backup_damaged` if the lines are not those of `tables`,
+ * `restore_differs` if the database gives back something else, or the errors of `createService` for an unusable database.
  */
-export async function restoreService({ lines, onProgress, ...place }: RestoreOptions): Promise<number> {
-  const source = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
-  const first = await source.next()
-  const { migration } = parseHead(first.done === true ? "null" : first.value)
-  if (!migrationNames.includes(migration)) {
-    throw unreadable(`The export comes from a later release (${migration}). Restore it with that release.`)
-  }
-  const folder = place.databaseUrl === undefined ? makeDataFolder(place.dataDir) : undefined
-  try {
-    return await restoreInto(place, { source, migration, onProgress })
-  } catch (error) {
-    // Somebody else's rows stay.
-    if (!isCitableError(error) || error.code !== "restore_target_not_empty") folder?.undo()
-    throw error
-  }
-}
-
-function makeDataFolder(dataDir: string): MadeFolder {
-  try {
-    return makeFolder(dataDir, ["service.db", "service.db-wal", "service.db-shm"])
-  } catch (cause) {
-    throw dataFolderError(dataDir, cause)
-  }
-}
-
-async function restoreInto(
-  place: TablesPlace,
-  { source, migration, onProgress }: Omit<Insertion, "tables"> & { migration: string },
-): Promise<number> {
-  const db = await openTables(place, { readOnly: false })
-  try {
-    await assertEmpty(db)
-    await migrateTo(db, migration)
-    const tables = new Map((await describeTables(db)).map((table) => [table.name, table]))
-    const count = await db.transaction().execute((trx) => insertRows(trx, { source, tables, onProgress }))
-    await migrate(db)
-    await endOpenScans(db)
-    return count
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Cancels unfinished scans, because an export does not contain the jobs that would finish them. */
-async function endOpenScans(db: Kysely<unknown>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`update scan_calls set state = 'cancelled' where state = 'planned'`.execute(trx)
-    await sql`update scans set status = 'cancelled', finished_at = coalesce(started_at, created_at)
-      where status in ('queued', 'running')`.execute(trx)
-  })
-}
-
-interface Insertion {
-  source: AsyncIterator<string> | Iterator<string>
-  tables: ReadonlyMap<string, TableShape>
-  onProgress: RestoreOptions["onProgress"]
-}
-
-async function insertRows(trx: Transaction<unknown>, { source, tables, onProgress }: Insertion): Promise<number> {
-  let count = 0
-  let batch: ExportRow[] = []
-  const flush = async () => {
-    const table = tables.get(batch[0]?.table ?? "")
-    if (table !== undefined) await insert(trx, table, batch).catch((cause: unknown) => throwUnreadable(table, cause))
-    batch = []
-  }
-  for (let number = 2; ; number++) {
-    const next = await source.next()
-    if (next.done === true)
-      throw unreadable("The export is incomplete: its last line is missing. Nothing was restored.")
-    if (next.value === "") continue
-    const line = parseLine(next.value, number)
-    if ("end" in line) {
-      await flush()
-      if (line.rows === count) return count
-      throw unreadable(`The export should have ${line.rows} rows, but has ${count}. Nothing was restored.`)
-    }
-    const table = tables.get(line.table)
-    if (table === undefined || Object.keys(line.row).toSorted().join() !== table.columns.join()) {
-      throw unreadable(`Line ${number} of the export does not fit any table of its release. Nothing was restored.`)
-    }
-    if (batch.length >= batchRows || batch[0]?.table !== line.table) await flush()
-    batch.push(line)
-    count++
-    if (count % 1000 === 0) onProgress?.(count)
-  }
-}
-
-async function insert(trx: Transaction<unknown>, { name, columns }: TableShape, batch: ExportRow[]): Promise<void> {
-  const values = batch.map(({ row }) => sql`(${sql.join(columns.map((column) => fromExport(row[column] ?? null)))})`)
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(trx)
-}
-
-/** Reports a violated constraint or an invalid value as an unreadable export, and throws any other error as it is. */
-function throwUnreadable({ name }: TableShape, cause: unknown): never {
-  const { code, errcode } = cause as { code?: unknown; errcode?: unknown }
-  const isSqlite = code === "ERR_SQLITE_ERROR" && (Number(errcode) & 0xff) === 19
-  if (!isSqlite && !/^2[23]/.test(String(code))) throw cause
-  throw unreadable(`Rows of the table ${name} contradict the rest of the export. Nothing was restored.`, cause)
-}
-
-async function assertEmpty(db: Kysely<unknown>): Promise<void> {
-  const tables = await describeTables(db)
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length === 0) continue
-    const message = `The database is not empty: the table ${name} has rows. Restore into a new data folder or a new database.`
-    throw new CitableError(message, { code: "restore_target_not_empty" })
-  }
+export async function restoreService(options: RestoreOptions): Promise<number> {
+  // No start needs it.
+  const { restoreLines } = await import("./restore-lines.ts")
+  return restoreLines(options)
 }

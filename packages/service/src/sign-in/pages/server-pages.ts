@@ -7,12 +7,13 @@ import { type Html, pageHeaders, pageText } from "./page.ts"
  * Creates the pages that oidc-provider shows by itself, in the service's style. They reuse its forms, which contain a CSRF token. The field
  * for the device code is our own, because the original needs a script and has no label.
  */
-export function createServerPages(): ServerPages {
+export function createServerPages(notice: () => string | undefined): ServerPages {
+  const toText = (page: Parameters<typeof pageText>[0]) => pageText({ ...page, notice: notice() })
   return {
     headers: pageHeaders(),
     deviceInput(form, { problem, userCode }) {
       const [, action = "", xsrf = ""] = /action="([^"]+)"[^]*?name="xsrf" value="([^"]+)"/.exec(form) ?? []
-      return pageText({
+      return toText({
         title: "Connect a device",
         isNarrow: true,
         body: html`<section>
@@ -37,7 +38,7 @@ export function createServerPages(): ServerPages {
       })
     },
     deviceConfirm: (form, { client, userCode }) =>
-      pageText({
+      toText({
         title: "Is this your device?",
         isNarrow: true,
         body: html`<section>
@@ -52,12 +53,12 @@ export function createServerPages(): ServerPages {
         </section>`,
       }),
     deviceDone: () =>
-      pageText({
+      toText({
         title: "Connected",
         isNarrow: true,
         body: html`<section><p class="notice">The device has access. You can close this page.</p></section>`,
       }),
-    error: (title, detail) => pageText({ title, isNarrow: true, body: problem(detail) }),
+    error: (title, detail) => toText({ title, isNarrow: true, body: problem(detail) }),
   }
 }
 

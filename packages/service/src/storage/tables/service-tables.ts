@@ -29,3 +29,13 @@ export interface JobTable {
   last_error: string | null
   created_at: number
 }
+
+/** The one row about this data as a whole. Its id is 1. */
+export interface InstanceTable {
+  id: number
+  /** Where it runs, as JSON: a `Place`. Null until a process has looked. */
+  place: string | null
+  /** Why it sends nothing, as a sentence; null if it may. */
+  paused_reason: string | null
+  paused_at: number | null
+}

@@ -18,7 +18,7 @@ import type { WebhookTable, BuildTable, DeliveryTable, SiteLookTable } from "./o
 import type { PublicationTables } from "./publication-tables.ts"
 import type { RedditTables } from "./reddit-tables.ts"
 import type { SearchTables } from "./search-tables.ts"
-import type { AllowanceTable, IdempotencyKeyTable, JobTable } from "./service-tables.ts"
+import type { AllowanceTable, IdempotencyKeyTable, InstanceTable, JobTable } from "./service-tables.ts"
 import type { SiteTables } from "./site-tables.ts"
 import type { TrashTables } from "./trash-tables.ts"
 import type { VisibilityTables } from "./visibility-tables.ts"
@@ -56,5 +56,6 @@ export interface Tables
   builds: BuildTable
   site_looks: SiteLookTable
   idempotency_keys: IdempotencyKeyTable
+  instance: InstanceTable
   jobs: JobTable
 }

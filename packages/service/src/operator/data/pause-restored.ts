@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely"
+
+import { pauseData } from "../../storage/instance/pause-data.ts"
+
+/** Why restored data is paused. */
+export const restoredReason =
+  "Its data comes from a backup, so the instance that this was taken from may have sent what waits here."
+
+/** Pauses restored data, until somebody calls `citable resume`. */
+export function pauseRestored(db: Kysely<unknown>): Promise<void> {
+  return pauseData(db, restoredReason, Date.now())
+}
