@@ -48,7 +48,15 @@ export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampO
       inFlight = undefined
       if (waiting !== undefined) setImmediate(send)
     }
-    inFlight = query().finally(end).then(batch?.resolve, batch?.reject)
+    const share = (error: unknown) => {
+      if ((error as { code?: unknown }).code === "database_unreachable") {
+        // Those who asked meanwhile would wait as long again.
+        waiting?.reject(error)
+        waiting = undefined
+      }
+      throw error
+    }
+    inFlight = query().catch(share).finally(end).then(batch?.resolve, batch?.reject)
   }
 
   return {

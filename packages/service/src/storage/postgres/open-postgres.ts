@@ -8,6 +8,7 @@ import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
 import { openPool } from "./open-pool.ts"
+import { refuseTransactionPooler } from "./refuse-transaction-pooler.ts"
 
 export interface PostgresServer {
   /** Sees every account: for authentication and background work. Closing it closes all connections. */
@@ -37,21 +38,25 @@ export interface PostgresOptions {
    * statement; it ends one with a clearer error. Default: 40,000.
    */
   answerMs?: number
-  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 5000. */
+  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 3000. */
   stampMs?: number
 }
 
 const second = 1000
+const connectMs = 4 * second
 
 /**
  * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
  * another: policies check a setting of the connection, and the connections for calls set it in each transaction.
  *
- * A query throws `database_unreachable` if it gets no connection or, except in migrations, no answer.
+ * A query throws `database_unreachable` if it gets no connection or, except in migrations, no answer. It gets no answer, either, while the
+ * server answers nobody: a query that waits makes the service ask for a stamp.
+ *
+ * @throws {CitableError} `invalid_database_url`, `database_unreachable`, or `unsupported_pooler` behind a pooler in transaction mode.
  */
 export async function openPostgres(
   url: string,
-  { answerMs = 40 * second, stampMs = 5 * second }: PostgresOptions = {},
+  { answerMs = 40 * second, stampMs = 3 * second }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   if (!URL.canParse(url)) {
     const message = "DATABASE_URL is not a URL. Use the form postgres://user:password@host:5432/citable."
@@ -67,19 +72,26 @@ export async function openPostgres(
   const common: PoolConfig = {
     application_name: "citable",
     types,
-    connectionTimeoutMillis: 10 * second,
+    // Both for a connection to be opened and for one in use to become free.
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     // The system's default is two hours.
     keepAliveInitialDelayMillis: 10 * second,
   }
-  const patient: PoolConfig = { ...common, options: `-c ${accountSetting}=*` }
-  const bounded: PoolConfig = {
+  const patient = { [accountSetting]: "*" }
+  const bounded = {
     statement_timeout: 30 * second,
     lock_timeout: 10 * second,
     idle_in_transaction_session_timeout: 60 * second,
   }
-  const system = openPool(pg.Pool, { ...patient, ...bounded, max: 6 }, { url, answerMs })
-  const accounts = openPool(pg.Pool, { ...common, ...bounded, max: 10 }, { url, answerMs })
+  const limits = { url, answerMs, askElsewhere: () => stamps.read() }
+  const system = openPool(pg.Pool, { ...common, max: 6 }, { ...limits, settings: { ...patient, ...bounded } })
+  // Each transaction sets its account. Until then, a connection sees nothing, whatever a pooler has left in it.
+  const accounts = openPool(
+    pg.Pool,
+    { ...common, max: 10 },
+    { ...limits, settings: { [accountSetting]: "", ...bounded } },
+  )
   const listening: ClientConfig = { ...common, connectionString: url }
   const signals = createSignals({ pool: system, connect: () => new pg.Client(listening), retryMs: second })
   async function announce(text: string): Promise<string[]> {
@@ -99,15 +111,20 @@ export async function openPostgres(
   const stamps = createChangeStamp(system, {
     limit: (client) => limitAnswerTime(client, { url, answerMs: stampMs }),
   })
+  const close = async () => {
+    await Promise.all([signals.close(), stamps.close()])
+    await Promise.all([system.end(), accounts.end()])
+  }
+  await refuseTransactionPooler(system).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
-    dialect: toDialect(system, async () => {
-      await Promise.all([signals.close(), stamps.close()])
-      await Promise.all([system.end(), accounts.end()])
-    }),
+    dialect: toDialect(system, close),
     accountDialect: (accountId) =>
       keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => accounts.connect(), accountId }) })),
     openMigrationDialect: () => {
-      const pool = openPool(pg.Pool, { ...patient, max: 2 }, { url })
+      const pool = openPool(pg.Pool, { ...common, max: 2 }, { url, settings: patient })
       return toDialect(pool, () => pool.end())
     },
     changeStamp: () => stamps.read(),
