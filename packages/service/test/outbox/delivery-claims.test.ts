@@ -18,7 +18,12 @@ async function fill(webhooks: number, each: number): Promise<Database> {
     const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "x", enabled: 1, ...times }
     await db.insertInto("webhooks").values(row).execute()
     for (let event = 0; event < each; event++) {
-      const delivery = { id: `dlv_${hook}_${event}`, webhook_id: id, brand_id: "brd_1", event_id: `evt_${event}` }
+      const delivery = {
+        id: `dlv_0000000000${hook}_${event}`,
+        webhook_id: id,
+        brand_id: "brd_1",
+        event_id: `evt_${event}`,
+      }
       const what = { event_type: "webhook.test", body: "{}", status: "pending", attempts: 0 } as const
       await db
         .insertInto("deliveries")
@@ -78,7 +83,10 @@ it("waiting deliveries are purged after 30 days only for a disabled webhook", as
   const db = await fill(2, 2)
   await db.updateTable("webhooks").set({ enabled: 0 }).where("id", "=", "whk_1").execute()
   const days = 24 * 3_600_000
-  const left = async () => (await db.selectFrom("deliveries").select("id").orderBy("id").execute()).map(({ id }) => id)
+  const left = async () => {
+    const rows = await db.selectFrom("deliveries").select("id").orderBy("id").execute()
+    return rows.map(({ id }) => id.replace("0000000000", ""))
+  }
   await purgeDeliveries(db, 30 * days)
   expect(await left()).toEqual(["dlv_0_0", "dlv_0_1", "dlv_1_0", "dlv_1_1"])
   await purgeDeliveries(db, 30 * days + 1)

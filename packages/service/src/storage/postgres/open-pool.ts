@@ -38,7 +38,8 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
   const pool = new Pools({
     ...config,
     connectionString: url,
-    async onConnect(client: PoolClient) {
+    async onConnect(opened) {
+      const client = opened as PoolClient
       // Ignore an error of the connection: its query reports the error. Without a listener, the process would end.
       client.on("error", () => {})
       clients.add(client)
@@ -47,7 +48,7 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
       await client.query(setAll)
       limitAnswerTime(client, { url, answerMs: answerMs ?? 0, askElsewhere })
     },
-  } as PoolConfig)
+  })
   // The same for an idle connection that breaks: the next query gets another one.
   pool.on("error", () => {})
   const [open, end] = [pool.connect.bind(pool), pool.end.bind(pool)]
