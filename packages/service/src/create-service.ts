@@ -246,7 +246,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-const isProbe = (request: Request) => /^\/(?:healthz|readyz|metrics)$/.test(new URL(request.url).pathname)
+const isProbe = (request: Request) => /^\/(?:healthz|readyz(?:\/read)?|metrics)$/.test(new URL(request.url).pathname)
 
 async function refuse(now: number): Promise<Response> {
   const detail = "This process only runs background work (ROLE=worker). Send requests to a process that answers calls."

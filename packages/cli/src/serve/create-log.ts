@@ -7,7 +7,7 @@ export interface Log {
   warn: (text: string) => void
 }
 
-const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
+const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/readyz/read"])
 
 /** Writes requests to standard output and errors to standard error, as JSON lines. Without `json`, it writes errors as text. */
 export function createLog({

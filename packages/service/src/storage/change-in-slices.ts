@@ -14,20 +14,20 @@ const mostSlices = 50
  * Deletes rows in slices, each a transaction of its own: one statement for all would hold up every writer, and run into its time limit.
  * `key` are the columns that identify a row. Returns whether there may be more, for another run.
  */
-export function deleteInSlices<Table extends keyof Tables & string>(
+export function deleteInSlices<Table extends keyof Tables>(
   db: Database,
   table: Table,
-  key: readonly (keyof Tables[Table] & string)[],
+  key: readonly Extract<keyof Tables[Table], string>[],
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<boolean> {
   return changeInSlices(db, sql`delete from ${sql.table(table)}`, key, rows)
 }
 
 /** The same with another change than a deletion, after which `rows` no longer selects a row. */
-export async function changeInSlices<Table extends keyof Tables & string>(
+export async function changeInSlices<Table extends keyof Tables>(
   db: Database,
   change: RawBuilder<unknown>,
-  key: readonly (keyof Tables[Table] & string)[],
+  key: readonly Extract<keyof Tables[Table], string>[],
   rows: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<boolean> {
   const columns = sql.join(key.map((column) => sql.ref(column)))

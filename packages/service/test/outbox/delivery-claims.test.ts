@@ -15,7 +15,15 @@ async function fill(webhooks: number, each: number): Promise<Database> {
   const times = { created_at: 0, updated_at: 0 }
   for (let hook = 0; hook < webhooks; hook++) {
     const id = `whk_${hook}`
-    const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "x", enabled: 1, ...times }
+    const row = {
+      id,
+      brand_id: "brd_1",
+      url: "http://127.0.0.1:9/",
+      events: "[]",
+      secret: "v2.k.x",
+      enabled: 1,
+      ...times,
+    }
     await db.insertInto("webhooks").values(row).execute()
     for (let event = 0; event < each; event++) {
       const delivery = {
@@ -34,7 +42,14 @@ async function fill(webhooks: number, each: number): Promise<Database> {
   return db
 }
 
-const claiming = { leaseMs: 30_000, slots: 128, perWebhook: 8, running: new Map<string, number>(), after: "" }
+const claiming = {
+  box: { openPrefixes: ["v2.k."] },
+  leaseMs: 30_000,
+  slots: 128,
+  perWebhook: 8,
+  running: new Map<string, number>(),
+  after: "",
+}
 const settling = { delays: [5000, 5000], random: () => 0 }
 
 it("two processes never claim the same delivery before its lease ends", async () => {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely"
 
+import { isSecretReadable } from "../../secrets/find-unreadable.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { Webhook, ClaimedDelivery } from "./delivery.ts"
@@ -7,6 +9,8 @@ import { breakerAfter } from "./record-outcomes.ts"
 
 export interface ClaimOptions {
   owner: string
+  /** Webhooks whose secret it does not open are left to processes with another key. */
+  box: Pick<SecretBox, "openPrefixes">
   leaseMs: number
   /** The most deliveries to claim. */
   slots: number
@@ -72,6 +76,7 @@ async function findDueWebhooks(db: Kysely<Tables>, now: number, options: ClaimOp
     .selectFrom("webhooks")
     .selectAll()
     .where("enabled", "=", 1)
+    .where(isSecretReadable(options.box))
     .where((eb) => eb.or([eb("retry_at", "is", null), eb("retry_at", "<=", now)]))
     .where((eb) =>
       eb.exists(

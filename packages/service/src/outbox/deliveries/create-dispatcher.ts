@@ -116,6 +116,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         if (slots < atOnce / 4 || closed) break
         const claimed = await claimDeliveries(db, now(), {
           owner,
+          box: options.box,
           leaseMs,
           slots,
           perWebhook,
