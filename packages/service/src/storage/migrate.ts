@@ -53,6 +53,7 @@ import { actions } from "./migrations/0181-actions.ts"
 import { pictureLooks } from "./migrations/0185-picture-looks.ts"
 import { importReadings } from "./migrations/0190-import-readings.ts"
 import { waitingDeletions } from "./migrations/0191-waiting-deletions.ts"
+import { credentialOwners } from "./migrations/0195-credential-owners.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   "0185_picture_looks": pictureLooks,
   "0190_import_readings": importReadings,
   "0191_waiting_deletions": waitingDeletions,
+  "0195_credential_owners": credentialOwners,
 }
 
 /** The migrations that a database needs for this release. */
