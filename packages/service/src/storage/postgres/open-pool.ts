@@ -18,15 +18,15 @@ export interface OpenPoolOptions {
 }
 
 /** The milliseconds that somebody waits for a connection while the server has none left. */
-const queueMs = 4000
+const queueMs = 3000
 /** The milliseconds before a pool asks the server again for more connections than it has. */
 const growMs = 5000
 const retryMs = 100
 /** The milliseconds that a new connection may take for its settings. */
-const settleMs = 4000
+const settleMs = 3000
 
 /**
- * Opens a pool. While the server has no connection left, callers wait up to four seconds for those that the pool has. Whoever gets none gets
+ * Opens a pool. While the server has no connection left, callers wait up to three seconds for those that the pool has. Whoever gets none gets
  * `database_unreachable`, and so does a statement that the server does not answer in time.
  */
 export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPoolOptions): Pool {

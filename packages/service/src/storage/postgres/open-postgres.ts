@@ -38,12 +38,12 @@ export interface PostgresOptions {
    * statement; it ends one with a clearer error. Default: 40,000.
    */
   answerMs?: number
-  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 3000. */
+  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 2500. */
   stampMs?: number
 }
 
 const second = 1000
-const connectMs = 4 * second
+const connectMs = 3 * second
 
 /**
  * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
@@ -56,7 +56,7 @@ const connectMs = 4 * second
  */
 export async function openPostgres(
   url: string,
-  { answerMs = 40 * second, stampMs = 3 * second }: PostgresOptions = {},
+  { answerMs = 40 * second, stampMs = 2.5 * second }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   if (!URL.canParse(url)) {
     const message = "DATABASE_URL is not a URL. Use the form postgres://user:password@host:5432/citable."
@@ -82,7 +82,8 @@ export async function openPostgres(
   const bounded = {
     statement_timeout: 30 * second,
     lock_timeout: 10 * second,
-    idle_in_transaction_session_timeout: 60 * second,
+    // After a partition, Postgres keeps the transactions of connections that this process has given up, and their locks.
+    idle_in_transaction_session_timeout: 15 * second,
   }
   const limits = { url, answerMs, askElsewhere: () => stamps.read() }
   const system = openPool(pg.Pool, { ...common, max: 6 }, { ...limits, settings: { ...patient, ...bounded } })
