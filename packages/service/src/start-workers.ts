@@ -17,10 +17,10 @@ import { planLooks } from "./media/plan-looks.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
 import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
-import { purgeTables } from "./purge-tables.ts"
 import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { serverOf } from "./storage/database.ts"
+import { startQuickChecks } from "./storage/start-quick-checks.ts"
 
 export interface Workers {
   /** Sends the deliveries and the articles that are due now. */
@@ -39,7 +39,10 @@ export interface WorkersOptions extends Pick<
   | "reddit"
   | "publicUrl"
   | "mailTiming"
+  | "dataDir"
 > {
+  /** Whether the tables are in a file of the data folder. */
+  isOnFile: boolean
   /** Sends alerts and reports. Undefined without a mail server. */
   mailer: Mailer | undefined
   /** Sends requests to URLs that users have entered. It follows no redirects. */
@@ -48,6 +51,8 @@ export interface WorkersOptions extends Pick<
 }
 
 const hour = 3_600_000
+/** The first purge waits until a start has answered its first calls. */
+const soonMs = 2000
 /** The jobs that purge begin when everything has started. */
 const firstPurgeMs = 60_000
 
@@ -91,6 +96,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     db.transaction().execute((trx) => jobs.enqueue(trx, { kind: "purge", key, payload: {}, runAt }))
   let isClosed = false
   const purge = async () => {
+    const { purgeTables } = await import("./purge-tables.ts")
     const isMore = await purgeTables(services, { onError, isStopped: () => isClosed })
     if (isMore && !isClosed) await enqueuePurge("more", now())
   }
@@ -104,6 +110,8 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     })
   }
   let firstPurge: Promise<void> | undefined
+  // Nobody waits for it: it may take long, and fail by a lock or a limit.
+  const soon = setTimeout(() => void (firstPurge = purge().catch(onError)), soonMs).unref()
   let purging: Promise<void> | undefined
   const timer = setInterval(() => {
     purging ??= startPurges().then(
@@ -123,6 +131,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   const close = async () => {
     isClosed = true
     clearInterval(timer)
+    clearTimeout(soon)
     await mails?.close()
     await pictures?.close()
     await audits?.close()
@@ -143,6 +152,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
     await startBrandDeletions(services)
+    if (options.isOnFile) await startQuickChecks({ ...services, dataDir: options.dataDir, onError })
     await jobs.work("looks", async () => {
       const { spreadLooks } = await import("./groups/content/spread-looks.ts")
       await spreadLooks({ db, now, notifyWorkers })
@@ -159,7 +169,5 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await close()
     throw error
   }
-  // Nobody waits for it: it may take long, and fail by a lock or a limit.
-  firstPurge = purge().catch(onError)
   return { deliverDue: notifyWorkers, close }
 }
