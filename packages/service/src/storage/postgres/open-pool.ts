@@ -17,8 +17,8 @@ export interface OpenPoolOptions {
   askElsewhere?: () => Promise<unknown>
 }
 
-/** The milliseconds that somebody waits for a connection while the server has none left. */
-const queueMs = 3000
+/** The milliseconds after which nobody asks a full server once more. The last one may wait as long as the pool lets it. */
+const askMs = 1500
 /** The milliseconds before a pool asks the server again for more connections than it has. */
 const growMs = 5000
 const retryMs = 100
@@ -26,7 +26,7 @@ const retryMs = 100
 const settleMs = 3000
 
 /**
- * Opens a pool. While the server has no connection left, callers wait up to three seconds for those that the pool has. Whoever gets none gets
+ * Opens a pool. While the server has no connection left, callers wait a few seconds for those that the pool has. Whoever gets none gets
  * `database_unreachable`, and so does a statement that the server does not answer in time.
  */
 export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPoolOptions): Pool {
@@ -66,7 +66,7 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
 
   async function connect(): Promise<PoolClient> {
     let isLate = false
-    const timer = setTimeout(() => void (isLate = true), queueMs)
+    const timer = setTimeout(() => void (isLate = true), askMs)
     let full: unknown
     try {
       while (true) {
