@@ -19,8 +19,8 @@ import { createBuilder } from "./outbox/builds/create-builder.ts"
 import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
 import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
+import { startQuickChecks } from "./start-quick-checks.ts"
 import { serverOf } from "./storage/database.ts"
-import { startQuickChecks } from "./storage/start-quick-checks.ts"
 
 export interface Workers {
   /** Sends the deliveries and the articles that are due now. */

@@ -14,9 +14,9 @@ it("behind PgBouncer in session mode, the service publishes, delivers and keeps 
   const { databaseUrl = "" } = await onEngine()
   pooler = await startPgbouncer(databaseUrl, "session")
   const received: string[] = []
-  const receiver = await listen((request, response) => {
-    received.push(String(request.headers["webhook-id"]))
-    response.end()
+  const receiver = await listen(async (request) => {
+    received.push(request.headers.get("webhook-id") ?? "")
+    return new Response()
   })
   const started = await startService({ databaseUrl: pooler.url, role: "all" })
   const brand = `/v1/brands/${started.brandId}`
