@@ -100,7 +100,7 @@ it.each(deployments.filter(({ name }) => name !== "citable.service"))(
   "$name behind a proxy names the proxy, and asks what the service answers",
   ({ env, check, port }) => {
     expect(env["TRUST_PROXY"]).toBeDefined()
-    expect(check ?? "/readyz").toBe("/readyz")
+    expect(check ?? "/readyz/read").toBe("/readyz/read")
     expect(port ?? Number(imageEnv["PORT"])).toBe(Number(imageEnv["PORT"]))
   },
 )

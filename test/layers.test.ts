@@ -102,6 +102,7 @@ const staircases: Record<string, Staircase> = {
     ["index"],
     ["create-service", "pages", "audit", "threads"],
     ["start-workers"],
+    ["purge-tables", "start-quick-checks"],
     ["operator"],
     ["service-options", "service"],
     ["mails"],

@@ -9,6 +9,7 @@ import { findGit } from "../packages/dev/src/find-git.ts"
 import { findInstallers } from "../packages/dev/src/find-installers.ts"
 import { findPhp } from "../packages/dev/src/find-php.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
+import { findProgram } from "../packages/dev/src/find-program.ts"
 import { findRedis } from "../packages/dev/src/find-redis.ts"
 import { findWordpress } from "../packages/dev/src/find-wordpress.ts"
 import { ofTheDay } from "../packages/dev/src/of-the-day.ts"
@@ -32,13 +33,18 @@ if (soak && findRedis(existsSync) === undefined) {
   exclude.push("**/*.redis.soak.test.ts")
   left.push("*.redis.soak.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
 }
+for (const program of soak ? ["pgbouncer", "nginx", "faketime"] : []) {
+  if (findProgram(program, undefined, existsSync) !== undefined) continue
+  exclude.push(`**/*.${program}.soak.test.ts`)
+  left.push(`*.${program}.soak.test.ts (no ${program} found)`)
+}
 if (findGit(existsSync) === undefined) {
   exclude.push("**/*.git.test.ts", "**/*.git.soak.test.ts")
   left.push("*.git.test.ts (no git with git-http-backend found)")
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
-  exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts")
+  exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts", "**/*.pgbouncer.soak.test.ts")
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
 }
 const onPhp = ["**/*.php.test.ts", "**/*.php.soak.test.ts", "**/*.php.chromium.soak.test.ts"]
@@ -163,7 +169,7 @@ const soaksOnPostgres = [
   "packages/service/test/outbox/alert-mails.test.ts",
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
   "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
-  "packages/service/test/**/*.postgres.soak.test.ts",
+  "packages/service/test/**/*.{postgres,pgbouncer}.soak.test.ts",
 ]
 
 // What is kept apart on Postgres by row-level security, and so runs there each day.

@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 
 import pg from "pg"
 
@@ -13,6 +14,8 @@ import { findPostgres } from "./find-postgres.ts"
 export interface StartedPostgres {
   /** Its URL without a database, for a user who can create databases but is not a superuser. */
   url: string
+  /** Ends it as `kill -9` does, and starts it again on the same data. */
+  crash(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,8 +47,9 @@ export async function startPostgres(): Promise<StartedPostgres> {
     max_connections: 300,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-  const server = spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...user, cwd: folder, stdio: "ignore" })
-  const gone = once(server, "exit")
+  const run = () => spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...user, cwd: folder, stdio: "ignore" })
+  let server = run()
+  let gone = once(server, "exit")
   // If this process ends without `close`, nothing else ends the server.
   const kill = () => server.kill("SIGQUIT")
   process.once("exit", kill)
@@ -66,7 +70,18 @@ export async function startPostgres(): Promise<StartedPostgres> {
     await close()
     throw error
   }
-  return { url: `postgres://citable@127.0.0.1:${port}`, close }
+  const crash = async () => {
+    server.kill("SIGKILL")
+    await gone
+    // Its children end when they notice, and until then another server does not start.
+    for (let attempt = 0; attempt < 100; attempt++) {
+      server = run()
+      gone = once(server, "exit")
+      if ((await Promise.race([gone, setTimeout(300)])) === undefined) return
+    }
+    throw new Error("Postgres does not start again.")
+  }
+  return { url: `postgres://citable@127.0.0.1:${port}`, crash, close }
 }
 
 /** Postgres refuses to run as root, so root runs it as the user `postgres` of its package. */
@@ -95,7 +110,7 @@ async function waitUntilItAnswers(ask: () => Promise<void>, server: { exitCode: 
       return await ask()
     } catch (error) {
       if (server.exitCode !== null || tries > 600) throw new Error("Postgres did not start", { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await setTimeout(50)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { CitableError } from "@citable/contract"
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
@@ -34,7 +35,7 @@ import { toSpendingLimits } from "./spending/to-spending-limits.ts"
 import { startWorkers, type Workers } from "./start-workers.ts"
 import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
-import { changeStampOf, serverOf } from "./storage/database.ts"
+import { changeStampOf, isLogMissing, serverOf } from "./storage/database.ts"
 import { openInstance, pausedSentence } from "./storage/instance/open-instance.ts"
 import { newId } from "./storage/new-id.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
@@ -52,8 +53,8 @@ const redditBounds = { headersTimeoutMs: 20_000, totalTimeoutMs: 30_000, maxResp
 /**
  * Starts the service on a data folder. The first start creates an account with one brand and an operator token.
  *
- * It reports two problems to `onError` and starts all the same: stored secrets that the key cannot decrypt, and a Postgres role that
- * bypasses row-level security.
+ * It reports three problems to `onError` and starts all the same: stored secrets that the key cannot decrypt, a Postgres role that
+ * bypasses row-level security, and a SQLite file that has lost its write-ahead log.
  *
  * @throws {CitableError} The folder or the database cannot be used, the secret key is too short, or a prompt is unusable.
  */
@@ -78,6 +79,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const instance = await openInstance(db, { ...options, publicUrl: options.publicUrl, onError })
     opened.push(() => instance.close())
     const first = await makeFirstAccount(db, options.brandName ?? "My brand", now())
+    if (isLogMissing(db)) onError(logMissing(options.dataDir))
     const unreadable = await rewrapSecrets(db, box)
     if (unreadable !== undefined) onError(unreadable)
     const bypass = options.dialect === undefined ? await checkRowSecurity(db) : undefined
@@ -115,7 +117,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     )
     const memory = createReadMemory(changeStampOf(db), { versionOf: serverOf(db)?.versionOf })
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
-    const { role = "all" } = options
+    const { role = "all", databaseUrl, dialect, dataDir } = options
+    const isOnFile = databaseUrl === undefined && dialect === undefined && dataDir !== ":memory:"
     const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
@@ -237,7 +240,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         await workers?.close()
       })
       await instance.start(async () => {
-        workers ??= await startWorkers(shared, { ...options, mailer, guarded, onError })
+        workers ??= await startWorkers(shared, { ...options, isOnFile, mailer, guarded, onError })
         stopImports = await signIn.startWork()
       })
       // The first to close, so that nothing starts any more.
@@ -275,7 +278,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-const isProbe = (request: Request) => /^\/(?:healthz|readyz|metrics)$/.test(new URL(request.url).pathname)
+function logMissing(dataDir: string): CitableError {
+  const message = `${dataDir}/service.db was in use when it was copied without its log, service.db-wal, or when somebody deleted the log. Its latest writes may be missing. Copy it with citable backup, or together with the log while the service is stopped.`
+  return new CitableError(message, { code: "log_missing" })
+}
+
+const isProbe = (request: Request) => /^\/(?:healthz|readyz(?:\/read)?|metrics)$/.test(new URL(request.url).pathname)
 
 async function refuse(now: number): Promise<Response> {
   const detail = "This process only runs background work (ROLE=worker). Send requests to a process that answers calls."

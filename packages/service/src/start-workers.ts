@@ -1,38 +1,26 @@
 import type { createSafeFetch } from "@citable/safe-fetch"
 
 import type { Mailer } from "./accounts/create-mailer.ts"
-import { purgeAccounts } from "./accounts/sessions.ts"
 import { startAudits } from "./audits/start-audits.ts"
-import { purgeActions } from "./call/actions/purge-actions.ts"
-import { purgeReportLinks } from "./credentials/report-links.ts"
-import { eraseAnswers } from "./gate/idempotency.ts"
 import type { Kernel } from "./gate/kernel.ts"
 import { startBrandDeletions } from "./groups/brands/start-brand-deletions.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
-import { purgeTombstones } from "./groups/content/purge-tombstones.ts"
-import { purgeTrash } from "./groups/content/trash/purge-trash.ts"
 import { startWritings } from "./groups/content/writing/start-writings.ts"
 import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSums } from "./groups/search/sums/start-sums.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
-import { purgeImportRuns } from "./imports/import-runs.ts"
 import { type Mails, startMails } from "./mails/start-mails.ts"
 import { startPictures } from "./media/pictures/start-pictures.ts"
 import { planLooks } from "./media/plan-looks.ts"
 import { sweepStrayFiles } from "./media/sweep-stray-files.ts"
-import { purgeAlerts } from "./outbox/alerts/purge-alerts.ts"
 import { createBuilder } from "./outbox/builds/create-builder.ts"
 import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
-import { purgeDeliveries } from "./outbox/deliveries/purge-deliveries.ts"
-import { erasePreviousSecrets } from "./outbox/deliveries/webhook-secrets.ts"
 import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
-import { purgeRecords } from "./sign-in/oauth/keep-records.ts"
+import { startQuickChecks } from "./start-quick-checks.ts"
 import { serverOf } from "./storage/database.ts"
-import { purgeWritings } from "./writing/purge-writings.ts"
-import { purgeTranslationMemory } from "./writing/translation/purge-translation-memory.ts"
 
 export interface Workers {
   /** Sends the deliveries and the articles that are due now. */
@@ -52,7 +40,10 @@ export interface WorkersOptions extends Pick<
   | "publicUrl"
   | "mailTiming"
   | "scanQuestionsAtOnce"
+  | "dataDir"
 > {
+  /** Whether the tables are in a file of the data folder. */
+  isOnFile: boolean
   /** Sends alerts and reports. Undefined without a mail server. */
   mailer: Mailer | undefined
   /** Sends requests to URLs that users have entered. It follows no redirects. */
@@ -61,7 +52,9 @@ export interface WorkersOptions extends Pick<
 }
 
 const hour = 3_600_000
-/** The first purge runs when everything has started. */
+/** The first purge waits until a start has answered its first calls. */
+const soonMs = 2000
+/** The jobs that purge begin when everything has started. */
 const firstPurgeMs = 60_000
 
 /**
@@ -69,25 +62,8 @@ const firstPurgeMs = 60_000
  * processes can do this on one database.
  */
 export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, options: WorkersOptions): Promise<Workers> {
-  const { db, jobs, media, box, now, trashDays, actionDays } = services
+  const { db, jobs, media, box, now } = services
   const { guarded, onError } = options
-  const purgeTables = () =>
-    Promise.all([
-      purgeTombstones(db, now()),
-      purgeTrash(db, now() - trashDays * 24 * hour, now()),
-      purgeActions(db, now() - actionDays * 24 * hour),
-      purgeDeliveries(db, now()),
-      erasePreviousSecrets(db, now()),
-      eraseAnswers(db, now()),
-      purgeAccounts(db, now()),
-      purgeRecords(db, now()),
-      purgeImportRuns(db, now()),
-      purgeTranslationMemory(db, now()),
-      purgeWritings(db, now()),
-      purgeAlerts(db, now()),
-      purgeReportLinks(db, now()),
-    ])
-  await purgeTables()
   const dispatcher = createDispatcher({
     db,
     box,
@@ -117,22 +93,36 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   const scheduler = createScheduler({ db, now, notifyWorkers }, { onError })
   // Other processes may have written the deliveries.
   serverOf(db)?.signals.listen(notifyWorkers)
-  const enqueuePurge = () =>
-    db
-      .transaction()
-      .execute((trx) => jobs.enqueue(trx, { kind: "purge", key: "purge", payload: {}, runAt: now() + hour }))
+  const enqueuePurge = (key: string, runAt: number) =>
+    db.transaction().execute((trx) => jobs.enqueue(trx, { kind: "purge", key, payload: {}, runAt }))
+  let isClosed = false
+  const purge = async () => {
+    const { purgeTables } = await import("./purge-tables.ts")
+    const isMore = await purgeTables(services, { onError, isStopped: () => isClosed })
+    if (isMore && !isClosed) await enqueuePurge("more", now())
+  }
   const startPurges = async () => {
-    await enqueuePurge()
+    await enqueuePurge("purge", now() + hour)
     await jobs.work("purge", async () => {
       // Plan the next purge first: an error of the file store must not end the series.
-      await enqueuePurge()
-      await purgeTables()
+      await enqueuePurge("purge", now() + hour)
+      await purge()
       await sweepStrayFiles(db, media.store, now())
     })
   }
+  let firstPurge: Promise<void> | undefined
+  // Nobody waits for it: it may take long, and fail by a lock or a limit.
+  const soon = setTimeout(() => void (firstPurge = purge().catch(onError)), soonMs).unref()
   let purging: Promise<void> | undefined
-  const timer = setTimeout(() => {
-    purging = startPurges().catch(onError)
+  const timer = setInterval(() => {
+    purging ??= startPurges().then(
+      () => clearInterval(timer),
+      (error: unknown) => {
+        onError(error)
+        // The database may be away. The next turn tries again.
+        purging = undefined
+      },
+    )
   }, firstPurgeMs)
   timer.unref()
   let audits: Awaited<ReturnType<typeof startAudits>> | undefined
@@ -140,7 +130,9 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   let mails: Mails | undefined
   let pictures: Awaited<ReturnType<typeof startPictures>> | undefined
   const close = async () => {
-    clearTimeout(timer)
+    isClosed = true
+    clearInterval(timer)
+    clearTimeout(soon)
     await mails?.close()
     await pictures?.close()
     await audits?.close()
@@ -149,6 +141,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await publications.close()
     await builder.close()
     await dispatcher.close()
+    await firstPurge
     await purging
   }
   try {
@@ -160,6 +153,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
     await startBrandDeletions(services)
+    if (options.isOnFile) await startQuickChecks({ ...services, dataDir: options.dataDir, onError })
     await jobs.work("looks", async () => {
       const { spreadLooks } = await import("./groups/content/spread-looks.ts")
       await spreadLooks({ db, now, notifyWorkers })

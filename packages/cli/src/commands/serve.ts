@@ -6,6 +6,7 @@ import { createLog } from "../serve/create-log.ts"
 import { listenUntil } from "../serve/listen-until.ts"
 import { noteServer } from "../serve/note-server.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
+import { requireFreePort } from "../serve/require-free-port.ts"
 import { toSettingLists, toSettingOptions } from "../serve/setting-options.ts"
 import { toEngines } from "../serve/to-engines.ts"
 import { toKeywordData } from "../serve/to-keyword-data.ts"
@@ -30,6 +31,7 @@ export const serve: Command = {
     let address = ""
     let note: ReturnType<typeof noteServer> | undefined
     try {
+      await requireFreePort(config.PORT, config.HOST)
       const service = await createService({
         dataDir: config.DATA_DIR,
         ...(config.DATABASE_URL === undefined ? {} : { databaseUrl: config.DATABASE_URL }),

@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { serviceOptions } from "../internal/connect.ts"
+import { listAllBrands } from "../internal/list-all-brands.ts"
 import { readTools } from "../internal/read-tools.ts"
 import { profileName } from "../login/open-profile.ts"
 import { readProfiles } from "../login/profile-file.ts"
@@ -17,9 +18,11 @@ export const whoami: Command = {
     const name = profileName({ env, name: typeof values["profile"] === "string" ? values["profile"] : undefined })
     const profile = readProfiles(env).profiles[name]
     const isSignIn = profile?.access_token === service.credential
-    const { data } = list.tools.some((tool) => tool.name === "list_brands")
-      ? ((await callService(service, "GET", "/v1/brands", { signal })) as { data: { id: string; name: string }[] })
-      : { data: [] }
+    const readPage = async ({ cursor }: { cursor?: string }) => {
+      const path = cursor === undefined ? "/v1/brands" : `/v1/brands?cursor=${encodeURIComponent(cursor)}`
+      return (await callService(service, "GET", path, { signal })) as { data: { id: string; name: string }[] }
+    }
+    const data = list.tools.some((tool) => tool.name === "list_brands") ? await listAllBrands(readPage) : []
     const brands = data.map((brand) => ({ id: brand.id, name: brand.name }))
     const who = { url: service.baseUrl, kind: credential.kind, email: isSignIn ? (profile.email ?? null) : null }
     const answer = {

@@ -2,6 +2,7 @@ import { type Client, createClient } from "@citable/client"
 import { CitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
+import { listAllBrands } from "../internal/list-all-brands.ts"
 import { readProfiles } from "../login/profile-file.ts"
 import type { InitRecord } from "./init-record.ts"
 import { openAccount, readAccount } from "./open-account.ts"
@@ -84,7 +85,7 @@ async function chooseBrand(
 ): Promise<{ id: string; name: string } | undefined> {
   const paths = unfinished?.url === client.baseUrl ? unfinished.paths : []
   const isOfTest = ({ id }: { id: string }) => paths.some((path) => testBrandIdOf(path) === id)
-  const data = (await client.listBrands({}, { signal })).data.filter((brand) => !isOfTest(brand))
+  const data = (await listAllBrands((page) => client.listBrands(page, { signal }))).filter((brand) => !isOfTest(brand))
   const wanted = text(values["brand"])
   if (wanted !== undefined) {
     const brand = data.find(({ id, name }) => id === wanted || name === wanted)

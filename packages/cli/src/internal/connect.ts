@@ -5,6 +5,7 @@ import type { Command, CommandInput } from "../command.ts"
 import { keepFresh } from "../login/keep-fresh.ts"
 import { openProfile, type ProfileChoice } from "../login/open-profile.ts"
 import { checkCredential } from "./check-credential.ts"
+import { listAllBrands } from "./list-all-brands.ts"
 
 /** The options that say which service, credential and sign-in a command uses. */
 export const serviceOptions = {
@@ -97,7 +98,7 @@ const text = (value: unknown): string | undefined => (typeof value === "string" 
 async function findBrand(client: Client, signal: AbortSignal): Promise<string> {
   const { credential } = await client.tools({ signal })
   if (credential.brand_id !== null) return credential.brand_id
-  const { data } = await client.listBrands({}, { signal })
+  const data = await listAllBrands((page) => client.listBrands(page, { signal }))
   if (data.length === 1 && data[0] !== undefined) return data[0].id
   const list = data.map(({ id, name }) => `${id} (${name})`).join(", ")
   const message =

@@ -1,3 +1,5 @@
+import { inspect } from "node:util"
+
 import type { RequestEntry } from "@citable/service"
 
 export interface Log {
@@ -7,7 +9,7 @@ export interface Log {
   warn: (text: string) => void
 }
 
-const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
+const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/readyz/read"])
 
 /** Writes requests to standard output and errors to standard error, as JSON lines. Without `json`, it writes errors as text. */
 export function createLog({
@@ -48,7 +50,7 @@ function describe(error: unknown): string {
   const texts: string[] = []
   let current = error
   do {
-    texts.push(current instanceof Error ? `${codeOf(current)}${current.stack ?? current.message}` : String(current))
+    texts.push(current instanceof Error ? `${codeOf(current)}${current.stack ?? current.message}` : inspect(current))
     current = current instanceof Error ? current.cause : undefined
   } while (current !== undefined && texts.length <= maxCauses)
   return texts.join("\nCaused by: ")

@@ -6,6 +6,7 @@ import { CitableError } from "@citable/contract"
 import type { Service } from "@citable/service"
 import { getRequestListener } from "@hono/node-server"
 
+import { cannotListen } from "./cannot-listen.ts"
 import { readClientIp } from "./read-client-ip.ts"
 import type { ServeConfig } from "./read-serve-config.ts"
 import { requireOneHost } from "./require-one-host.ts"
@@ -19,7 +20,14 @@ export interface ListenOptions {
 }
 
 /** Limits of a request: 16 KiB of headers, and times until it is complete. */
-const bounds = { maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 }
+const bounds = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  // The default of 30 seconds would keep sockets that send nothing for 50.
+  connectionsCheckingInterval: 5000,
+}
 
 /**
  * Serves until the signal aborts, then drains: `/readyz` says so for `SHUTDOWN_DELAY`, then the service refuses new calls, then new
@@ -94,11 +102,7 @@ function listen(
   setting: string,
   failed: PromiseWithResolvers<never>,
 ): Promise<string> {
-  server.on("error", (cause: NodeJS.ErrnoException) => {
-    const busy = `Port ${port} is taken. Stop the program that uses it, or choose another port with ${setting} (0 takes a free one).`
-    const message = cause.code === "EADDRINUSE" ? busy : `Cannot listen on ${host}:${port}: ${cause.message}`
-    failed.reject(new CitableError(message, { code: "cannot_listen", cause }))
-  })
+  server.on("error", (cause) => failed.reject(cannotListen(cause, host, port, setting)))
   const listening = new Promise<string>((done) => {
     server.listen(port, host, () => {
       const { address, port: bound, family } = server.address() as AddressInfo

@@ -6,6 +6,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { askedWriterSchema } from "../internal/asked-writer.ts"
 import { oneLine } from "../internal/one-line.ts"
+import { pageShape, pagingShape } from "../internal/paging.ts"
 import {
   aliasesInputSchema,
   brandDetailSchema,
@@ -35,8 +36,12 @@ export const listBrands = defineTool({
   summary: "List the brands that the credential can access (an API key has one)",
   description:
     "Start here: most tools need a `brand_id`. An API key reaches exactly one brand, and a token reaches every brand that its person has a role in. get_brand adds the profile.",
-  input: () => z.strictObject({}),
-  output: () => z.strictObject({ data: z.array(brandSchema) }),
+  input: () =>
+    z.strictObject({
+      ...pagingShape,
+      limit: pagingShape.limit.unwrap().default(100).describe("The maximum number of brands to return."),
+    }),
+  output: () => z.strictObject(pageShape(brandSchema)),
 })
 
 export const createBrand = defineTool({

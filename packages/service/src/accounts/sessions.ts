@@ -1,5 +1,6 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
+import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 
@@ -48,19 +49,17 @@ export async function endSession(db: Database, id: string): Promise<void> {
 }
 
 /** Deletes expired sessions, links, old invitations and counts of failed sign-ins. */
-export async function purgeAccounts(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("sessions")
+export async function purgeAccounts(db: Database, now: number): Promise<boolean> {
+  const ended = db
+    .selectFrom("sessions")
     .where((eb) => eb.or([eb("expires_at", "<=", now), eb("seen_at", "<=", now - idle)]))
-    .execute()
-  await db.deleteFrom("one_time_links").where("expires_at", "<=", now).execute()
+  const areMore = [await deleteInSlices(db, "sessions", ["id_hash"], ended)]
+  const links = db.selectFrom("one_time_links").where("expires_at", "<=", now)
+  areMore.push(await deleteInSlices(db, "one_time_links", ["token_hash"], links))
   // An old link says for a month why it does not work.
-  await db
-    .deleteFrom("invitations")
-    .where("expires_at", "<=", now - 30 * day)
-    .execute()
-  await db
-    .deleteFrom("sign_in_failures")
-    .where("updated_at", "<=", now - day)
-    .execute()
+  const invitations = db.selectFrom("invitations").where("expires_at", "<=", now - 30 * day)
+  areMore.push(await deleteInSlices(db, "invitations", ["id"], invitations))
+  const failures = db.selectFrom("sign_in_failures").where("updated_at", "<=", now - day)
+  areMore.push(await deleteInSlices(db, "sign_in_failures", ["key"], failures))
+  return areMore.includes(true)
 }

@@ -6,6 +6,7 @@ import type { Selectable, Transaction } from "kysely"
 import { findRoles } from "../accounts/roles.ts"
 import { notFound, ProblemError } from "../problems/problem-error.ts"
 import { lockBrand } from "../storage/brand-row.ts"
+import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import type { Tables } from "../storage/tables/tables.ts"
@@ -82,11 +83,9 @@ export async function revokeReportLink(db: Database, brandId: string, id: string
 }
 
 /** Deletes links that expired a month ago. */
-export async function purgeReportLinks(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("report_links")
-    .where("expires_at", "<", now - keepExpired)
-    .execute()
+export function purgeReportLinks(db: Database, now: number): Promise<boolean> {
+  const expired = db.selectFrom("report_links").where("expires_at", "<", now - keepExpired)
+  return deleteInSlices(db, "report_links", ["id"], expired)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Transaction } from "kysely"
 
 import { ProblemError } from "../problems/problem-error.ts"
 import { idempotencyOwner } from "../secrets/seal-owners.ts"
+import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { inTransaction } from "../storage/in-transaction.ts"
 import type { Tables } from "../storage/tables/tables.ts"
@@ -116,11 +117,9 @@ export async function answerOnce<Answer>(
 }
 
 /** Deletes answers that are older than 24 hours. */
-export async function eraseAnswers(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("idempotency_keys")
-    .where("created_at", "<", now - keep)
-    .execute()
+export function eraseAnswers(db: Database, now: number): Promise<boolean> {
+  const old = db.selectFrom("idempotency_keys").where("created_at", "<", now - keep)
+  return deleteInSlices(db, "idempotency_keys", ["credential_id", "key"], old)
 }
 
 /** Claims the key. Returns false if it already has an answer. */

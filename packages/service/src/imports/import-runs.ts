@@ -5,6 +5,7 @@ import type { Jobs } from "../jobs/jobs.ts"
 import type { Media } from "../media/create-media.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 import { accountDatabase } from "../storage/account-database.ts"
+import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import type { ImportKind, ImportTables } from "../storage/tables/import-tables.ts"
@@ -216,11 +217,8 @@ export async function workImportRuns(jobs: Jobs, run: (id: string) => Promise<vo
 }
 
 /** Deletes what is known about old imports. */
-export async function purgeImportRuns(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("imports")
-    .where("created_at", "<", now - keepMs)
-    .execute()
+export function purgeImportRuns(db: Database, now: number): Promise<boolean> {
+  return deleteInSlices(db, "imports", ["id"], db.selectFrom("imports").where("created_at", "<", now - keepMs))
 }
 
 const toJob = (id: string) => ({ kind: "import", payload: { import_id: id } })

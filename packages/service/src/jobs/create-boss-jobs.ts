@@ -21,7 +21,10 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     superviseIntervalSeconds: seconds(leaseMs / 3),
     monitorIntervalSeconds: seconds(leaseMs / 3),
   })
-  boss.on("error", onError)
+  // pg-boss copies some errors into plain objects, of which a log shows nothing.
+  boss.on("error", (error: Error) =>
+    onError(error instanceof Error ? error : Object.assign(new Error((error as Error).message), error)),
+  )
   /** The queues that were there at the start. */
   let started: Promise<ReadonlySet<string>> | undefined
   const queues = new Map<string, Promise<void>>()

@@ -19,6 +19,8 @@ export interface SecretBox {
   open(sealed: string, owner: string): string
   /** The beginning of everything that the first key has sealed: `v2.<key id>.`. It contains no SQL wildcards. */
   readonly sealedPrefix: string
+  /** The beginnings of everything that one of the keys has sealed. */
+  readonly openPrefixes: readonly string[]
   /** Makes a token that contains a value and that nobody can forge: `<prefix><value>.<HMAC-SHA256>`, base64url. */
   signToken(prefix: string, value: unknown): string
   /** Returns the value of a token that this box has signed. Undefined for any other text. */
@@ -41,6 +43,7 @@ export function createSecretBox(secretKey: string): SecretBox {
   const sealedPrefix = `v2.${first.id}.`
   return {
     sealedPrefix,
+    openPrefixes: keys.map(({ id }) => `v2.${id}.`),
     seal(text, owner) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv("aes-256-gcm", first.encryption, nonce).setAAD(Buffer.from(owner))

@@ -1,3 +1,6 @@
+import { accessSync, constants, readdirSync } from "node:fs"
+import { join } from "node:path"
+
 import { CitableError } from "@citable/contract"
 
 const refused = new Set(["EACCES", "EPERM"])
@@ -11,8 +14,23 @@ export function dataFolderError(folder: string, cause: unknown): CitableError {
   })
 }
 
-function describe(folder: string, cause: unknown): string {
+/** The code of the system's error. SQLite only says that it cannot open or write the file. */
+function findCode(folder: string, cause: unknown): string {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  if (code !== "ERR_SQLITE_ERROR") return code
+  try {
+    for (const name of readdirSync(folder)) {
+      if (/^service\.db(?:-wal|-shm)?$/.test(name)) accessSync(join(folder, name), constants.W_OK)
+    }
+    accessSync(folder, constants.W_OK)
+    return code
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code)
+  }
+}
+
+function describe(folder: string, cause: unknown): string {
+  const code = findCode(folder, cause)
   if (refused.has(code)) {
     const id = process.geteuid?.()
     const [user, command] =

@@ -14,6 +14,7 @@ export type ChangeStamp = () => number | Promise<string>
 
 const stamps = new WeakMap<Database, ChangeStamp>()
 const servers = new WeakMap<Database, PostgresServer>()
+const withoutLog = new WeakSet<Database>()
 
 /**
  * Opens the service's database and migrates it. Pass the path of a SQLite file, a `postgres://` URL, or a Kysely dialect of Postgres.
@@ -25,6 +26,7 @@ export async function openDatabase(where: string | Dialect): Promise<Database> {
   const sqlite = typeof where === "string" ? openSqliteFile(where) : undefined
   const database = new Kysely<Tables>({ dialect: sqlite?.dialect ?? (where as Dialect) })
   if (sqlite !== undefined) stamps.set(database, sqlite.changeStamp)
+  if (sqlite?.isLogMissing) withoutLog.add(database)
   if (sqlite?.read !== undefined) setRowReader(database, sqlite.read)
   try {
     if (sqlite !== undefined && where === ":memory:") await migrateInMemory(database, sqlite.execute)
@@ -39,6 +41,11 @@ export async function openDatabase(where: string | Dialect): Promise<Database> {
 /** The change stamp of a database. Undefined if the engine has no cheap one. */
 export function changeStampOf(database: Database): ChangeStamp | undefined {
   return stamps.get(database)
+}
+
+/** Whether a SQLite file has lost its write-ahead log, and maybe its latest writes with it. */
+export function isLogMissing(database: Database): boolean {
+  return withoutLog.has(database)
 }
 
 /** The Postgres server of a database. Undefined for SQLite and for a dialect. */

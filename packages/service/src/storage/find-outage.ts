@@ -8,6 +8,10 @@ const codes: ReadonlySet<unknown> = new Set([
   "53300",
   "53400",
   "08006",
+  // The process stood still in a transaction for too long.
+  "25P03",
+  // PgBouncer uses it for whatever keeps it from Postgres.
+  "08P01",
   "ECONNRESET",
   "EPIPE",
   "database_unreachable",

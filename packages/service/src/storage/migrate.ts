@@ -54,6 +54,7 @@ import { pictureLooks } from "./migrations/0185-picture-looks.ts"
 import { importReadings } from "./migrations/0190-import-readings.ts"
 import { waitingDeletions } from "./migrations/0191-waiting-deletions.ts"
 import { instance } from "./migrations/0192-instance.ts"
+import { credentialOwners } from "./migrations/0195-credential-owners.ts"
 import { dueVersions } from "./migrations/0198-due-versions.ts"
 import { dueLooks } from "./migrations/0199-due-looks.ts"
 import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
@@ -115,6 +116,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0190_import_readings": importReadings,
   "0191_waiting_deletions": waitingDeletions,
   "0192_instance": instance,
+  "0195_credential_owners": credentialOwners,
   "0198_due_versions": dueVersions,
   "0199_due_looks": dueLooks,
   "0200_deletion_indexes": deletionIndexes,

@@ -42,6 +42,11 @@ export function newId(prefix: IdPrefix, now: number): string {
   return `${prefix}_${latest.text}${latest.random}`
 }
 
+/** A text that sorts after all ids from before a moment, and before all others. */
+export function idsBefore(prefix: IdPrefix, before: number): string {
+  return `${prefix}_${toText(Math.max(0, before))}`
+}
+
 /** Of the latest id. */
 let latest = { now: Number.NaN, text: "", random: "" }
 

@@ -7,7 +7,7 @@ import { findStorageFault, type StorageFault } from "./find-storage-fault.ts"
 export interface StorageWatch {
   /** Looks at an error of the service. One that blames the storage begins a fault. */
   note(error: unknown): void
-  /** Returns the present fault. During one, it tries a write at most every five seconds, and a successful one ends the fault. */
+  /** Returns the present fault. During one, it tries a write at most every five seconds, and a successful one ends any fault but damage. */
   check(): Promise<StorageFault | undefined>
 }
 
@@ -29,7 +29,8 @@ export function watchStorage({ db, now }: { db: Database; now: () => number }): 
   }
   const tryWrite = () =>
     probe(db, now()).then(() => {
-      fault = undefined
+      // A damaged page elsewhere still is.
+      if (fault !== "damaged") fault = undefined
     }, note)
   return {
     note,

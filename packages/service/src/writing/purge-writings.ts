@@ -1,20 +1,19 @@
+import { sql } from "kysely"
+
+import { changeInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 
 const keepMs = 30 * 86_400_000
 
 /** Deletes what models answered, and what they were asked, 30 days after a job ended. What it cost and what it found stay. */
-export async function purgeWritings(db: Database, now: number): Promise<void> {
+export async function purgeWritings(db: Database, now: number): Promise<boolean> {
   const before = now - keepMs
-  await db
-    .updateTable("writing_calls")
-    .set({ answer: null })
+  const answered = db
+    .selectFrom("writing_calls")
     .where("answer", "is not", null)
     .where("job_id", "in", (eb) => eb.selectFrom("writing_jobs").select("id").where("finished_at", "<", before))
-    .execute()
-  await db
-    .updateTable("writing_jobs")
-    .set({ settings: "{}" })
-    .where("finished_at", "<", before)
-    .where("settings", "!=", "{}")
-    .execute()
+  const calls = ["job_id", "step", "turn"] as const
+  const isMore = await changeInSlices(db, sql`update writing_calls set answer = null`, calls, answered)
+  const finished = db.selectFrom("writing_jobs").where("finished_at", "<", before).where("settings", "!=", "{}")
+  return (await changeInSlices(db, sql`update writing_jobs set settings = '{}'`, ["id"], finished)) || isMore
 }

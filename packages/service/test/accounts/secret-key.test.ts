@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { setTimeout } from "node:timers/promises"
 
 import { isCitableError, type Webhook } from "@citable/contract"
 import { createService } from "@citable/service"
@@ -26,6 +27,7 @@ async function run(
   use: (
     call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>,
     sent: Request[],
+    ready: (path?: string) => Promise<string>,
   ) => Promise<void>,
 ): Promise<unknown[]> {
   const errors: unknown[] = []
@@ -43,17 +45,25 @@ async function run(
   token = service.operatorToken ?? token
   brandId = service.brandId ?? brandId
   try {
-    await use(async (method, path, body) => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        "idempotency-key": randomUUID(),
-      }
-      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-      const response = await service.fetch(new Request(`http://localhost${path}`, init))
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-      return (await response.json()) as never
-    }, sent)
+    await use(
+      async (method, path, body) => {
+        const headers = {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "idempotency-key": randomUUID(),
+        }
+        const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+        const response = await service.fetch(new Request(`http://localhost${path}`, init))
+        if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+        return (await response.json()) as never
+      },
+      sent,
+      async (path = "/readyz") => {
+        const response = await service.fetch(new Request(`http://localhost${path}`))
+        const { secrets = "" } = (await response.json()) as { secrets?: string }
+        return `${response.status} ${secrets}`
+      },
+    )
   } finally {
     await service.close()
   }
@@ -153,15 +163,16 @@ it("tokens of sites survive the rotation", async () => {
   })
 })
 
-it("the error of a lost key lists the affected secrets, everything else works, and a rotation repairs the webhook", async () => {
+it("with a lost key, nothing is sent or ready to write, an error lists what is affected, and new secrets repair it", async () => {
   const hook = await fill(keyA)
   let integrationId = ""
-  const errors = await run(keyB, async (call, sent) => {
+  const errors = await run(keyB, async (call, sent, ready) => {
+    expect([await ready(), await ready("/readyz/read")]).toEqual(["503 unreadable", "200 unreadable"])
     await call("POST", `/v1/webhooks/${hook.id}/test`, {})
-    const log = () => call<{ data: { error: string | null }[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
-    await vi.waitFor(async () =>
-      expect((await log()).data[0]?.error).toContain("SECRET_KEY cannot decrypt a stored secret"),
-    )
+    // The worker looks at once, and again each second.
+    await setTimeout(1500)
+    const log = await call<{ data: object[] }>("GET", `/v1/webhooks/${hook.id}/deliveries`)
+    expect(log.data[0]).toMatchObject({ status: "pending", attempts: 0 })
     expect(sent).toEqual([])
     const rotated = await call<typeof hook & { previous_secret_until: null }>(
       "POST",
@@ -170,10 +181,13 @@ it("the error of a lost key lists the affected secrets, everything else works, a
     )
     expect(rotated.previous_secret_until).toBeNull()
     hook.secret = rotated.secret
+    // What waited goes out.
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
     const list = await call<{ data: { id: string; kind: string }[] }>("GET", `/v1/brands/${brandId}/integrations`)
     integrationId = list.data.find(({ kind }) => kind !== "api")?.id ?? ""
     const connection = { kind: "wordpress", credentials: { username: "editor", application_password: password } }
     await call("PATCH", `/v1/integrations/${integrationId}`, { connection })
+    await vi.waitFor(async () => expect(await ready()).toBe("200 "), 5000)
   })
   expect(errors).toHaveLength(1)
   const [error] = errors as [Error & { code: string }]

@@ -8,6 +8,7 @@ import { type Kysely, sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { describeTables } from "../../src/operator/data/describe-tables.ts"
+import { purgeTables } from "../../src/purge-tables.ts"
 import { readActions } from "../accounts/kept-actions.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { sampleUpload } from "../sample-input.ts"
@@ -30,6 +31,10 @@ it("a word of what is in the trash is in the tables of the trash alone, and 30 d
   // The row of a prompt waits for answers to it as long as it can come back.
   expect(await tablesWith(dataDir)).toEqual(["prompts", "trashed_contents", "trashed_items", "trashed_rows"])
   const open = async (days: number) => {
+    const old = await openOnEngine(dataDir)
+    const purged = { db: old, now: () => time + days * day, trashDays: 30, actionDays: 90 }
+    await purgeTables(purged, { onError: (error) => expect.fail(String(error)) })
+    await old.destroy()
     const tables = await onEngine(dataDir)
     const service = await createService({ dataDir, ...tables, now: () => time + days * day, rateLimit: false })
     const url = `http://localhost/v1/brands/${brandId}/content?trashed=true`

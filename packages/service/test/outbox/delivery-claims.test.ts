@@ -20,10 +20,15 @@ async function fill(
   const times = { created_at: 0, updated_at: 0 }
   for (let hook = 0; hook < webhooks; hook++) {
     const id = `whk_${hook}`
-    const row = { id, brand_id: "brd_1", url: urlOf(hook), events: "[]", secret: "x", enabled: 1, ...times }
+    const row = { id, brand_id: "brd_1", url: urlOf(hook), events: "[]", secret: "v2.k.x", enabled: 1, ...times }
     await db.insertInto("webhooks").values(row).execute()
     for (let event = 0; event < each; event++) {
-      const delivery = { id: `dlv_${hook}_${event}`, webhook_id: id, brand_id: "brd_1", event_id: `evt_${event}` }
+      const delivery = {
+        id: `dlv_0000000000${hook}_${event}`,
+        webhook_id: id,
+        brand_id: "brd_1",
+        event_id: `evt_${event}`,
+      }
       const what = { event_type: "webhook.test", body: "{}", status: "pending", attempts: 0 } as const
       await db
         .insertInto("deliveries")
@@ -34,10 +39,12 @@ async function fill(
   return db
 }
 
+const box = { openPrefixes: ["v2.k."] }
+
 /** Claims as a process that has nothing in flight. */
 const claim = async (db: Database, at: number, options: { owner: string; slots?: number; after?: string }) => {
   const shares = createShares()
-  return (await claimDeliveries(db, at, { leaseMs: 30_000, slots: 128, shares, after: "", ...options })).claimed
+  return (await claimDeliveries(db, at, { box, leaseMs: 30_000, slots: 128, shares, after: "", ...options })).claimed
 }
 const settling = { delays: [5000, 5000], random: () => 0 }
 
@@ -85,7 +92,7 @@ it("each webhook gets a fair share, oldest first, whatever the backlog of one", 
 it("a host with many webhooks gets 32 at once, and leaves the other slots to others", async () => {
   const db = await fill(50, 4, (hook) => (hook === 49 ? "http://127.0.0.1:9/" : "http://agency.example/hook"))
   const shares = createShares()
-  const options = { owner: "a", leaseMs: 30_000, slots: 40, shares }
+  const options = { owner: "a", box, leaseMs: 30_000, slots: 40, shares }
   const first = await claimDeliveries(db, 1000, { ...options, after: "" })
   expect(first.claimed).toHaveLength(32)
   const second = await claimDeliveries(db, 1000, { ...options, after: first.after })
@@ -100,7 +107,7 @@ it("a host with many webhooks gets 32 at once, and leaves the other slots to oth
 it("an account with many webhooks gets 256 at once", async () => {
   const db = await fill(40, 8)
   const shares = createShares()
-  const options = { owner: "a", leaseMs: 30_000, slots: 1000, shares, after: "" }
+  const options = { owner: "a", box, leaseMs: 30_000, slots: 1000, shares, after: "" }
   expect((await claimDeliveries(db, 1000, options)).claimed).toHaveLength(256)
   expect((await claimDeliveries(db, 1000, options)).claimed).toEqual([])
   await db.destroy()
@@ -110,7 +117,10 @@ it("waiting deliveries are purged after 30 days only for a disabled webhook", as
   const db = await fill(2, 2)
   await db.updateTable("webhooks").set({ enabled: 0 }).where("id", "=", "whk_1").execute()
   const days = 24 * 3_600_000
-  const left = async () => (await db.selectFrom("deliveries").select("id").orderBy("id").execute()).map(({ id }) => id)
+  const left = async () => {
+    const rows = await db.selectFrom("deliveries").select("id").orderBy("id").execute()
+    return rows.map(({ id }) => id.replace("0000000000", ""))
+  }
   await purgeDeliveries(db, 30 * days)
   expect(await left()).toEqual(["dlv_0_0", "dlv_0_1", "dlv_1_0", "dlv_1_1"])
   await purgeDeliveries(db, 30 * days + 1)

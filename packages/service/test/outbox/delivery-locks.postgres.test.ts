@@ -8,13 +8,13 @@ import type { Database } from "../../src/storage/database.ts"
 import { inTransaction } from "../../src/storage/in-transaction.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
-const claiming = { leaseMs: 30_000, slots: 9, after: "", owner: "a" }
+const claiming = { box: { openPrefixes: ["v2.k."] }, leaseMs: 30_000, slots: 9, after: "", owner: "a" }
 
 /** A webhook with a delivery whose receiver answered 410, and another webhook to notify. */
 async function openWithGone() {
   const db = await openWithBrand("brd_1")
   for (const id of ["whk_1", "whk_2"]) {
-    const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "x", enabled: 1 }
+    const row = { id, brand_id: "brd_1", url: "http://127.0.0.1:9/", events: "[]", secret: "v2.k.x", enabled: 1 }
     await db
       .insertInto("webhooks")
       .values({ ...row, created_at: 0, updated_at: 0 })

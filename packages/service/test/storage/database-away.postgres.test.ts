@@ -105,7 +105,7 @@ it("while Postgres has no connection left, every call answers 503 with Retry-Aft
   )
   const answers = [await call(), await call("POST"), await call()]
   expect(new Set(answers)).toEqual(new Set([busy]))
-  expect(log).toContain("all its connections are in use")
+  await expect.poll(() => log).toContain("all its connections are in use")
   await admin.query(`alter database "${name}" connection limit -1`).finally(() => admin.end())
   await expect.poll(() => call(), patience).toBe("200")
 })

@@ -52,8 +52,8 @@ async function write(slug: string) {
   return { response, body: (await response.json()) as Problem }
 }
 
-async function readiness() {
-  const response = await fetch(`${started.url}/readyz`)
+async function readiness(path = "/readyz") {
+  const response = await fetch(started.url + path)
   return [response.status, await response.json()]
 }
 
@@ -72,6 +72,7 @@ it("on a full disk, writes say so, reads go on, and readiness and metrics tell u
   expect(await started.call("GET", `/v1/brands/${started.brandId}/content`)).toMatchObject({ data: [] })
   const unready = [503, { ...ready, status: "unavailable", storage: "full" }]
   expect(await readiness()).toEqual(unready)
+  expect(await readiness("/readyz/read")).toEqual([200, { ...ready, storage: "full" }])
   now += 6000
   expect(await readiness()).toEqual(unready)
   expect((await started.service.metrics())?.body).toContain("citable_storage_writable 0")

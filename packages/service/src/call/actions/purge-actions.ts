@@ -1,12 +1,14 @@
+import { setImmediate } from "node:timers/promises"
+
 import type { Database } from "../../storage/database.ts"
 
 /** Actions in one transaction. */
 const slice = 1000
-/** Slices in one run. The next run goes on. */
+/** Slices in one run. */
 const mostSlices = 100
 
-/** Deletes actions from before a moment, in slices. */
-export async function purgeActions(db: Database, before: number): Promise<void> {
+/** Deletes actions from before a moment, in slices. Returns whether there may be more, for another run. */
+export async function purgeActions(db: Database, before: number): Promise<boolean> {
   // Ids begin with their time, so the oldest are the first. Each slice begins where the last one ended, and does not pass what is deleted.
   let from = ""
   for (let count = 0; count < mostSlices; count++) {
@@ -18,8 +20,10 @@ export async function purgeActions(db: Database, before: number): Promise<void> 
       .limit(slice)
       .execute()
     const last = oldest.findLast(({ at }) => at < before)
-    if (last === undefined) return
+    if (last === undefined) return false
     await db.deleteFrom("actions").where("id", ">", from).where("id", "<=", last.id).where("at", "<", before).execute()
     from = last.id
+    await setImmediate()
   }
+  return true
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+
 import type { Transaction } from "kysely"
 
 import { lockBrand } from "../../storage/brand-row.ts"
@@ -6,8 +8,16 @@ import type { Tables } from "../../storage/tables/tables.ts"
 
 const keep = 90 * 24 * 3_600_000
 
-/** Deletes tombstones older than 90 days, and records which sync tokens are therefore too old. */
-export async function purgeTombstones(db: Database, now: number): Promise<void> {
+/** Tombstones in one transaction, which holds the brand. */
+const slice = 1000
+/** Slices in one run. */
+const mostSlices = 50
+
+/**
+ * Deletes tombstones older than 90 days, in slices, and records which sync tokens are therefore too old. Returns whether there may be more,
+ * for another run.
+ */
+export async function purgeTombstones(db: Database, now: number): Promise<boolean> {
   const before = now - keep
   const brands = await db
     .selectFrom("content_changes")
@@ -16,18 +26,31 @@ export async function purgeTombstones(db: Database, now: number): Promise<void> 
     .where("op", "=", "delete")
     .where("at", "<", before)
     .execute()
+  let left = mostSlices
   for (const { brand_id: brandId } of brands) {
-    await db.transaction().execute((trx) => purgeBrand(trx, brandId, before))
+    for (let isMore = true; isMore; left--) {
+      if (left === 0) return true
+      isMore = await db.transaction().execute((trx) => purgeBrand(trx, brandId, before))
+      await setImmediate()
+    }
   }
+  return false
 }
 
-async function purgeBrand(trx: Transaction<Tables>, brandId: string, before: number): Promise<void> {
+async function purgeBrand(trx: Transaction<Tables>, brandId: string, before: number): Promise<boolean> {
   await lockBrand(trx, brandId)
-  const purged = await trx
-    .deleteFrom("content_changes")
+  // Any order will do: a token is too old as soon as one of its tombstones may be gone.
+  const some = trx
+    .selectFrom("content_changes")
+    .select(["view", "content_id"])
     .where("brand_id", "=", brandId)
     .where("op", "=", "delete")
     .where("at", "<", before)
+    .limit(slice)
+  const purged = await trx
+    .deleteFrom("content_changes")
+    .where("brand_id", "=", brandId)
+    .where((eb) => eb(eb.refTuple("view", "content_id"), "in", some.$asTuple("view", "content_id")))
     .returning(["view", "revision"])
     .execute()
   for (const { view, revision } of purged) {
@@ -39,4 +62,5 @@ async function purgeBrand(trx: Transaction<Tables>, brandId: string, before: num
       .where(column, "<", revision)
       .execute()
   }
+  return purged.length === slice
 }

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import type { Hono } from "hono"
 
 import { ProblemError } from "../../problems/problem-error.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Instance } from "../../storage/instance/open-instance.ts"
 import type { StorageWatch } from "../../storage/watch-storage.ts"
@@ -14,6 +15,7 @@ import type { Metrics } from "./create-metrics.ts"
 
 export interface OperationOptions {
   db: Database
+  box: SecretBox
   now: () => number
   lifecycle: Lifecycle
   metrics: Metrics | undefined
@@ -27,30 +29,38 @@ export interface OperationOptions {
 /** Anybody can call `/readyz`, so it checks the database at most once in this time. */
 const readinessMs = 1000
 
-/** Adds the routes for operators: `/healthz`, `/readyz` and, with a token of its own, `/metrics`. */
+/** Adds the routes for operators: `/healthz`, `/readyz`, `/readyz/read` and, with a token of its own, `/metrics`. */
 export function addOperationRoutes(app: Hono<Env>, options: OperationOptions): void {
-  const { db, now, lifecycle, metrics, storage, instance, metricsToken, onError } = options
+  const { db, box, now, lifecycle, metrics, storage, instance, metricsToken, onError } = options
   const headers = { "cache-control": "no-store" }
   let latest: { at: number; answer: Promise<Readiness> } | undefined
 
   app.get("/healthz", (context) => context.json({ status: "ok" }, 200, headers))
   refuseOtherMethods(app, "/healthz", ["GET"])
 
-  app.get("/readyz", async (context) => {
-    if (!lifecycle.isReady) return context.json({ status: "draining" }, 503, headers)
-    const at = now()
-    if (latest === undefined || Math.abs(at - latest.at) >= readinessMs)
-      latest = { at, answer: checkReadiness(db, onError) }
-    const [checks, fault] = await Promise.all([latest.answer, storage.check()])
-    const isReady = checks.database === "ok" && checks.migrations === "ok" && fault === undefined
-    const paused = instance.pause()
-    // It answers calls, so a load balancer keeps it.
-    const ready = paused === undefined ? "ready" : "paused"
-    const pause = paused === undefined ? {} : { paused, to_resume: "citable resume" }
-    const answer = { status: isReady ? ready : "unavailable", ...pause, ...checks, ...(fault && { storage: fault }) }
-    return context.json(answer, isReady ? 200 : 503, headers)
-  })
-  refuseOtherMethods(app, "/readyz", ["GET"])
+  // A replica that cannot store anything still answers reads, and so do all others beside it.
+  for (const [path, isForWrites] of [
+    ["/readyz", true],
+    ["/readyz/read", false],
+  ] as const) {
+    app.get(path, async (context) => {
+      if (!lifecycle.isReady) return context.json({ status: "draining" }, 503, headers)
+      const at = now()
+      if (latest === undefined || Math.abs(at - latest.at) >= readinessMs)
+        latest = { at, answer: checkReadiness(db, box, onError) }
+      const [checks, fault] = await Promise.all([latest.answer, storage.check()])
+      const reads = checks.database === "ok" && checks.migrations === "ok"
+      const isReady = reads && (!isForWrites || (fault === undefined && checks.secrets === undefined))
+      const paused = instance.pause()
+      // It answers calls, so a load balancer keeps it.
+      const ready = paused === undefined ? "ready" : "paused"
+      const pause = paused === undefined ? {} : { paused, to_resume: "citable resume" }
+      const status = isReady ? ready : "unavailable"
+      const answer = { status, ...pause, ...checks, ...(fault && { storage: fault }) }
+      return context.json(answer, isReady ? 200 : 503, headers)
+    })
+    refuseOtherMethods(app, path, ["GET"])
+  }
 
   if (metrics === undefined || metricsToken === undefined) return
   const expected = digest(`Bearer ${metricsToken}`)

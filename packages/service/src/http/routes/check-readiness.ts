@@ -1,5 +1,7 @@
 import { sql } from "kysely"
 
+import { hasUnreadableSecrets } from "../../secrets/find-unreadable.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
 import { checkRowSecurity } from "../../storage/check-row-security.ts"
 import type { Database } from "../../storage/database.ts"
 import { migrationNames } from "../../storage/migrate.ts"
@@ -10,12 +12,18 @@ export interface Readiness {
   migrations: "ok" | "pending" | "unknown"
   /** Set if the database role bypasses the policies that separate accounts. The service still answers calls. */
   row_security?: "bypassed"
+  /** Set if `SECRET_KEY` does not open a stored secret. The deliveries of that webhook wait for a process with its key. */
+  secrets?: "unreadable"
 }
 
 const timeoutMs = 2000
 
 /** Checks, within two seconds, that the database answers and has the tables of this release. */
-export async function checkReadiness(db: Database, onError: (error: unknown) => void): Promise<Readiness> {
+export async function checkReadiness(
+  db: Database,
+  box: SecretBox,
+  onError: (error: unknown) => void,
+): Promise<Readiness> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The database did not answer within two seconds")), timeoutMs)
@@ -25,7 +33,13 @@ export async function checkReadiness(db: Database, onError: (error: unknown) => 
     const done = new Set(rows.map(({ name }) => name))
     const bypass = await Promise.race([checkRowSecurity(db), late])
     const migrations = migrationNames.every((name) => done.has(name)) ? "ok" : "pending"
-    return { database: "ok", migrations, ...(bypass === undefined ? {} : { row_security: "bypassed" }) }
+    const areUnreadable = await Promise.race([hasUnreadableSecrets(db, box), late])
+    return {
+      database: "ok",
+      migrations,
+      ...(bypass === undefined ? {} : { row_security: "bypassed" }),
+      ...(areUnreadable ? { secrets: "unreadable" } : {}),
+    }
   } catch (error) {
     onError(error)
     return { database: "failed", migrations: "unknown" }

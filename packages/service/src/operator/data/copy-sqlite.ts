@@ -60,6 +60,8 @@ function check(path: string, counts: ReadonlyMap<string, number>): void {
     db.exec("pragma journal_mode = delete")
     const found = db.prepare("pragma integrity_check").get()?.["integrity_check"]
     const broken = db.prepare("pragma foreign_key_check").all()
+    // Nobody has the copy open: see watch-log.ts.
+    db.exec("pragma user_version = 0")
     if (found !== "ok" || broken.length > 0) {
       const message = `The copy at ${path} is damaged: ${String(found)}. Check the database itself, too, with PRAGMA integrity_check.`
       throw new CitableError(message, { code: "backup_damaged" })

@@ -1,3 +1,4 @@
+import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 
 const day = 24 * 3_600_000
@@ -8,20 +9,18 @@ const longestWait = 7 * day
 const keepAlerts = 400 * day
 
 /** Deletes old alerts, mails that ended long ago, and mails that have waited for a week. */
-export async function purgeAlerts(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("mails")
+export async function purgeAlerts(db: Database, now: number): Promise<boolean> {
+  const ended = db
+    .selectFrom("mails")
     .where("status", "!=", "pending")
     .where("created_at", "<", now - keepMails)
-    .execute()
+  const isMore = await deleteInSlices(db, "mails", ["id"], ended)
   await db
     .updateTable("mails")
     .set({ status: "failed", ended_at: now, error: "It could not be sent for a week." })
     .where("status", "=", "pending")
     .where("created_at", "<", now - longestWait)
     .execute()
-  await db
-    .deleteFrom("alerts")
-    .where("created_at", "<", now - keepAlerts)
-    .execute()
+  const old = db.selectFrom("alerts").where("created_at", "<", now - keepAlerts)
+  return (await deleteInSlices(db, "alerts", ["id"], old)) || isMore
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely"
 
+import { isSecretReadable } from "../../secrets/find-unreadable.ts"
+import type { SecretBox } from "../../secrets/secret-box.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { Shares } from "./create-shares.ts"
@@ -8,6 +10,8 @@ import { breakerAfter } from "./record-outcomes.ts"
 
 export interface ClaimOptions {
   owner: string
+  /** Webhooks whose secret it does not open are left to processes with another key. */
+  box: Pick<SecretBox, "openPrefixes">
   leaseMs: number
   /** The most deliveries to claim. */
   slots: number
@@ -76,7 +80,7 @@ export async function claimDeliveries(db: Kysely<Tables>, now: number, options: 
 async function findDueWebhooks(
   db: Kysely<Tables>,
   now: number,
-  { shares, slots, after }: ClaimOptions,
+  { box, shares, slots, after }: ClaimOptions,
 ): Promise<DueWebhook[]> {
   let query = db
     .selectFrom("webhooks")
@@ -84,6 +88,7 @@ async function findDueWebhooks(
     .selectAll("webhooks")
     .select("brands.account_id")
     .where("enabled", "=", 1)
+    .where(isSecretReadable(box))
     .where((eb) => eb.or([eb("retry_at", "is", null), eb("retry_at", "<=", now)]))
     .where((eb) =>
       eb.exists(

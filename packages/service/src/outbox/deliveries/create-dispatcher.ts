@@ -114,7 +114,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         const slots = freeSlots()
         // A query for every free slot would cost more than the deliveries.
         if (slots < atOnce / 4 || closed) break
-        const found = await claimDeliveries(db, now(), { owner, leaseMs, slots, shares, after })
+        const found = await claimDeliveries(db, now(), { owner, box: options.box, leaseMs, slots, shares, after })
         for (const one of found.claimed) {
           if (claimedIds.has(one.delivery.id)) shares.add(one.webhook, -1)
           else start(one)

@@ -56,12 +56,13 @@ export function rotateSecret(
 }
 
 /** Erases old secrets that no longer sign. */
-export async function erasePreviousSecrets(db: Database, now: number): Promise<void> {
+export async function erasePreviousSecrets(db: Database, now: number): Promise<boolean> {
   await db
     .updateTable("webhooks")
     .set({ previous_secrets: null, previous_until: null })
     .where("previous_until", "<=", now)
     .execute()
+  return false
 }
 
 function openPrevious(box: SecretBox, webhook: WebhookSecrets, now: number): PreviousSecret[] {

@@ -1,5 +1,6 @@
 import { deleteRows, resealColumn, type SealedColumn, type SealedValue } from "../../secrets/reseal-column.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
+import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 import { recordOwner } from "./record-owner.ts"
 import { keyOwner } from "./server-keys.ts"
@@ -21,28 +22,24 @@ export async function evictUnusedClients(db: Database, max = maxUnusedClients): 
 }
 
 /** Deletes expired records, and clients that have registered but are unused. */
-export async function purgeRecords(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("oauth_records")
-    .where("expires_at", "<=", now - day)
-    .execute()
-  await db
-    .deleteFrom("credentials")
+export async function purgeRecords(db: Database, now: number): Promise<boolean> {
+  const key = ["model", "id_hash"] as const
+  const expired = db.selectFrom("oauth_records").where("expires_at", "<=", now - day)
+  const areMore = [await deleteInSlices(db, "oauth_records", key, expired)]
+  const tokens = db
+    .selectFrom("credentials")
     .where("payload", "is not", null)
     .where("expires_at", "<=", now - day)
-    .execute()
+  areMore.push(await deleteInSlices(db, "credentials", ["id"], tokens))
   // An unfinished sign-in is useless once it has expired, so it needs no extra day.
-  await db
-    .deleteFrom("oauth_records")
+  const unfinished = db
+    .selectFrom("oauth_records")
     .where("model", "in", ["Interaction", "DeviceCode"])
     .where("expires_at", "<=", now)
-    .execute()
+  areMore.push(await deleteInSlices(db, "oauth_records", key, unfinished))
   const old = unusedClients(db).where("created_at", "<=", now - day)
-  await db
-    .deleteFrom("oauth_records")
-    .where("model", "=", "Client")
-    .where("id_hash", "in", old.select("id_hash"))
-    .execute()
+  areMore.push(await deleteInSlices(db, "oauth_records", key, old))
+  return areMore.includes(true)
 }
 
 /** The clients without a grant. */

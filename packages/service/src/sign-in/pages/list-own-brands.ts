@@ -26,10 +26,18 @@ export async function listOwnBrands(kernel: Kernel, user: User): Promise<OwnBran
   const brands: OwnBrand[] = []
   for (const { id: accountId } of accounts) {
     const principal = await toPrincipal(kernel, user, accountId)
-    const { data } = await callTool(kernel, principal, "list_brands", {})
     const shown = accounts.length > 1 ? accountId : undefined
-    for (const { id, name } of data) {
-      brands.push({ id, name, accountId: shown, principal, scopes: scopesIn(principal, id) })
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: { data: { id: string; name: string }[]; next_cursor: string | null } = await callTool(
+        kernel,
+        principal,
+        "list_brands",
+        cursor === undefined ? {} : { cursor },
+      )
+      for (const { id, name } of page.data) {
+        brands.push({ id, name, accountId: shown, principal, scopes: scopesIn(principal, id) })
+      }
+      cursor = page.next_cursor
     }
   }
   return brands

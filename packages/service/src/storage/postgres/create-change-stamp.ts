@@ -53,7 +53,15 @@ export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampO
       inFlight = undefined
       if (waiting !== undefined) setImmediate(send)
     }
-    inFlight = query(batch).finally(end).then(batch.resolve, batch.reject)
+    const share = (error: unknown) => {
+      if ((error as { code?: unknown }).code === "database_unreachable") {
+        // Those who asked meanwhile would wait as long again.
+        waiting?.reject(error)
+        waiting = undefined
+      }
+      throw error
+    }
+    inFlight = query(batch).catch(share).finally(end).then(batch.resolve, batch.reject)
   }
 
   function enter(): Batch {

@@ -10,6 +10,7 @@ import { databaseUnreachable } from "./database-unreachable.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
 import { openPool } from "./open-pool.ts"
 import { shareConnections } from "./share-connections.ts"
+import { refuseTransactionPooler } from "./refuse-transaction-pooler.ts"
 
 export interface PostgresServer {
   /** Sees every account: for authentication and background work. Closing it closes all connections. */
@@ -41,13 +42,13 @@ export interface PostgresOptions {
    * statement; it ends one with a clearer error. Default: 40,000.
    */
   answerMs?: number
-  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 5000. */
+  /** The same for the stamp, which every call waits for, and which takes Postgres no time. Default: 2500. */
   stampMs?: number
 }
 
 const second = 1000
-/** How long to wait for a connection. */
-const connectMs = 10 * second
+/** The milliseconds to wait for a connection. */
+const connectMs = 3 * second
 /** The connections for calls. */
 const callSlots = 10
 
@@ -55,11 +56,14 @@ const callSlots = 10
  * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
  * another: policies check a setting of the connection, and the connections for calls set it in each transaction.
  *
- * A query throws `database_unreachable` if it gets no connection or, except in migrations, no answer.
+ * A query throws `database_unreachable` if it gets no connection or, except in migrations, no answer. It gets no answer, either, while the
+ * server answers nobody: a query that waits makes the service ask for a stamp.
+ *
+ * @throws {CitableError} `invalid_database_url`, `database_unreachable`, or `unsupported_pooler` behind a pooler in transaction mode.
  */
 export async function openPostgres(
   url: string,
-  { answerMs = 40 * second, stampMs = 5 * second }: PostgresOptions = {},
+  { answerMs = 40 * second, stampMs = 2.5 * second }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   if (!URL.canParse(url)) {
     const message = "DATABASE_URL is not a URL. Use the form postgres://user:password@host:5432/citable."
@@ -75,19 +79,27 @@ export async function openPostgres(
   const common: PoolConfig = {
     application_name: "citable",
     types,
+    // Both for a connection to be opened and for one in use to become free.
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     // The system's default is two hours.
     keepAliveInitialDelayMillis: 10 * second,
   }
-  const patient: PoolConfig = { ...common, options: `-c ${accountSetting}=*` }
-  const bounded: PoolConfig = {
+  const patient = { [accountSetting]: "*" }
+  const bounded = {
     statement_timeout: 30 * second,
     lock_timeout: 10 * second,
-    idle_in_transaction_session_timeout: 60 * second,
+    // After a partition, Postgres keeps the transactions of connections that this process has given up, and their locks.
+    idle_in_transaction_session_timeout: 15 * second,
   }
-  const system = openPool(pg.Pool, { ...patient, ...bounded, max: 6 }, { url, answerMs })
-  const accounts = openPool(pg.Pool, { ...common, ...bounded, max: callSlots }, { url, answerMs })
+  const limits = { url, answerMs, askElsewhere: () => stamps.read() }
+  const system = openPool(pg.Pool, { ...common, max: 6 }, { ...limits, settings: { ...patient, ...bounded } })
+  // Each transaction sets its account. Until then, a connection sees nothing, whatever a pooler has left in it.
+  const accounts = openPool(
+    pg.Pool,
+    { ...common, max: callSlots },
+    { ...limits, settings: { [accountSetting]: "", ...bounded } },
+  )
   const listening: ClientConfig = { ...common, connectionString: url }
   const signals = createSignals({ pool: system, connect: () => new pg.Client(listening), retryMs: second })
   async function announce(text: string): Promise<string[]> {
@@ -126,15 +138,20 @@ export async function openPostgres(
   const stamps = createChangeStamp(system, {
     limit: (client) => limitAnswerTime(client, { url, answerMs: stampMs }),
   })
+  const close = async () => {
+    await Promise.all([signals.close(), stamps.close()])
+    await Promise.all([system.end(), accounts.end()])
+  }
+  await refuseTransactionPooler(system).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
-    dialect: toDialect(system, async () => {
-      await Promise.all([signals.close(), stamps.close()])
-      await Promise.all([system.end(), accounts.end()])
-    }),
+    dialect: toDialect(system, close),
     accountDialect: (accountId) =>
       keepFirstError(new PostgresDialect({ pool: accountPool({ connect: () => connectFor(accountId), accountId }) })),
     openMigrationDialect: () => {
-      const pool = openPool(pg.Pool, { ...patient, max: 2 }, { url })
+      const pool = openPool(pg.Pool, { ...common, max: 2 }, { url, settings: patient })
       return toDialect(pool, () => pool.end())
     },
     changeStamp: () => stamps.read(),

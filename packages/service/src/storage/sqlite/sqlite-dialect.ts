@@ -7,6 +7,7 @@ import { keepFirstError } from "../keep-first-error.ts"
 import { keepPrivate } from "./keep-private.ts"
 import { openRowReader, type RowReader } from "./open-row-reader.ts"
 import { waitForLock } from "./wait-for-lock.ts"
+import { watchLog } from "./watch-log.ts"
 
 export interface SqliteFile {
   dialect: Dialect
@@ -16,6 +17,8 @@ export interface SqliteFile {
   execute: (script: string) => void
   /** Reads what is committed, on a connection of its own. Undefined for a database in memory, which has only one. */
   read: RowReader | undefined
+  /** Whether the file has lost its write-ahead log, and maybe its latest writes with it. */
+  isLogMissing: boolean
 }
 
 /**
@@ -24,11 +27,13 @@ export interface SqliteFile {
  */
 export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteFile {
   if (!readOnly) keepPrivate(path)
+  const logs = readOnly || path === ":memory:" ? undefined : watchLog(path)
   const sqlite = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 10_000, readOnly })
   if (!readOnly) {
     useWriteAheadLog(sqlite)
     sqlite.exec("pragma synchronous = full; pragma temp_store = memory")
   }
+  const log = logs?.opened(sqlite)
   let stamp = 0
   let last: unknown
   const version = openVersion(sqlite, path)
@@ -46,7 +51,10 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
     },
     // The last connection to close empties the log, which one that only reads cannot.
     beforeClose: () => reader?.close(),
-    onClose: () => version.close(),
+    onClose: () => {
+      version.close()
+      log?.onClosed()
+    },
   })
   return {
     dialect: waitForLock(keepFirstError(Object.assign(new SqliteDialect({ database }), { createAdapter }))),
@@ -58,6 +66,7 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
     },
     execute: (script) => sqlite.exec(script),
     read: reader?.read,
+    isLogMissing: log?.isLogMissing ?? false,
   }
 }
 

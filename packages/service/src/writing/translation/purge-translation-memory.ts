@@ -1,11 +1,10 @@
+import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 
 const keepMs = 365 * 86_400_000
 
 /** Deletes translations that nobody has used for a year. */
-export async function purgeTranslationMemory(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom("translation_memory")
-    .where("used_at", "<", now - keepMs)
-    .execute()
+export function purgeTranslationMemory(db: Database, now: number): Promise<boolean> {
+  const unused = db.selectFrom("translation_memory").where("used_at", "<", now - keepMs)
+  return deleteInSlices(db, "translation_memory", ["brand_id", "locale", "hash", "glossary"], unused)
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+
 import type { Transaction } from "kysely"
 
 import { type BrandRow, lockBrand } from "../../../storage/brand-row.ts"
@@ -6,18 +8,21 @@ import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** Articles or other things in one transaction. */
 const slice = 100
-/** Slices in one run. The next run goes on. */
+/** Slices in one run. */
 const mostSlices = 50
 
-/** Deletes for good what was moved to the trash before a moment, in slices. `at` is now. */
-export async function purgeTrash(db: Database, before: number, at: number): Promise<void> {
-  await purge(db, "trashed_contents", before, async (trx, _brand, ids) => {
+/**
+ * Deletes for good what was moved to the trash before a moment, in slices. `at` is now. Returns whether there may be more, for another run.
+ */
+export async function purgeTrash(db: Database, before: number, at: number): Promise<boolean> {
+  const areArticles = await purge(db, "trashed_contents", before, async (trx, _brand, ids) => {
     await trx.deleteFrom("trashed_contents").where("id", "in", ids).execute()
   })
-  await purge(db, "trashed_items", before, async (trx, brand, ids) => {
+  const areItems = await purge(db, "trashed_items", before, async (trx, brand, ids) => {
     const { eraseItems } = await import("../../../trash/erase-items.ts")
     await eraseItems(trx, brand, ids, at)
   })
+  return areArticles || areItems
 }
 
 async function purge(
@@ -25,11 +30,11 @@ async function purge(
   table: "trashed_contents" | "trashed_items",
   before: number,
   erase: (trx: Transaction<Tables>, brand: BrandRow, ids: string[]) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   for (let count = 0; count < mostSlices; count++) {
     const old = db.selectFrom(table).where("trashed_at", "<", before).orderBy("trashed_at")
     const due = await old.select("brand_id").executeTakeFirst()
-    if (due === undefined) return
+    if (due === undefined) return false
     await db.transaction().execute(async (trx) => {
       // Somebody may be restoring one of them.
       const brand = await lockBrand(trx, due.brand_id)
@@ -45,5 +50,7 @@ async function purge(
       const ids = rows.map(({ id }) => id)
       if (ids.length > 0) await erase(trx, brand, ids)
     })
+    await setImmediate()
   }
+  return true
 }

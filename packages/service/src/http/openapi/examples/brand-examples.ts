@@ -33,7 +33,7 @@ const profile: BrandProfile = {
 
 /** Examples of the tools for brands. */
 export const brandExamples = {
-  list_brands: { answer: { data: [brand] } },
+  list_brands: { answer: { data: [brand], next_cursor: null, has_more: false } },
   create_brand: { body: settings, answer: { ...brand, revision: 0, published_revision: 0 } },
   get_brand: { answer: { ...brand, profile } },
   update_brand: {
