@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate"
 
 /** Where hostile bytes arrive. */
-export type HostileKind = "import" | "search" | "backlinks" | "svg" | "answer" | "page"
+export type HostileKind = "import" | "search" | "backlinks" | "svg" | "picture" | "answer" | "page"
 
 export interface HostileBytes {
   kind: HostileKind
@@ -144,6 +144,16 @@ const svgs: Record<string, Make> = {
   "text.svg": (size, random) =>
     svg(`<text>${String(noise(["&lt;", "a", "<tspan>", "</tspan>", "&#x61;"])(size, random))}</text>`),
 }
+const parts = (head: string, part: string, size: number) =>
+  Buffer.concat([Buffer.from(head, "hex"), Buffer.alloc(size, part, "hex")])
+const pictures: Record<string, Make> = {
+  "segments.jpg": (size) => parts("ffd8ffe000104a46494600010100000100010000", "ffe10002", size),
+  "boxes.avif": (size) => parts("00000018667479706176696600000000617669666d696631", "0000000866726565", size),
+  "chunks.png": (size) =>
+    parts("89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02", "000000006161416100000000", size),
+  "chunks.webp": (size) => parts("524946460000000057454250565038580a000000", "4a554e4b00000000", size),
+  "entries.zip": (size) => parts("504b0304140008000000000000000000000000000000000000000100000061", "00", size),
+}
 const answers: Record<string, Make> = {
   brackets: (size) => many("[", size),
   links: (size) => many("[a](b", size),
@@ -175,10 +185,11 @@ const pages: Record<string, Make> = {
 }
 
 const kinds: Record<HostileKind, [makers: Record<string, Make>, count: number, most: number]> = {
-  import: [files, 90, 900_000],
+  import: [files, 80, 900_000],
   search: [csv, 10, 3_000_000],
   backlinks: [backlinks, 10, 3_000_000],
   svg: [svgs, 30, 2_500_000],
+  picture: [pictures, 10, 2_900_000],
   answer: [answers, 40, 200_000],
   page: [pages, 20, 4_000_000],
 }

@@ -143,18 +143,19 @@ describe("an import fails in words", () => {
     const set = (one: WebPage, to: object) => db.updateTable("imports").set(to).where("id", "=", idOf(one)).execute()
     await set(page, { state: "importing", attempts: 2 })
     await set(poisoned, { state: "checking", attempts: 1, reading: "cut/a1.md" })
+    const row = await db.selectFrom("imports").selectAll().where("id", "=", idOf(page)).executeTakeFirstOrThrow()
+    const tables = (["search", "backlinks"] as const).map((kind) => ({ ...row, id: `${row.id}${kind}`, kind }))
+    await db.insertInto("imports").values(tables).execute()
     const times = { run_at: now(), created_at: now(), attempts: 2, state: "retry" } as const
-    const toJob = (one: WebPage) => ({
-      id: idOf(one),
-      key: idOf(one),
+    const toJob = (id: string) => ({
+      id,
+      key: id,
       kind: "import",
-      payload: JSON.stringify({ import_id: idOf(one) }),
+      payload: JSON.stringify({ import_id: id }),
       ...times,
     })
-    await db
-      .insertInto("jobs")
-      .values([toJob(page), toJob(poisoned)])
-      .execute()
+    const ids = [idOf(page), idOf(poisoned), ...tables.map(({ id }) => id)]
+    await db.insertInto("jobs").values(ids.map(toJob)).execute()
     await db.destroy()
     const again = await createService({
       ...place.place,
@@ -168,6 +169,11 @@ describe("an import fails in words", () => {
     const { text } = await settleImport(poisoned, later)
     expect(text).toContain("The service ended while it read this file, so the import leaves it out.")
     expect(text.match(/cut\/a[02].md/g)).toHaveLength(2)
+    for (const { id, kind } of tables) {
+      const path = `/brands/${place.brandId}/search/${kind === "search" ? "" : "backlinks/"}import/${id}`
+      const failed = await settleImport({ url: new URL(path, place.url) }, later)
+      expect(failed.text).toContain("The import was interrupted twice.")
+    }
     await again.close()
   })
 })

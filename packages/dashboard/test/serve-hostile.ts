@@ -11,6 +11,8 @@ import { createDashboard } from "../src/index.ts"
 export interface Measured {
   /** The longest delay of the event loop, in milliseconds. */
   longestMs: number
+  /** The most processor time of the main thread between two timers of 2 ms. Other processes of the machine do not add to it. */
+  longestCpuMs: number
   jobs: JobCost[]
 }
 
@@ -25,11 +27,23 @@ let jobs: JobCost[] = []
 subscribe("citable.parsing", (cost) => void jobs.push(cost as JobCost))
 const delay = monitorEventLoopDelay({ resolution: 10 })
 delay.enable()
+const readCpu = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+let longestCpuMs = 0
+let lastCpu = readCpu()
+setInterval(() => {
+  const cpu = readCpu()
+  longestCpuMs = Math.max(longestCpuMs, cpu - lastCpu)
+  lastCpu = cpu
+}, 2)
 process.on("message", (message: { answers?: [string, string][] }) => {
   for (const [question, text] of message.answers ?? []) answers.set(question, text)
-  process.send?.({ longestMs: delay.max / 1e6, jobs } satisfies Measured)
+  process.send?.({ longestMs: delay.max / 1e6, longestCpuMs, jobs } satisfies Measured)
   if (message.answers !== undefined) return
   jobs = []
+  longestCpuMs = 0
   delay.reset()
 })
 process.on("disconnect", () => void started.close().finally(() => process.exit()))

@@ -1,5 +1,6 @@
-export { digestPage, type PageDigest, type PageToDigest } from "./read/digest-page.ts"
+export { digestPage } from "./read/digest-page.ts"
 export { openPage, type OpenedPage, type OpenPageOptions } from "./read/open-page.ts"
 export type { PageData } from "./read/page-data.ts"
+export type { PageDigest, PageToDigest } from "./read/page-digest.ts"
 export type { PageLink } from "./read/read-links.ts"
 export { readPage, type ReadPage, type ReadPageOptions } from "./read/read-page.ts"

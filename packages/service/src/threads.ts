@@ -7,10 +7,11 @@ import type { SiteRow } from "./audits/crawl/site-row.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
-import type { InspectedFile, SvgToInspect } from "./media/inspect-svg.ts"
+import type { FileToInspect, InspectedFile } from "./media/inspect-file.ts"
 import type { AnswerPart } from "./mentions/create-name-marker.ts"
 import type { TextToMark } from "./mentions/mark-names.ts"
 import { startParseThread } from "./parsing/start-parse-thread.ts"
+import type { SavedThreads } from "./ports/reddit/read-reddit-json.ts"
 
 startParseThread()
 
@@ -32,9 +33,9 @@ export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[
   return (await import("./groups/visibility/quote-name.ts")).quoteName(input)
 }
 
-/** Rebuilds an SVG, and reads its size. */
-export async function inspectSvg(input: SvgToInspect): Promise<InspectedFile> {
-  return (await import("./media/inspect-svg.ts")).inspectSvg(input)
+/** Reads the type and size of a file, and rebuilds an SVG. */
+export async function inspectFile(input: FileToInspect): Promise<InspectedFile> {
+  return (await import("./media/inspect-file.ts")).inspectFile(input)
 }
 
 /** Reads a page of an audit, and runs its checks. */
@@ -45,4 +46,9 @@ export async function readSitePage(input: SitePageToRead): Promise<PageReading<S
 /** Reads a page for people and agents. */
 export async function digestPage(page: PageToDigest): Promise<PageDigest> {
   return (await import("@citable/reader/read")).digestPage(page)
+}
+
+/** Reads threads of Reddit that somebody saved. */
+export async function readRedditJson(text: string): Promise<SavedThreads> {
+  return (await import("./ports/reddit/read-reddit-json.ts")).readRedditJson(text)
 }

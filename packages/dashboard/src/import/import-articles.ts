@@ -32,7 +32,7 @@ const task: Omit<ParseTask<ImportArticlesInput, ImportReport>, "module"> = {
  * Carries out the step that an import of articles is in: the dry run, or the import itself. A thread parses the files. One that exceeds its budget is
  * left out by name, and the import begins again; what it wrote before stays as it is.
  */
-export const importArticles: CarryOut = async ({ kernel, onError }, { run, user, brand, packed, note, signal }) => {
+export const importArticles: CarryOut = async ({ kernel, onError }, { run, user, brand, note, signal, ...files }) => {
   const dryRun = run.state === "checking"
   const choice = JSON.parse(run.options) as ImportChoice
   const options = {
@@ -59,9 +59,11 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
     }
   }
   const leftOut = readLeftOut(run)
-  const input = { packed, folder: choice.folder, options, leftOut, isCareful: run.attempts > 1 }
-  const job = { account: brand.principal.accountId, what: "the files", input, calls, onNote, signal }
+  let { packed } = files
   for (;;) {
+    const input = { packed, folder: choice.folder, options, leftOut, isCareful: run.attempts > 1 }
+    const transfer = [packed.buffer]
+    const job = { account: brand.principal.accountId, what: "the files", input, transfer, calls, onNote, signal }
     try {
       const report = await parsingOfProcess().run({ ...task, module: findThreads() }, job)
       const stored = toStoredReport(report, choice.refused)
@@ -71,6 +73,9 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
       if (!(error instanceof ParseRefusal) || error.step === undefined) throw error
       await leaveOutFile(kernel, run.id, error.step, error.message)
       leftOut.set(error.step, error.message)
+      const again = await files.readAgain()
+      if (again === undefined) throw error
+      packed = again
     }
   }
 }

@@ -22,8 +22,10 @@ export interface RunningImport {
   user: NonNullable<Awaited<ReturnType<typeof findUser>>>
   /** The brand with the scopes that the person has now: the role may be another one since the files came. */
   brand: BrandPage
-  /** See `packFiles`. */
-  packed: Uint8Array
+  /** See `packFiles`. A thread may get them instead of a copy. */
+  packed: Uint8Array<ArrayBuffer>
+  /** Reads them once more. Undefined if they are gone. */
+  readAgain: () => Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Stores how far it is, now and then. */
   note: (done: number, total: number) => void
   /** The process ends. */
@@ -87,6 +89,7 @@ async function readAndWrite(
     user,
     brand,
     packed,
+    readAgain: () => readImportFiles(kernel, id),
     note,
     signal,
   })

@@ -1,5 +1,3 @@
-import { setImmediate as others } from "node:timers/promises"
-
 import { CitableError, isCitableError, problemCodes } from "@citable/contract"
 import type { BatchOptions, SearchReport } from "@citable/import/search"
 import type { TaskContext } from "@citable/service/pages"
@@ -41,8 +39,6 @@ export async function importSearchTask(
   const total = batches.reduce((sum, { rows }) => sum + rows.length, 0)
   const report = createSearchReport(read)
   for (const batch of batches) {
-    // A stop comes in between.
-    await others()
     // The tool takes the keys of a row as a list of its own.
     const rows = batch.rows.map((row) => ({ ...row, keys: [...row.keys] }))
     try {

@@ -22,7 +22,14 @@ export function importTable<Input>({ name, tool, toInput }: TableImport<Input>):
       const input = { brand_id: brand.id, ...rows }
       return callImport(kernel, await toBrandPrincipal(kernel, user, brand.id), tool, input as never)
     }
-    const job = { account: brand.principal.accountId, what: "the files", input: toInput(run, packed), calls: { store } }
+    const input = toInput(run, packed)
+    const job = {
+      account: brand.principal.accountId,
+      what: "the files",
+      input,
+      transfer: [packed.buffer],
+      calls: { store },
+    }
     const onNote = ({ done, total }: { done: number; total: number }) => note(done, total)
     const task = { module: findThreads(), name, cpuMs, memoryMb: 768 }
     const { total, report } = await parsingOfProcess().run<Input, { total: number; report: object }>(task, {

@@ -6,8 +6,9 @@ import { followRedirects } from "../fetch/follow-redirects.ts"
 import type { PageFetch } from "../fetch/page-fetch.ts"
 import { collapseSpace } from "../page/collapse-space.ts"
 import { countWords } from "../page/count-words.ts"
-import { digestPage, type PageDigest, type PageToDigest } from "./digest-page.ts"
+import { digestPage } from "./digest-page.ts"
 import type { PageData } from "./page-data.ts"
+import type { PageDigest, PageToDigest } from "./page-digest.ts"
 import type { PageLink } from "./read-links.ts"
 
 export interface OpenPageOptions {

@@ -13,7 +13,7 @@ export const bulkImports: readonly Tool[] = [searchImport, backlinkImport, reddi
 type Handle = (context: WriteContext, input: never) => Promise<Answer<unknown>>
 
 interface PreparedImport {
-  /** Writes in transactions of its own. */
+  /** Runs before the transaction of the call, and may write in transactions of its own. */
   prepare: (context: CallContext, input: never) => Promise<unknown>
   handle: (context: WriteContext, input: never, prepared: never) => Promise<Answer<unknown>>
 }

@@ -192,10 +192,23 @@ export function listImportRuns(db: Database, { brandId, userId }: Omit<ImportOwn
     .execute()
 }
 
-/** Reads the files of an import. Undefined if the sweep has deleted them. */
-export async function readImportFiles({ media }: ImportServices, id: string): Promise<Uint8Array | undefined> {
+/** Reads the files of an import into memory of their own. Undefined if the sweep has deleted them. */
+export async function readImportFiles(
+  { media }: ImportServices,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const stream = await media.store.get(id)
-  return stream === undefined ? undefined : new Uint8Array(await new Response(stream).arrayBuffer())
+  if (stream === undefined) return undefined
+  // A `Response` would take five times as long to join 48 MiB, in one go.
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const all = new Uint8Array(chunks.reduce((size, { length }) => size + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
 }
 
 /** Writes how far an import is, or how it ended. */

@@ -100,7 +100,7 @@ const toPixels = (value: number): number | null => (value > 0 && value < 1e6 ? M
 
 function refusal(detail: string, cause?: unknown): ProblemError {
   return new ProblemError("invalid_input", detail, {
-    errors: [{ pointer: "/source", detail: "not a file that the library accepts" }],
+    errors: [{ pointer: "/source", detail }],
     cause,
   })
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { availableParallelism } from "node:os"
 
 import { createFairQueue } from "./create-fair-queue.ts"
@@ -28,7 +29,8 @@ export interface JobCost {
 
 /**
  * Creates the pool that parses bytes of strangers. Threads start when there are jobs for them, and never keep the process alive. A thread that
- * exceeds the budget of its job is ended, and the job is refused by name. An account has all threads but one at most, and accounts take turns.
+ * exceeds the budget of its job is ended, and the job is refused by name. An account has all threads but one at most, and accounts take turns. A job
+ * that is added while another one waits for a call takes its place, one at a time: in the queue, it would wait for the job that waits for it.
  */
 export function createParsing(options: ParsingOptions): Parsing {
   const { entry, idleMs = 10_000, onJob, maxWaiting = { account: 500, all: 2000 } } = options
@@ -36,16 +38,17 @@ export function createParsing(options: ParsingOptions): Parsing {
   const queue = createFairQueue<Waiting>({ share: size - 1, maxWaiting })
   const threads = new Map<ParseThread, NodeJS.Timeout | undefined>()
   const idle: ParseThread[] = []
+  /** The job whose call the main thread is answering. */
+  const callers = new AsyncLocalStorage<Place>()
   let isClosed = false
 
-  /** A thread for a job, if there is room for one. Its memory is set when it starts, so another thread may have to end. */
-  function takeThread(memoryMb: number): ParseThread | undefined {
+  /** A thread for a job. Its memory is set when it starts, so another thread may have to end. */
+  function takeThread(memoryMb: number): ParseThread {
     const at = idle.findLastIndex((thread) => thread.memoryMb === memoryMb)
     const [found] = at < 0 ? [] : idle.splice(at, 1)
     if (found === undefined && threads.size >= size) {
       const [other] = idle.splice(0, 1)
-      if (other === undefined) return undefined
-      end(other)
+      if (other !== undefined) end(other)
     }
     const thread = found ?? openParseThread(entry, memoryMb)
     clearTimeout(threads.get(thread))
@@ -60,7 +63,7 @@ export function createParsing(options: ParsingOptions): Parsing {
   }
 
   function rest(thread: ParseThread): void {
-    if (!thread.isUsable() || isClosed) return end(thread)
+    if (!thread.isUsable() || isClosed || threads.size > size) return end(thread)
     idle.push(thread)
     const timer = setTimeout(() => {
       idle.splice(idle.indexOf(thread), 1)
@@ -75,25 +78,31 @@ export function createParsing(options: ParsingOptions): Parsing {
       const isFull = threads.size - idle.length >= size
       const next = isFull ? undefined : queue.take()
       if (next === undefined) return
-      const thread = takeThread(next.task.memoryMb)
-      // There is room, so this cannot happen.
-      if (thread === undefined) return
-      void carryOut(next, thread)
+      void carryOut(next).then(() => {
+        queue.finish(next.job.account)
+        look()
+      })
     }
   }
 
-  async function carryOut({ task, job, done }: Waiting, thread: ParseThread): Promise<void> {
+  async function carryOut({ task, job, done }: Waiting): Promise<void> {
+    const thread = takeThread(task.memoryMb)
+    const place: Place = { calls: 0, last: Promise.resolve() }
+    const withPlace = (call: (input: never) => Promise<unknown>) => (input: never) =>
+      callers.run(place, async () => {
+        place.calls++
+        return call(input).finally(() => place.calls--)
+      })
+    const calls = Object.fromEntries(Object.entries(job.calls ?? {}).map(([name, call]) => [name, withPlace(call)]))
     let refused: string | undefined
     try {
-      done.resolve(await thread.run(task, job))
+      done.resolve(await thread.run(task, { ...job, calls }))
     } catch (error) {
       refused = error instanceof ParseRefusal ? error.code : "failed"
       done.reject(error)
     }
     onJob?.({ account: job.account, task: task.name, cpuMs: thread.cpuMs(), refused })
-    queue.finish(job.account)
     rest(thread)
-    look()
   }
 
   return {
@@ -101,6 +110,12 @@ export function createParsing(options: ParsingOptions): Parsing {
       const done = Promise.withResolvers<unknown>()
       const waiting: Waiting = { task, job, done }
       if (isClosed || job.signal?.aborted === true) return Promise.reject(stopped(job.what))
+      const place = callers.getStore()
+      if (place !== undefined && place.calls > 0) {
+        const isStopped = () => isClosed || job.signal?.aborted === true
+        place.last = place.last.then(() => (isStopped() ? done.reject(stopped(job.what)) : carryOut(waiting)))
+        return done.promise as Promise<Output>
+      }
       if (!queue.add(job.account, waiting)) return Promise.reject(busy(job.what))
       const leave = () => {
         if (queue.remove(job.account, waiting)) done.reject(stopped(job.what))
@@ -125,6 +140,13 @@ interface Waiting {
   task: ParseTask<unknown, unknown>
   job: ParseJob<unknown>
   done: PromiseWithResolvers<unknown>
+}
+
+/** The place of a job, which those take that its calls add. */
+interface Place {
+  /** How many calls the main thread is answering. What a call leaves behind, such as a timer, waits in the queue. */
+  calls: number
+  last: Promise<unknown>
 }
 
 function busy(what: string): ParseRefusal {

@@ -4,6 +4,7 @@ import { CitableError } from "@citable/contract"
 import type { Transaction } from "kysely"
 
 import { EngineError, type EngineErrorCode } from "../engines/engine-error.ts"
+import { unreadable } from "../engines/post-question.ts"
 import { type RetryOptions, withRetries } from "../engines/writers/with-retries.ts"
 import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
 import { warnOfWriting } from "../outbox/alerts/warn-of-budget.ts"
@@ -63,13 +64,24 @@ export function createPaidWriter(writer: Writer, options: PaidWriterOptions): (s
         const place = { jobId: options.jobId, step, turn: turn++ }
         const hash = hashOf(writer, request)
         const stored = await readAnswer(options.db, place, hash)
-        if (stored !== undefined) return stored
+        if (stored !== undefined) return checkLength(writer, request, stored)
         const call = { ...place, hash, writer: writer.name }
         const paid: Writer = { ...writer, write: (asked) => payOnce(writer, asked, { ...options, signal, call }) }
-        return withRetries(paid, options.retries).write(request, { signal })
+        const answer = await withRetries(paid, options.retries).write(request, { signal })
+        return checkLength(writer, request, answer)
       },
     }
   }
+}
+
+/**
+ * A model of somebody's own can answer with megabytes, which the writing parses on the main thread. A token has four characters on average, and
+ * rarely more than 16.
+ */
+function checkLength({ name }: Writer, { maxTokens }: WriterRequest, answer: WriterAnswer): WriterAnswer {
+  const longest = 16 * maxTokens + 10_000
+  if (answer.text.length <= longest) return answer
+  throw unreadable(name, `it has more than ${longest} characters, and was asked for ${maxTokens} tokens`)
 }
 
 async function payOnce(

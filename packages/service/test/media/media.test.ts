@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
 
 import type { Article } from "@citable/contract"
 import type { MediaDetail, UploadedMedia } from "@citable/contract/site"
@@ -127,6 +128,23 @@ describe("an upload", () => {
     ["more bytes than are allowed", gif(1, 1, 50_000), "image/gif"],
   ])("of %s is refused", async (_name, bytes, type) => {
     await expect(upload(bytes, type)).rejects.toThrow(/answered 422.*\/source/)
+  })
+
+  it("of any type is read on a thread unless it is small, and is refused in the same words", async () => {
+    const tasks: unknown[] = []
+    const count = (job: unknown) => void tasks.push((job as { task: string }).task)
+    subscribe("citable.parsing", count)
+    const segments = (size: number) => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(size, "ffe10002", "hex")])
+    for (const size of [4000, 40_000]) {
+      await expect(upload(segments(size), "image/jpeg")).rejects.toThrow(
+        "The image is damaged: its size cannot be read.",
+      )
+      await expect(upload(Buffer.alloc(size, "text "))).rejects.toThrow(/unknown type.*accepts PNG/)
+    }
+    const large = Buffer.concat([gif(40, 20), Buffer.alloc(20_000)])
+    expect(await upload(large)).toMatchObject({ width: 40, height: 20, bytes: large.length })
+    unsubscribe("citable.parsing", count)
+    expect(tasks).toEqual(["inspectFile", "inspectFile", "inspectFile"])
   })
 
   it("is fetched through redirects, but never from a private network unless allowed", async () => {

@@ -90,6 +90,17 @@ describe("a job on a thread", () => {
     })
   })
 
+  it("does not wait for jobs that its calls add, although its account has no other place", async () => {
+    const store = (path: string) => run("echo", `${path} was parsed`)
+    const both = (path: string) => Promise.all([store(path), store(`${path} again`)])
+    expect(await run("readFiles", { a: 0, b: 0 }, { calls: { store } })).toEqual(["a was parsed", "b was parsed"])
+    expect(await run("readFiles", { a: 0 }, { calls: { store: both } })).toEqual([
+      ["a was parsed", "a again was parsed"],
+    ])
+    const fails = () => run("refuse").catch((error: unknown) => (error as CitableError).code)
+    expect(await run("readFiles", { a: 0, b: 0 }, { calls: { store: fails } })).toEqual(["odd_byte", "odd_byte"])
+  })
+
   it("ends when its caller stops it, whether it runs or waits", async () => {
     const stop = new AbortController()
     const jobs = Promise.allSettled([1, 2].map(() => run("wait", 60_000, { signal: stop.signal })))

@@ -202,6 +202,49 @@ it("if a source only counts the links of a domain, the greater number is shown",
   expect((await domains(brand, "state=lost")).data.map(({ domain }) => domain)).toEqual(["three.example"])
 })
 
+it("lists and counts more links than one statement reads, also of one domain", async () => {
+  const brand = await newBrand()
+  const many = Array.from({ length: 4200 }, (_, at) => ({
+    from_url: at % 2 === 0 ? `https://a${at % 1000}.example/${at}` : `https://www.large.example/${at}`,
+    to_url: `${to}/${at % 7}`,
+    rel: at % 3 === 0 ? [] : null,
+    first_seen: `2026-01-${String(1 + (at % 28)).padStart(2, "0")}`,
+    lost: at === 4001,
+  }))
+  await bring(brand, { links: many })
+  await bring(brand, { domains: [{ domain: "counted.example", backlinks: 5000 }] })
+  const live = many.filter(({ lost }) => !lost)
+  const large = live.filter(({ from_url: from }) => from.includes("large"))
+  const first = await domains(brand, "limit=3")
+  expect(first.data).toMatchObject([
+    { domain: "counted.example", backlinks: 5000 },
+    {
+      domain: "large.example",
+      backlinks: 2099,
+      followed: large.filter(({ rel }) => rel !== null).length,
+      pages_linked: 7,
+      first_seen: "2026-01-02",
+      source: "ahrefs",
+    },
+    { domain: "a0.example", backlinks: 5 },
+  ])
+  for (const sort of ["domain", "-backlinks"]) {
+    const names: string[] = []
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page: Page<ReferringDomain> = await domains(brand, `sort=${sort}&limit=100${cursor && `&cursor=${cursor}`}`)
+      names.push(...page.data.map(({ domain }) => domain))
+      cursor = page.next_cursor
+    }
+    expect([names.length, new Set(names).size]).toEqual([502, 502])
+  }
+  expect((await domains(brand, "state=lost")).data).toMatchObject([{ domain: "large.example", backlinks: 1 }])
+  expect((await list(brand, "state=lost")).data).toMatchObject([{ from_url: "https://www.large.example/4001" }])
+  const ofLarge = await list(brand, "domain=www.large.example&followed=true&limit=100")
+  expect(ofLarge.data.filter(({ from_domain: domain }) => domain === "large.example")).toHaveLength(100)
+  const { backlinks } = await call<SearchPerformance>("GET", `${brand}/search-performance`)
+  expect(backlinks).toMatchObject({ backlinks: live.length + 5000, referring_domains: 502 })
+})
+
 it("importing the same rows again changes nothing, in any order and in any batches", async () => {
   const day = fc.constantFrom(null, "2026-01-01", "2026-02-01", "2026-03-01")
   const link = fc.record({

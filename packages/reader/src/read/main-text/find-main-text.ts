@@ -10,8 +10,12 @@ import { trimMainText } from "./trim-main-text.ts"
 
 /** Characters. A text that is shorter is looked for again, by looser rules. */
 const shortest = 250
-/** Readability needs seconds for a page of more; such a page is taken whole, without what stands beside its text. */
+/**
+ * Readability needs seconds for a page of more; such a page is taken whole, without what stands beside its text. It searches each table, so an element
+ * in tables that nest deeper than any layout counts once for each.
+ */
 const mostElements = 20_000
+const usualTables = 4
 const mostCharacters = 1_000_000
 
 export interface FindMainTextOptions {
@@ -62,6 +66,11 @@ function findLooser(
   return found !== undefined && measureTree(found)(found).text > atLeast ? found : undefined
 }
 
-function countElements(parent: { children: PageTree["children"] }): number {
-  return parent.children.reduce((sum, child) => sum + (child.type === "text" ? 0 : 1 + countElements(child)), 0)
+function countElements(parent: { children: PageTree["children"] }, tables = 0): number {
+  let count = 0
+  for (const child of parent.children) {
+    if (child.type === "text") continue
+    count += Math.max(1, tables - usualTables) + countElements(child, child.tagName === "table" ? tables + 1 : tables)
+  }
+  return count
 }

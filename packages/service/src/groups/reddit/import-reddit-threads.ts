@@ -1,23 +1,54 @@
+import { isCitableError } from "@citable/contract/core"
 import type { importRedditThreads as operation } from "@citable/contract/reddit"
 import type { z } from "zod"
 
-import type { Answer, WriteContext } from "../../call/call-context.ts"
-import { mostThreads, readRedditJson, type SavedThread } from "../../ports/reddit/read-reddit-json.ts"
-import { RedditError } from "../../ports/reddit/reddit-error.ts"
+import type { Answer, CallContext, WriteContext } from "../../call/call-context.ts"
+import type { ParseTask } from "../../parsing/parse-task.ts"
+import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
+import { withParseProblems } from "../../parsing/with-parse-problems.ts"
+import {
+  mostThreads,
+  readRedditJson,
+  type SavedThread,
+  type SavedThreads,
+} from "../../ports/reddit/read-reddit-json.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { importThreads } from "../../reddit/import-threads.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
 import { readThreadAddress, type ThreadAddress } from "../../reddit/thread-address.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 
-/** Imports the threads of a file. */
-export async function importRedditThreads(
+type Input = z.output<typeof operation.input>
+type Output = z.output<typeof operation.output>
+
+const task: ParseTask<string, SavedThreads> = { name: "readRedditJson", cpuMs: 5000, memoryMb: 256 }
+/** Up to here, no JSON takes 10 milliseconds. */
+const smallJson = 16_384
+
+/** Imports the threads of a file. A thread reads all but small ones, before the transaction. */
+export const importRedditThreads = {
+  async prepare({ principal }: CallContext, { json }: Input): Promise<SavedThreads> {
+    if (json === undefined) return { threads: [], unread: 0 }
+    try {
+      if (json.length <= smallJson) return readRedditJson(json)
+      const job = { account: principal.accountId, what: "the JSON", input: json }
+      return await withParseProblems(() => parsingOfProcess().run(task, job))
+    } catch (error) {
+      if (!isCitableError(error) || error.code !== "reddit_unreadable") throw error
+      const detail = `The JSON is not what Reddit's API returns, or has more than ${mostThreads} threads. Pass a Listing of posts, or a thread with its comments.`
+      throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/json", detail }], cause: error })
+    }
+  },
+  handle,
+}
+
+async function handle(
   { db, brand, reddit, now }: WriteContext,
-  input: z.output<typeof operation.input>,
-): Promise<Answer<z.output<typeof operation.output>>> {
+  input: Input,
+  { threads, unread }: SavedThreads,
+): Promise<Answer<Output>> {
   const at = now()
   const readAt = Math.min(at, input.read_at === undefined ? at : Date.parse(input.read_at))
-  const { threads, unread } = input.json === undefined ? { threads: [], unread: 0 } : readJson(input.json)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const addresses = new Map<string, ThreadAddress>()
   const saved = new Map<string, SavedThread>()
@@ -42,14 +73,4 @@ export async function importRedditThreads(
   const { added, texts } = await importThreads(db, { brandId: brand.id, addresses, saved, readAt, isConnected, at })
   while (await readSomeThreads(db, brand.id, at));
   return { output: { threads: addresses.size, added, texts, refused, left_out: leftOut } }
-}
-
-function readJson(text: string): ReturnType<typeof readRedditJson> {
-  try {
-    return readRedditJson(text)
-  } catch (error) {
-    if (!(error instanceof RedditError)) throw error
-    const detail = `The JSON is not what Reddit's API returns, or has more than ${mostThreads} threads. Pass a Listing of posts, or a thread with its comments.`
-    throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/json", detail }], cause: error })
-  }
 }

@@ -1,36 +1,31 @@
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
+import { isPostgres } from "../../storage/row-locks.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
-import { groupDomains } from "./backlinks/group-domains.ts"
+import type { GroupedDomain } from "./backlinks/group-domains.ts"
+import { linksAtOnce, readDomains } from "./backlinks/read-domains.ts"
 
 export const listReferringDomains: Handler<"list_referring_domains"> = async (context, input) => {
   const { db, box, brand, backlinkData } = context
-  const { cursor, limit, ...filters } = input
-  const list = openList(box, "referring-domains", filters, { cursor, limit })
-  let query = db.selectFrom(groupDomains(db, brand.id, input.state).as("domains")).selectAll()
-  const column = input.sort === "-first_seen" ? "first_seen" : "backlinks"
-  if (list.after !== undefined) {
-    const [key = 0, domain = ""] = list.after
-    query =
-      input.sort === "domain"
-        ? query.where("domain", ">", String(domain))
-        : query.where((eb) =>
-            eb.or([
-              eb(column, "<", key as never),
-              eb.and([eb(column, "=", key as never), eb("domain", ">", String(domain))]),
-            ]),
-          )
-  }
-  if (input.sort !== "domain") query = query.orderBy(column, "desc")
-  const rows = await query
-    .orderBy("domain")
-    .limit(limit + 1)
-    .execute()
-  const placeOf = (row: (typeof rows)[number]): [string | number, string] => [
-    column === "backlinks" ? Number(row.backlinks) : row.first_seen,
-    row.domain,
+  const { cursor, limit, sort, ...filters } = input
+  const list = openList(box, "referring-domains", { ...filters, sort }, { cursor, limit })
+  const placeOf = ({ backlinks, first_seen: first, domain }: GroupedDomain): [string | number, string] => [
+    sort === "-first_seen" ? first : Number(backlinks),
+    domain,
   ]
+  const [key = 0, last = ""] = list.after ?? []
+  const isNext = (row: GroupedDomain) => list.after === undefined || compare([key, String(last)], placeOf(row)) < 0
+  const after = sort === "domain" && list.after !== undefined ? String(last) : undefined
+  let rows: GroupedDomain[] = []
+  for await (const some of readDomains(db, { brandId: brand.id, state: input.state, after })) {
+    if (sort === "domain") rows.push(...some)
+    else
+      rows = [...rows, ...some.filter(isNext)]
+        .toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+        .slice(0, limit + 1)
+    if (sort === "domain" && rows.length > limit) break
+  }
   const { shown, paging } = list.page(rows, placeOf)
   const sources = await readSources(
     db,
@@ -54,24 +49,36 @@ export const listReferringDomains: Handler<"list_referring_domains"> = async (co
   }
 }
 
-/** The source of each domain that knows most of its links. */
+/** The greatest first, and domains of the same rank by name. */
+function compare([one, name]: [string | number, string], [other, otherName]: [string | number, string]): number {
+  if (one !== other) return one > other ? -1 : 1
+  return name < otherName ? -1 : Number(name > otherName)
+}
+
+/** The source of each domain that knows most of its links. On SQLite, it looks at some of very many. */
 async function readSources(db: Database, brandId: string, domains: readonly string[]): Promise<Map<string, string>> {
   if (domains.length === 0) return new Map()
-  const listed = await db
-    .selectFrom("backlinks")
-    .select(["from_domain as domain", "source", (eb) => eb.fn.countAll<number | string>().as("backlinks")])
-    .where("brand_id", "=", brandId)
-    .where("from_domain", "in", [...domains])
-    .groupBy(["from_domain", "source"])
-    .execute()
-  const counted = await db
+  const all = await db
     .selectFrom("backlink_domains")
-    .select(["domain", "source", "backlinks"])
+    .select(["domain", "source", (eb) => eb.ref("backlinks").$castTo<number | string>().as("backlinks")])
     .where("brand_id", "=", brandId)
     .where("domain", "in", [...domains])
     .execute()
-  const all = [...listed, ...counted].toSorted(
-    (a, b) => Number(a.backlinks) - Number(b.backlinks) || (a.source < b.source ? -1 : 1),
-  )
-  return new Map(all.map(({ domain, source }) => [domain, source]))
+  const groups = isPostgres(db) ? [domains] : domains.map((domain) => [domain])
+  for (const group of groups) {
+    const some = db
+      .selectFrom("backlinks")
+      .select(["from_domain", "source"])
+      .where("brand_id", "=", brandId)
+      .where("from_domain", "in", [...group])
+      .$if(!isPostgres(db), (query) => query.orderBy("id").limit(linksAtOnce(db)))
+    const listed = await db
+      .selectFrom(some.as("some"))
+      .select(["from_domain as domain", "source", (eb) => eb.fn.countAll<number | string>().as("backlinks")])
+      .groupBy(["from_domain", "source"])
+      .execute()
+    all.push(...listed)
+  }
+  const sorted = all.toSorted((a, b) => Number(a.backlinks) - Number(b.backlinks) || (a.source < b.source ? -1 : 1))
+  return new Map(sorted.map(({ domain, source }) => [domain, source]))
 }

@@ -3,7 +3,7 @@ import type { SearchPerformance } from "@citable/contract/search"
 import type { BacklinkData } from "../../ports/backlink-data.ts"
 import type { Database } from "../../storage/database.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
-import { groupDomains } from "./backlinks/group-domains.ts"
+import { readDomains } from "./backlinks/read-domains.ts"
 
 /** The numbers of a brand's backlinks: live ones, and those gained and lost in a range. */
 export async function summarizeBacklinks(
@@ -14,13 +14,11 @@ export async function summarizeBacklinks(
 ): Promise<SearchPerformance["backlinks"]> {
   const head = await describeBacklinks(db, brandId, provider)
   if (head.missing !== null) return { ...head, backlinks: null, referring_domains: null, gained: null, lost: null }
-  const { backlinks, domains } = await db
-    .selectFrom(groupDomains(db, brandId, "live").as("domains"))
-    .select((eb) => [
-      eb.fn.sum<number | string | null>("backlinks").as("backlinks"),
-      eb.fn.countAll<number | string>().as("domains"),
-    ])
-    .executeTakeFirstOrThrow()
+  const sums = { backlinks: 0, domains: 0 }
+  for await (const some of readDomains(db, { brandId, state: "live" })) {
+    sums.domains += some.length
+    for (const { backlinks } of some) sums.backlinks += Number(backlinks)
+  }
   const links = db.selectFrom("backlinks").where("brand_id", "=", brandId)
   const count = links.select((eb) => eb.fn.countAll<number | string>().as("count"))
   const gained = await count.where("first_seen", ">=", from).where("first_seen", "<=", to).executeTakeFirstOrThrow()
@@ -34,8 +32,8 @@ export async function summarizeBacklinks(
   const isFollowedUp = await links.select("id").where("lost", ">=", 0).limit(1).executeTakeFirst()
   return {
     ...head,
-    backlinks: Number(backlinks ?? 0),
-    referring_domains: Number(domains),
+    backlinks: sums.backlinks,
+    referring_domains: sums.domains,
     gained: isDated === undefined ? null : Number(gained.count),
     lost: isFollowedUp === undefined ? null : Number(lost.count),
   }

@@ -6,11 +6,9 @@ import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
 import type { Media } from "../../media/create-media.ts"
-import type { InspectedFile, SvgToInspect } from "../../media/inspect-svg.ts"
-import { type FileFacts, readFileType } from "../../media/read-file-type.ts"
-import type { ParseTask } from "../../parsing/parse-task.ts"
-import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import { withParseProblems } from "../../parsing/with-parse-problems.ts"
+import type { InspectedFile } from "../../media/inspect-file.ts"
+import { inspectOnThread } from "../../media/inspect-on-thread.ts"
+import type { FileFacts } from "../../media/read-file-type.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { receivedSourceSchema } from "./upload-file.ts"
@@ -67,22 +65,14 @@ export async function storeUpload({ db, principal, media, now }: CallContext, in
   }
 }
 
-const svgTask: ParseTask<SvgToInspect, InspectedFile> = { name: "inspectSvg", cpuMs: 3000, memoryMb: 256 }
-/** Up to here, no SVG takes 10 milliseconds. */
-const smallSvg = 8192
-
-/** The type of a file, and an SVG without what runs or loads. Other files stay as they are. A thread parses all but small SVGs. */
-async function inspect(bytes: Uint8Array, declared: string | undefined, account: string): Promise<InspectedFile> {
-  // Load it with the first upload.
-  const { isSvg } = await import("@citable/safe-svg")
-  if (!isSvg(bytes)) return { bytes, removed: [], facts: await readFileType(bytes, declared) }
+/** The type of a file, and an SVG without what runs or loads. Other files stay as they are. */
+async function inspect(
+  bytes: Uint8Array,
+  declared: string | undefined,
+  account: string,
+): Promise<Required<InspectedFile>> {
   try {
-    if (bytes.byteLength <= smallSvg)
-      return await (await import("../../media/inspect-svg.ts")).inspectSvg({ bytes, declared })
-    // Node may have the bytes of other requests in the same memory, which a copy leaves here.
-    const copy = Uint8Array.from(bytes)
-    const job = { account, what: "the SVG", input: { bytes: copy, declared }, transfer: [copy.buffer] }
-    return await withParseProblems(() => parsingOfProcess().run(svgTask, job))
+    return { bytes, ...(await inspectOnThread({ bytes, declared }, account)) }
   } catch (cause) {
     if (!isCitableError(cause) || cause instanceof ProblemError) throw cause
     throw refusal(cause.message, cause)

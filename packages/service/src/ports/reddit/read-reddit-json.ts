@@ -10,6 +10,12 @@ export type SavedThread = Omit<Discussion, "comments"> & {
   comments: Discussion["comments"] | null
 }
 
+export interface SavedThreads {
+  threads: SavedThread[]
+  /** How many things are no threads. */
+  unread: number
+}
+
 /** The most threads of one text. */
 export const mostThreads = 1000
 
@@ -19,7 +25,7 @@ export const mostThreads = 1000
  *
  * @throws {RedditError} `reddit_unreadable` for anything else.
  */
-export function readRedditJson(text: string): { threads: SavedThread[]; unread: number } {
+export function readRedditJson(text: string): SavedThreads {
   let json: unknown
   try {
     json = JSON.parse(text)

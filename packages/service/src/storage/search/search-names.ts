@@ -9,6 +9,9 @@ import { type KnownNames, knownNames, type StoredName } from "./known-names.ts"
 
 export type NamedDimension = "query" | "page"
 
+/** A statement stores so many names. Each has a page of the index to itself, and on SQLite, nobody is served during a statement. */
+const namesAtOnce = 1000
+
 /** The key of a name in `search_names`. */
 const nameKey = (name: string): string => hash("sha256", name, "base64url")
 
@@ -93,13 +96,15 @@ export async function numberNames(
     values.push({ number: 0, key: mark, name: "" })
     numbering.known = await knownNames(mark, () => Promise.resolve(true))
   }
-  const list = JSON.stringify(values)
   const { brandId, dimension } = own
-  const rows = isPostgres(trx)
-    ? sql`select ${brandId}::text, ${dimension}::text, (one->>'number')::bigint, one->>'key', one->>'name'
-        from jsonb_array_elements(cast(${list} as jsonb)) as one`
-    : sql`select ${brandId}, ${dimension}, value->>'number', value->>'key', value->>'name' from json_each(${list})`
-  await sql`insert into search_names (brand_id, dimension, number, key, name) ${rows}`.execute(trx)
+  for (let from = 0; from < values.length; from += namesAtOnce) {
+    const list = JSON.stringify(values.slice(from, from + namesAtOnce))
+    const rows = isPostgres(trx)
+      ? sql`select ${brandId}::text, ${dimension}::text, (one->>'number')::bigint, one->>'key', one->>'name'
+          from jsonb_array_elements(cast(${list} as jsonb)) as one`
+      : sql`select ${brandId}, ${dimension}, value->>'number', value->>'key', value->>'name' from json_each(${list})`
+    await sql`insert into search_names (brand_id, dimension, number, key, name) ${rows}`.execute(trx)
+  }
   return numbers
 }
 

@@ -5,7 +5,7 @@ import { isCitableError } from "@citable/contract"
 import { readUpTo } from "@citable/safe-fetch"
 
 import type { Media } from "../../../media/create-media.ts"
-import { readFileType } from "../../../media/read-file-type.ts"
+import { inspectOnThread } from "../../../media/inspect-on-thread.ts"
 import type { ImageFile, PublisherWarning } from "../../../ports/publishers/publisher.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
@@ -23,6 +23,8 @@ export interface ImageSource {
   site: URL | undefined
   budget: ReadingBudget
 }
+
+const svg = { contentType: "image/svg+xml", kind: "image", extension: "svg" }
 
 /**
  * Reads a picture of an article: from the media library, or from its address through the guarded fetch. Returns a
@@ -48,8 +50,11 @@ export async function readImage(
       budget.count(own?.length ?? 0)
       return own ?? fetchImage(media, url, { signal, budget })
     })
-    const { contentType, kind, extension } = await readFileType(bytes)
-    if (kind !== "image" || contentType === "image/svg+xml") {
+    const { isSvg } = await import("@citable/safe-svg")
+    const { contentType, kind, extension } = isSvg(bytes)
+      ? svg
+      : (await inspectOnThread({ bytes, declared: undefined }, article.brand_id)).facts
+    if (kind !== "image" || contentType === svg.contentType) {
       return toWarning("image_not_sent", pointer, `${source} is ${contentType}, which not every platform takes.`)
     }
     const sha256 = createHash("sha256").update(bytes).digest("hex")

@@ -4,14 +4,14 @@ import type { Database } from "../../../storage/database.ts"
 
 export type LinkState = "live" | "lost" | "all"
 
-/** The condition of each state. A link that no source reports as lost is live. */
+/** The condition of each state. A link that no source reports as lost is live. As expressions, they do not choose the index. */
 export const inState: Record<LinkState, ReturnType<typeof sql<SqlBool>>> = {
   live: sql<SqlBool>`coalesce(lost, 0) = 0`,
-  lost: sql<SqlBool>`lost = 1`,
+  lost: sql<SqlBool>`coalesce(lost, 0) = 1`,
   all: sql<SqlBool>`1 = 1`,
 }
 
-interface GroupedDomain {
+export interface GroupedDomain {
   domain: string
   backlinks: number | string
   followed: number | string | null
@@ -21,14 +21,33 @@ interface GroupedDomain {
   last_seen: string
 }
 
+/** Domains in the order of the database. */
+export interface DomainRange {
+  after?: string | undefined
+  before?: string | undefined
+  upTo?: string | undefined
+}
+
 /**
- * A query for the domains that link to a brand. If one source counts the links of a domain and others list some of
+ * A query for the domains of a range that link to a brand. If one source counts the links of a domain and others list some of
  * them, the greater number counts.
  */
-export function groupDomains(db: Database, brandId: string, state: LinkState): AliasableExpression<GroupedDomain> {
+export function groupDomains(
+  db: Database,
+  brandId: string,
+  state: LinkState,
+  { after, before, upTo }: DomainRange,
+): AliasableExpression<GroupedDomain> {
+  const within = (column: "from_domain" | "domain") => {
+    const name = sql.ref(column)
+    return sql<SqlBool>`${after === undefined ? sql`1 = 1` : sql`${name} > ${after}`}
+      and ${before === undefined ? sql`1 = 1` : sql`${name} < ${before}`}
+      and ${upTo === undefined ? sql`1 = 1` : sql`${name} <= ${upTo}`}`
+  }
   const listed = db
     .selectFrom("backlinks")
     .where("brand_id", "=", brandId)
+    .where(within("from_domain"))
     .where(inState[state])
     .select("from_domain as domain")
     .select((eb) => [
@@ -42,6 +61,7 @@ export function groupDomains(db: Database, brandId: string, state: LinkState): A
   const counted = db
     .selectFrom("backlink_domains")
     .where("brand_id", "=", brandId)
+    .where(within("domain"))
     // The state of these links is unknown.
     .where(sql<SqlBool>`${state === "lost" ? 0 : 1} = 1`)
     .select(["domain", "backlinks"])

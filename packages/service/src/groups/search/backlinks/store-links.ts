@@ -13,7 +13,8 @@ export interface LinkImport {
 
 /** The most backlinks of a brand. */
 const maxLinks = 2_000_000
-const batchRows = 500
+/** Each row changes a page of four indexes, and on SQLite, nobody is served during a statement. */
+const batchRows = 200
 
 /**
  * Adds links, merged with known ones. Returns how many are new or changed. Throws 409 if the brand has reached its
@@ -33,12 +34,14 @@ export async function storeLinks(trx: Transaction<Tables>, { brandId, source, li
     changed += await storeBatch(trx, brandId, rows.slice(from, from + batchRows))
   }
   if (changed > 0) {
-    const { count } = await trx
+    const count = trx
       .selectFrom("backlinks")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))
       .where("brand_id", "=", brandId)
-      .executeTakeFirstOrThrow()
-    if (Number(count) > maxLinks) {
+    // To count all takes longer than to store some. IDs are hashes, so about a 64th of them begins with 0.
+    const some = await count.where("id", ">=", "0").where("id", "<", "1").executeTakeFirstOrThrow()
+    const isNear = Number(some.count) * 64 > maxLinks * 0.9
+    if (isNear && Number((await count.executeTakeFirstOrThrow()).count) > maxLinks) {
       throw new ProblemError("conflict", `A brand can have at most ${maxLinks} backlinks. Leave out lost ones.`)
     }
   }
