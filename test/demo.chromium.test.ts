@@ -8,6 +8,7 @@ import { createCallouts } from "@citable/markdown/callouts"
 import { type BrowserContext, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { findViolations } from "../packages/dashboard/test/look-at.ts"
 import { describeDemo } from "./describe-demo.ts"
 import { runDemo, type RunningDemo } from "./run-demo.ts"
 import { writeWithoutTerminal } from "./without-terminal.ts"
@@ -66,7 +67,7 @@ it("a visitor goes from the index to an article and to its topic, and every page
   }
 })
 
-it("no page is wider than a phone, nor has a broken image", async () => {
+it("no page is wider than a phone, or has a broken image or what axe finds, with light or dark colours", async () => {
   const page = await context.newPage()
   await page.setViewportSize({ width: 375, height: 800 })
   for (const site of sites()) {
@@ -80,7 +81,12 @@ it("no page is wider than a phone, nor has a broken image", async () => {
           .map(({ src }) => src),
       }))
       expect([site + path, scroll <= client, broken]).toEqual([site + path, true, []])
+      expect([site + path, await findViolations(page)]).toEqual([site + path, []])
     }
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.goto(site, { waitUntil: "networkidle" })
+    expect([site, await findViolations(page)]).toEqual([site, []])
+    await page.emulateMedia({ colorScheme: "light" })
   }
   await page.close()
 })

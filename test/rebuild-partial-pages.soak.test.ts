@@ -1,4 +1,4 @@
-import { stat, writeFile } from "node:fs/promises"
+import { mkdir, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import { startService } from "@citable/dev"
@@ -12,7 +12,10 @@ const pages = {
   "today.astro": "<p>{new Date().toISOString().slice(0, 10)}</p>",
   "file.astro": '---\nimport { readFileSync } from "node:fs"\n---\n<p>{readFileSync("words.txt", "utf8")}</p>',
   "chance.astro": "<p>{Math.random() < 2}</p>",
-  "rewrite.astro": '---\nreturn Astro.rewrite("/blog/two/")\n---',
+  // Below a folder of its own, because a rewrite to `/blog/two/` finds the list of the language `blog` first.
+  "letters/[slug].astro":
+    '---\nimport { getCollection } from "astro:content"\nexport const getStaticPaths = async () => (await getCollection("articles")).map(({ id, data }) => ({ params: { slug: id }, props: { title: data.title } }))\n---\n<p>{Astro.props.title}</p>',
+  "rewrite.astro": '---\nreturn Astro.rewrite("/letters/two/")\n---',
   "missing.astro":
     '---\nimport { getEntry } from "astro:content"\n---\n<p>{String(await getEntry("articles", "five"))}</p>',
   "titles.astro":
@@ -25,6 +28,7 @@ it("a partial build renders the pages whose reads changed, links the others, and
   const site = await createPartialSite("examples/astro-blog", service)
   onTestFinished(() => site.remove())
   for (const folder of site.folders) {
+    await mkdir(join(folder, "src/pages/letters"))
     for (const [name, text] of Object.entries(pages)) await writeFile(join(folder, "src/pages", name), text)
   }
   const ids: string[] = []

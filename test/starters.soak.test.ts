@@ -128,10 +128,10 @@ describe("a blog on Next", () => {
     }
     const page = (await read("/blog/first-article")).toString()
     expect(page).toContain("This article comes from your own service.")
-    expect(page).toContain('content="https://my-blog.example/og/first-article.png"')
+    expect(page).toContain('content="https://my-blog.example/og/en/first-article.png"')
     expect(page).toContain('<link rel="canonical" href="https://my-blog.example/blog/first-article"/>')
     expect((await read("/llms.txt")).toString()).toMatch(/^# Next blog\n[^]*\[Your first article\]/)
-    expect(sizeOf(await read("/og/first-article.png"))).toEqual(["PNG", 1200, 630])
+    expect(sizeOf(await read("/og/en/first-article.png"))).toEqual(["PNG", 1200, 630])
     expect(sizeOf(await read("/og.png"))).toEqual(["PNG", 1200, 630])
     expect((await read("/search?q=firs")).toString()).toContain("Your first article")
     expect((await read("/search?q=nothing")).toString()).not.toContain("Your first article")

@@ -1,7 +1,9 @@
-import { draftMode } from "next/headers.js"
+import { draftMode as nextDraftMode } from "next/headers.js"
 
 import { readBuildPhase } from "../build/build-phase.ts"
 import type { ArticleReader } from "./article-reader.ts"
+
+type DraftMode = () => Promise<{ isEnabled: boolean }>
 
 const keptMs = 10_000
 const mostKept = 100
@@ -10,11 +12,14 @@ const mostKept = 100
  * Keeps what is published for ten seconds in the process, for visitors in draft mode. Next reads no cache for them, and a preview renders at each
  * key: without this, each list on the page would be another call of the service, and another wait.
  */
-export function keepForDrafts(reader: () => ArticleReader): ArticleReader {
+export function keepForDrafts(
+  reader: () => ArticleReader,
+  { draftMode = nextDraftMode }: { draftMode?: DraftMode | undefined } = {},
+): ArticleReader {
   const kept = new Map<string, { at: number; value: unknown }>()
 
   async function read<Value>(parts: unknown[], load: () => Promise<Value>): Promise<Value> {
-    const isDraft = readBuildPhase(process.env) === "run" && (await isInDraftMode())
+    const isDraft = readBuildPhase(process.env) === "run" && (await isIn(draftMode))
     if (!isDraft) return load()
     const name = JSON.stringify(parts)
     const known = kept.get(name)
@@ -36,12 +41,15 @@ export function keepForDrafts(reader: () => ArticleReader): ArticleReader {
   }
 }
 
-/** Outside a request, as in `generateStaticParams`, Next throws, and there is nobody who could be in draft mode. */
-async function isInDraftMode(): Promise<boolean> {
+/**
+ * Outside a request, Next throws, and there is nobody who could be in draft mode. Whatever else keeps Next from an answer costs no more than the
+ * reads that this would save. The errors with which Next steers a rendering have a digest, and are for Next alone.
+ */
+async function isIn(draftMode: DraftMode): Promise<boolean> {
   try {
     return (await draftMode()).isEnabled
   } catch (error) {
-    if (error instanceof Error && error.message.includes("outside a request scope")) return false
-    throw error
+    if (error instanceof Error && "digest" in error) throw error
+    return false
   }
 }
