@@ -14,6 +14,7 @@ import { findRedis } from "../packages/dev/src/find-redis.ts"
 import { findWordpress } from "../packages/dev/src/find-wordpress.ts"
 import { ofTheDay } from "../packages/dev/src/of-the-day.ts"
 import { reportFailures } from "./report-failures.ts"
+import { listWithoutTurn } from "./tests-in-turn.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 // Tests start hundreds of processes from source: each would compile the same files.
@@ -86,78 +87,7 @@ const sites = [
   "test/*.chromium.test.ts",
 ]
 
-// The demo builds a site of Astro and one of Next each day. What else is built takes turns, one day in three, each as long as the others.
-const sitesInTurn = [
-  "packages/next/test/routers.build.test.ts",
-  "examples/docs/test/docs-site.build.test.ts",
-  "test/rebuild.e2e.test.ts",
-  "test/sveltekit-blog.e2e.test.ts",
-  "packages/next/test/cache-components.build.test.ts",
-  "packages/astro/test/site.build.test.ts",
-  "packages/astro/test/moved-blog.build.test.ts",
-  "packages/astro/test/dev.build.test.ts",
-  // init-proof.test.ts connects and builds a site of Astro each day.
-  "test/init-next.e2e.test.ts",
-  "test/recipe-astro.e2e.test.ts",
-]
-
-// Every other day: of two in a row that are about the same, each day has one. The browser has safety.test.ts, and what counts most in a
-// browser has its test each day: an article is written, published and seen (the demo), and typing (the editor).
-const filesInTurn = [
-  "packages/service/test/publishing/git-writing.git.test.ts",
-  "packages/service/test/publishing/git-publishing.git.test.ts",
-  "packages/client/test/convergence.test.ts",
-  "packages/client/test/real-convergence.test.ts",
-  "packages/client/test/replica-processes.test.ts",
-  "packages/client/test/replica-descriptors.test.ts",
-  "packages/markdown/test/time-limit.test.ts",
-  "packages/astro/test/time-limit.test.ts",
-  "packages/cli/test/audit.chromium.test.ts",
-  "packages/cli/test/report.chromium.test.ts",
-  "packages/service/test/accounts/access-drafts.test.ts",
-  "packages/service/test/accounts/trash-canary.test.ts",
-  "packages/cli/test/init-astro-languages.test.ts",
-  "packages/cli/test/init-next-intl.test.ts",
-  "packages/cli/test/init-address.test.ts",
-  "packages/cli/test/init-next-fails.test.ts",
-  "packages/cli/test/init-next-places.test.ts",
-  "packages/cli/test/init-refresh.test.ts",
-  "test/bench.test.ts",
-  "packages/markdown/test/execution.chromium.test.ts",
-  "packages/dashboard/test/publishing.chromium.test.ts",
-  "packages/service/test/http/docs.chromium.test.ts",
-  "packages/dashboard/test/first-article.chromium.test.ts",
-  "packages/dashboard/test/sites.chromium.test.ts",
-  "packages/dashboard/test/import.chromium.test.ts",
-  "packages/dashboard/test/media.chromium.test.ts",
-  "packages/service/test/http/pages.chromium.test.ts",
-  "packages/dashboard/test/every-page.chromium.test.ts",
-  "packages/service/test/gate/fuzz.test.ts",
-  "packages/service/test/writing/hostile-models.test.ts",
-  "packages/service/test/content/kept-answers.postgres.test.ts",
-  "packages/service/test/content/change-stamp.postgres.test.ts",
-]
-
-// Processes that are killed at random times, one day in three: all write to one storage, which kill.test.ts kills each day.
-const killsInTurn = [
-  "packages/service/test/storage/kill-points.test.ts",
-  "packages/cli/test/rebuild-kill.test.ts",
-  "packages/service/test/publishing/publications/publishing-kill.test.ts",
-  "packages/service/test/visibility/scan-kill.test.ts",
-  "packages/service/test/search/search-sync-kill.test.ts",
-  "packages/service/test/audits/audit-kill.test.ts",
-  "packages/service/test/media/media-kill.test.ts",
-  "packages/service/test/brands/purge-kill.test.ts",
-  "packages/service/test/writing/writing-kill.test.ts",
-  "packages/service/test/outbox/delivery-kill.test.ts",
-  "packages/service/test/outbox/deploy-hook-kill.test.ts",
-  "packages/service/test/storage/job-kill.postgres.test.ts",
-  "packages/service/test/storage/replica-kills.postgres.test.ts",
-]
-for (const file of [...sitesInTurn, ...filesInTurn, ...killsInTurn])
-  if (!existsSync(root + file)) throw new Error(`${file} is gone: take it out of test/vitest.config.ts.`)
-const today = [...ofTheDay(sitesInTurn, 3), ...ofTheDay(filesInTurn, 2), ...ofTheDay(killsInTurn, 3)]
-exclude.push(...[...sitesInTurn, ...filesInTurn, ...killsInTurn].filter((file) => !today.includes(file)))
+exclude.push(...listWithoutTurn(root))
 
 const soaksOfSites = ["test/*.soak.test.ts", "packages/next/test/*.soak.test.ts"]
 

@@ -73,7 +73,7 @@ it("what is in the trash is on the pages of the trash and of what was done, and 
   const found = people.flatMap(({ pages }) =>
     [...pages].flatMap(([kind, { text }]) => (/thrown-away/i.test(text) ? [kind.split("/")[3]] : [])),
   )
-  expect([...new Set(found)].toSorted()).toEqual(["activity", "trash"])
+  expect(new Set(found)).toEqual(new Set(["activity", "trash"]))
 })
 
 it("every link to a part of a page leads to a page that has the part", async () => {

@@ -62,7 +62,7 @@ export type { RestoreBackupOptions, RestoredBackup } from "./operator/data/resto
 export { exportService } from "./operator/data/export-service.ts"
 export type { ExportOptions } from "./operator/data/write-export.ts"
 export { exportTables } from "./operator/data/export-tables.ts"
-export type { ExportedTables, ExportTablesOptions, TableWriter } from "./operator/data/export-tables.ts"
+export type { ExportedTables, ExportTablesOptions, TableWriter } from "./operator/data/write-tables.ts"
 export { migrateService } from "./operator/data/migrate-service.ts"
 export type { TablesPlace } from "./operator/data/open-tables.ts"
 export { resumeService } from "./operator/resume-service.ts"

@@ -1,4 +1,3 @@
-import { resumeData } from "../storage/instance/pause-data.ts"
 import { type AccountsPlace, openAccounts } from "./open-accounts.ts"
 import type { Waiting } from "./waiting/count-waiting.ts"
 
@@ -27,6 +26,7 @@ export interface Resumed {
 export function resumeService({ waiting: choice, ...place }: ResumeOptions): Promise<Resumed> {
   return openAccounts(place, async (trx, now) => {
     // No start needs them.
+    const { resumeData } = await import("../storage/instance/pause-data.ts")
     const { countWaiting } = await import("./waiting/count-waiting.ts")
     const { dropWaiting } = await import("./waiting/drop-waiting.ts")
     const waiting = await countWaiting(trx, now)

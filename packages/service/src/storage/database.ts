@@ -2,7 +2,8 @@ import { type Dialect, Kysely } from "kysely"
 
 import { migrateInMemory } from "./migrate-in-memory.ts"
 import { isMigrated, migrate } from "./migrate.ts"
-import { isPostgresUrl, openPostgres, type PostgresServer } from "./postgres/open-postgres.ts"
+import { isPostgresUrl } from "./postgres/is-postgres-url.ts"
+import type { PostgresServer } from "./postgres/open-postgres.ts"
 import { setRowReader } from "./read-rows.ts"
 import { openSqliteFile } from "./sqlite/sqlite-dialect.ts"
 import type { Tables } from "./tables/tables.ts"
@@ -54,6 +55,7 @@ export function serverOf(database: Database): PostgresServer | undefined {
 }
 
 async function openServer(url: string): Promise<Database> {
+  const { openPostgres } = await import("./postgres/open-postgres.ts")
   const server = await openPostgres(url)
   const database = new Kysely<Tables>({ dialect: server.dialect })
   try {

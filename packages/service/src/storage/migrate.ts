@@ -58,7 +58,7 @@ import { credentialOwners } from "./migrations/0195-credential-owners.ts"
 import { dueVersions } from "./migrations/0198-due-versions.ts"
 import { dueLooks } from "./migrations/0199-due-looks.ts"
 import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
-import { migrateOnline, type OnlineMigration } from "./postgres/migrate-online.ts"
+import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
 
@@ -126,18 +126,21 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /**
- * Migrates the schema to this release. On Postgres, processes of the earlier release go on in the meantime: see `migrateOnline`. Returns the names of the migrations that ran. Throws `database_newer` if a later release has migrated
- * it, and else the error of a failed migration.
+ * Migrates the schema to this release. On Postgres, processes of the earlier release go on in the meantime: see `migrateOnline`. Returns the names of
+ * the migrations that ran. Throws `database_newer` if a later release has migrated it, and else the error of a failed migration.
  */
 export async function migrate<Schema>(database: Kysely<Schema>): Promise<string[]> {
-  const online = isPostgres(database)
-    ? await database.connection().execute((db) => migrateOnline(db as Kysely<unknown>, { migrator: migratorOf(db) }))
-    : []
+  const online = isPostgres(database) ? await migrateBeside(database) : []
   const result = await migratorOf(database).migrateToLatest()
   const last = result.error === undefined ? "" : await lastMigration(database)
   if (last <= (migrationNames.at(-1) ?? "")) return [...online, ...toNames(result)]
   const message = `The database belongs to a later release of Citable: it has the migration ${last}. Start that release or a later one. Or restore a backup of this release into a new data folder.`
   throw new CitableError(message, { code: "database_newer", cause: result.error })
+}
+
+async function migrateBeside<Schema>(database: Kysely<Schema>): Promise<string[]> {
+  const { migrateOnline } = await import("./postgres/migrate-online.ts")
+  return database.connection().execute((db) => migrateOnline(db as Kysely<unknown>, { migrator: migratorOf(db) }))
 }
 
 /** Migrates the schema to a given migration. Throws if the schema is newer. */

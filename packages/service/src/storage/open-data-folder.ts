@@ -6,7 +6,7 @@ import type { Dialect } from "kysely"
 
 import { dataFolderError } from "./data-folder-error.ts"
 import { type Database, openDatabase } from "./database.ts"
-import { isPostgresUrl } from "./postgres/open-postgres.ts"
+import { isPostgresUrl } from "./postgres/is-postgres-url.ts"
 
 /** The place of a service's tables. */
 export interface DatabasePlace {

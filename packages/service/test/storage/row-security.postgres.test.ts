@@ -201,7 +201,7 @@ it("a connection shows the next account nothing of the previous one, even after 
   expect(rows).toEqual(rows.map((_, i) => [{ id: accounts[i % 2]?.articleId }]))
 })
 
-it("the start and /readyz report a role that bypasses policies, and no other role", async () => {
+it("the start and /readyz/read report a role that bypasses policies, and no other role", async () => {
   const admin = new pg.Client({ connectionString: asRole("postgres") })
   await admin.connect()
   await admin.query("drop role if exists unheld; create role unheld login bypassrls in role citable")
@@ -216,7 +216,7 @@ it("the start and /readyz report a role that bypasses policies, and no other rol
       role: "api",
       onError,
     })
-    const ready = await service.fetch(new Request("http://127.0.0.1/readyz"))
+    const ready = await service.fetch(new Request("http://127.0.0.1/readyz/read"))
     const isHeld = role === "citable"
     const told = errors.filter((error) => error.includes("row-level security"))
     expect([role, ready.status, told]).toEqual([

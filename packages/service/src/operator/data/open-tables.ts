@@ -5,7 +5,6 @@ import { Kysely } from "kysely"
 
 import { dataFolderError } from "../../storage/data-folder-error.ts"
 import { assertServiceExists, type DatabasePlace, isServer } from "../../storage/open-data-folder.ts"
-import { openPostgres } from "../../storage/postgres/open-postgres.ts"
 import { openSqliteFile } from "../../storage/sqlite/sqlite-dialect.ts"
 
 export type TablesPlace = Pick<DatabasePlace, "dataDir" | "databaseUrl">
@@ -16,6 +15,7 @@ export type TablesPlace = Pick<DatabasePlace, "dataDir" | "databaseUrl">
  */
 export async function openTables(place: TablesPlace, { readOnly }: { readOnly: boolean }): Promise<Kysely<unknown>> {
   if (isServer(place.databaseUrl)) {
+    const { openPostgres } = await import("../../storage/postgres/open-postgres.ts")
     const server = await openPostgres(place.databaseUrl)
     return new Kysely<unknown>({ dialect: server.openMigrationDialect() })
   }

@@ -9,8 +9,8 @@ import { createSignals, type Signals } from "./create-signals.ts"
 import { databaseUnreachable } from "./database-unreachable.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
 import { openPool } from "./open-pool.ts"
-import { shareConnections } from "./share-connections.ts"
 import { refuseTransactionPooler } from "./refuse-transaction-pooler.ts"
+import { shareConnections } from "./share-connections.ts"
 
 export interface PostgresServer {
   /** Sees every account: for authentication and background work. Closing it closes all connections. */
@@ -29,11 +29,6 @@ export interface PostgresServer {
    * of the application name of the connection that waits for signals, so call it before any waits.
    */
   announce: (text: string) => Promise<string[]>
-}
-
-/** Whether a database URL is one of Postgres. */
-export function isPostgresUrl(where: string): boolean {
-  return /^postgres(ql)?:\/\//.test(where)
 }
 
 export interface PostgresOptions {

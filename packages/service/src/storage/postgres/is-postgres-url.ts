@@ -1,0 +1,4 @@
+/** Whether a database URL is one of Postgres. */
+export function isPostgresUrl(where: string): boolean {
+  return /^postgres(ql)?:\/\//.test(where)
+}
