@@ -176,7 +176,11 @@ it("200 hostile files, tables, pictures, answers and pages keep nobody waiting",
   expect(hostile).toHaveLength(200)
   await call("PATCH", "", { name: "Acme", aliases: ["Acme Corp"], domains: ["acme.example"] })
   await call("POST", "/competitors", { name: "Rival1" })
-  // What is loaded once is loaded before.
+  // What is loaded once is loaded before, the charts of the page with search data too.
+  const plain = Buffer.from("Top queries,Clicks,Impressions,CTR,Position\nlamp,1,2,50%,3\n")
+  const table = { kind: "search", name: "Queries.csv", bytes: plain } as const
+  await upload(`/brands/${world.brandId}/search`, [table], { from: "2026-01-01", to: "2026-01-31" })
+  await ada.open(`/brands/${world.brandId}/search`)
   await attack(makeHostileBytes(seed + 1).filter(({ bytes }, at) => at % 9 === 0 && bytes.length < 400_000))
   await measure()
   const idle = await withHealth(sleep(10_000))
