@@ -146,7 +146,7 @@ function row(home: string, listed: ListedAction, { people, csrf, isAll }: RowOpt
   const name = subject?.name ?? ""
   return html`<li>
     ${isAll || listed.by.by_kind === "application" ? html`${who(home, listed, people)} ` : ""}${toActionWords(tool)}
-    ${subjectLink(home, listed, people)} ${time(at)}
+    ${subjectLink(home, listed, people)} · ${time(at)}
     <div class="soft">
       ${changeOf(listed)} ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
     </div>
@@ -182,7 +182,7 @@ function subjectLink(
   if (kind === "member") return html`<strong>${people.get(id ?? "") ?? "a person who is gone"}</strong>`
   const brand = home.slice(0, home.lastIndexOf("/"))
   if (now?.isTrashed === true) {
-    return html`<a href="${brand}/trash${kind === "content" ? "/articles" : ""}">“${name}”</a> in the trash`
+    return html`<a href="${brand}/trash${kind === "content" ? "/articles" : ""}">“${name}”</a> (now in the trash)`
   }
   if (now?.copy !== undefined) return html`<a href="${brand}/articles/${id}">“${name}”</a>`
   if (name !== null) return html`“${name}”`

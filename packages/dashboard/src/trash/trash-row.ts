@@ -23,7 +23,7 @@ export function trashRow(
   return html`<li>
     <strong>${title}</strong> ${badge === undefined ? "" : html`<span class="badge">${badge}</span>`}
     <div class="soft">
-      ${deleter(trashed)} deleted it ${time(trashed?.at)}. It can be restored until ${time(trashed?.until)}.
+      ${deleter(trashed)} deleted it on ${time(trashed?.at)}. It can be restored until ${time(trashed?.until)}.
       ${note ?? ""}
     </div>
     <div class="actions">

@@ -17,11 +17,13 @@ const cannot: Readonly<Record<string, string>> = {
 }
 const reading =
   /^(?:read_page|extract_|capture_|suggest_|search_|sync_|test_|redeliver_|refresh_|start_|cancel_|analyze_|draft_)/
+const making = /^(?:create_|add_|upload_)/
 
 /** Why no call undoes what a tool did, if the service keeps nothing from before it. */
 export function refusalOf(tool: string): string {
   const reason = cannot[tool]
   if (reason !== undefined) return reason
   if (reading.test(tool)) return changedNothing
+  if (making.test(tool)) return "There was nothing before. Delete it on its page."
   return "The service keeps no earlier state of it. Change it on its page."
 }
