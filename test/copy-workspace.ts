@@ -7,7 +7,15 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** What tests and builds write. */
 const leftOut = new Set([".git", ".cache", ".next", ".astro", ".vite", "dist", "coverage"])
 
-const copied = ["packages", "test", "package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json"]
+const copied = [
+  "packages",
+  "examples",
+  "test",
+  "package.json",
+  "pnpm-lock.yaml",
+  "pnpm-workspace.yaml",
+  "tsconfig.base.json",
+]
 
 /** Copies the packages with their tests into a folder of its own, which has the installed modules by a link. */
 export async function copyWorkspace(): Promise<{ folder: string; close: () => Promise<void> }> {

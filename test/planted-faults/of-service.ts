@@ -144,16 +144,16 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "no picture of the media library runs a script",
-    file: "packages/service/src/media/read-file-type.ts",
-    find: '  if (found === "image/svg+xml") refuseActiveSvg(bytes)\n',
-    replace: "",
+    file: "packages/service/src/media/inspect-file.ts",
+    find: "return { bytes, removed, facts: await readFileType(bytes, declared) }",
+    replace: "return { removed, facts: await readFileType(received, declared) }",
     test: "packages/service/test/media/media.test.ts",
   },
   {
     promise: "an export has every table",
     file: "packages/service/src/operator/data/describe-tables.ts",
-    find: '"kysely_migration_lock", "jobs"]',
-    replace: '"kysely_migration_lock", "jobs", "media"]',
+    find: '"jobs", "live_texts"]',
+    replace: '"jobs", "live_texts", "media"]',
     test: "packages/service/test/storage/export.test.ts",
   },
   {
@@ -208,8 +208,8 @@ export const faultsOfService: readonly PlantedFault[] = [
   {
     promise: "nobody gets a page with drafts from memory who may not read drafts",
     file: "packages/service/src/groups/content/revision.ts",
-    find: "return `${brand.id} ${view} ${revision}",
-    replace: "return `${brand.id} ${revision}",
+    find: "return `${context.brand.id} ${context.view} ",
+    replace: "return `${context.brand.id} ",
     test: "packages/service/test/content/list-content.test.ts",
   },
   {

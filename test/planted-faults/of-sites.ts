@@ -75,7 +75,7 @@ export const faultsOfSites: readonly PlantedFault[] = [
   {
     promise: "no text breaks the XML of a feed",
     file: "packages/markdown/src/outputs/to-rss.ts",
-    find: "return `<${name}>${escape(text)}</${name}>`",
+    find: "return `<${name}>${escapeXml(text)}</${name}>`",
     replace: "return `<${name}>${text}</${name}>`",
     test: "packages/next/test/rss.test.ts",
   },
@@ -138,8 +138,8 @@ export const faultsOfSites: readonly PlantedFault[] = [
   {
     promise: "an unknown slug is a 404",
     file: "packages/next/src/pages/create-citable.ts",
-    find: "return { notFound: true, ...revalidate }",
-    replace: "return { props: { article: null }, ...revalidate }",
+    find: "if (found === undefined) return { notFound: true, ...(stale ?? interval) }",
+    replace: "if (found === undefined) return { props: { article: null }, ...(stale ?? interval) }",
     test: "packages/next/test/pages-router.test.ts",
   },
   {

@@ -263,9 +263,9 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "nobody edits or publishes while a model writes",
-    `${jobs}/refuse-while-writing.ts`,
-    'if (row.status !== "generating") return',
-    "if (row.status.length > 0) return",
+    `${service}/src/groups/content/refuse-while-busy.ts`,
+    'if (status !== "generating") return',
+    "if (status.length > 0) return",
     "writing-jobs",
   ),
   row(
