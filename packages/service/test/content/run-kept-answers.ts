@@ -99,7 +99,7 @@ export async function runKeptAnswers(options: KeptAnswersOptions): Promise<KeptA
       ({ brandId }) =>
         db
           .updateTable("accounts")
-          .set({ plan: pick(["free", "pro"] as never[]) })
+          .set({ plan: pick(["scale", "unlimited"] as never[]) })
           .where("id", "in", (eb) => eb.selectFrom("brands").select("account_id").where("id", "=", brandId))
           .execute(),
     ]
