@@ -3,9 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { sql } from "kysely"
-import { afterEach, beforeEach, expect, it } from "vitest"
+import type { Pool } from "pg"
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest"
 
 import { changeStampOf, type Database, openDatabase } from "../../src/storage/database.ts"
+import { createChangeStamp } from "../../src/storage/postgres/create-change-stamp.ts"
 
 let dir: string
 const open: Database[] = []
@@ -65,4 +67,17 @@ it("the stamp of a file changes with commits of other connections, and stays whe
   })
   await expect(undone).rejects.toThrow("undone")
   expect(one.stamp()).toBe(after)
+})
+
+it("while Postgres is away, who asks for a stamp or a version gets the error, and the process goes on", async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on("unhandledRejection", note)
+  onTestFinished(() => void process.off("unhandledRejection", note))
+  const connect = () => Promise.reject(new Error("Postgres is away"))
+  const stamps = createChangeStamp({ connect } as unknown as Pool)
+  await expect(stamps.versionOf("crd_1")).rejects.toThrow("Postgres is away")
+  await expect(stamps.read()).rejects.toThrow("Postgres is away")
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(unhandled).toEqual([])
 })

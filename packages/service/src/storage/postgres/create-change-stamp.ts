@@ -67,7 +67,10 @@ export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampO
   function enter(): Batch {
     if (waiting === undefined) {
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      waiting = { answer: promise, stamp: promise.then(({ stamp }) => stamp), ids: new Set(), resolve, reject }
+      const stamped = promise.then(({ stamp }) => stamp)
+      // Who asks only for versions gets the error from `answer`. Without this, it would end the process.
+      stamped.catch(() => {})
+      waiting = { answer: promise, stamp: stamped, ids: new Set(), resolve, reject }
       if (inFlight === undefined) setImmediate(send)
     }
     return waiting
