@@ -233,4 +233,5 @@ import Meta from "../components/Meta.astro"
   await init("--yes")
   expect(article()).toContain('<ArticleHead slot="head" entry={entry}')
   expect(list()).toContain('<title slot="head">Articles</title>')
+  expect(list()).toContain('<meta slot="head" name="description" content="All articles, the newest first." />')
 })

@@ -11,8 +11,8 @@ export interface ArticleImageProps
 }
 
 /**
- * Shows an image of an article in the width that the reader's screen needs, as an `<img>`, or with `avif` as a `<picture>`. It sends no script,
- * writes no inline style, and needs no `remotePatterns`.
+ * Shows an image of an article in the width that the reader's screen needs, as an `<img>`, or with `priority` or `avif` as a `<picture>`. It
+ * sends no script, writes no inline style, and needs no `remotePatterns`.
  *
  * @example
  *     <ArticleImage image={article.cover} priority sizes="100vw" />
@@ -37,7 +37,8 @@ export function ArticleImage({
   const offered = sources.map(({ srcset, ...source }) =>
     createElement("source", { key: source.type, srcSet: srcset, ...source }),
   )
-  const chosen = sources.length === 0 ? shown : createElement("picture", null, ...offered, shown)
+  // React tells a page that only links here, and prefetches, to load an eager <img> at once, but not one in a <picture>.
+  const chosen = sources.length === 0 && priority !== true ? shown : createElement("picture", null, ...offered, shown)
   if (placeholder === undefined) return chosen
   return createElement("span", { className: "citable-blur" }, createElement("img", placeholder), chosen)
 }

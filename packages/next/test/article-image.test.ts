@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+
 import { ArticleImage } from "@citable/next/image"
 import { toJsonLd, toMetadata } from "@citable/next/metadata"
 import { Picture } from "@citable/next/picture"
@@ -50,6 +53,26 @@ describe("<ArticleImage>", () => {
       { ...known, placeholder: "javascript:" },
     ])
       expect(show(createElement(ArticleImage, { image: other, blur: true }))).not.toContain("span")
+  })
+
+  it("has a page that prefetches this one load no picture of it: React's server sends no hint", async () => {
+    const hinted = `createElement("img", { src: image.url })`
+    const shown = [{}, { priority: true }, { priority: true, avif: true }, { priority: true, blur: true }].map(
+      (props) => `createElement(ArticleImage, { image, ...${JSON.stringify(props)} })`,
+    )
+    const known = { ...image, color: "#336699", placeholder: "data:image/webp;base64,UklGRg==" }
+    const code = `import { createElement } from "react"
+import server from "next/dist/compiled/react-server-dom-turbopack/server.node.js"
+import { ArticleImage } from "@citable/next/image"
+const image = ${JSON.stringify(known)}
+for (const element of [${[hinted, ...shown].join(", ")}]) {
+  const sent = await new Response(server.renderToReadableStream(element, {})).text()
+  console.log(sent.includes(image.url), /^:HL/m.test(sent))
+}`
+    const flags = ["--conditions=react-server", "--input-type=module", "--eval", code]
+    const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname })
+    // The first shows that React has such hints.
+    expect(stdout.trim().split("\n")).toEqual(["true true", ...shown.map(() => "true false")])
   })
 
   it("shows a picture of an older service as it is, and no picture as nothing", () => {

@@ -61,7 +61,8 @@ export function toListPage({ path, code }: PageFile, layout: PageLayout, languag
   const { outer = [], inner = [], head: place } = layout.wrapper ?? {}
   const heading = layout.showsTitle ? [] : toHeadLines(toHeading("<h1>Articles</h1>", layout), [], place)
   const lines = around(outer, [...heading, ...around(inner, wrap(takeBody(code), layout.prose))])
-  const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>'] : []
+  const description = `<meta slot="head" name="description" ${toAttribute("content", listTexts.description)} />`
+  const head = layout.head === "title" && !layout.takesTitle ? ['<title slot="head">Articles</title>', description] : []
   const page = toPage(path, {
     script: takeScript(code),
     layout: { ...layout, attributes: layout.attributes.flatMap((text) => toLanguage(text, language)) },
