@@ -44,7 +44,8 @@ export const resume: Command = {
         "The instance is still paused. Run citable resume again with --send-waiting to send this, or with --drop-waiting to discard it. Discard it if the instance that the data comes from runs, or has run since the backup."
       throw new CitableError(message, { code: "usage" })
     }
-    if (!json) out("The data is resumed. A running service begins to send within two seconds, else the next start does.")
+    if (!json)
+      out("The data is resumed. A running service begins to send within two seconds, else the next start does.")
     return 0
   },
 }
