@@ -29,6 +29,7 @@ const notErrors: Record<string, Record<string, string>> = {
     withdrawn: "a finding of a look at a site",
   },
   import: { hidden: "a doubt about the page of an old site" },
+  publishers: { string: "a type in a comparison" },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
     canonical: "a finding on the page of an article",
@@ -45,7 +46,6 @@ const notErrors: Record<string, Record<string, string>> = {
     x_default: "a finding on the languages of a page",
   },
   service: {
-    string: "a type in a comparison",
     blocked_by_robots: "why a page is not read for an article",
     not_a_page: "why a page is not read for an article",
     number_forms: "a finding of a translation",
@@ -147,7 +147,7 @@ function packagesWithCodes(): [name: string, codes: Set<string>][] {
     .map((name): [string, Set<string>] => {
       const codes = wordsAfterCode(name)
       for (const word of Object.keys(notErrors[name] ?? {})) codes.delete(word)
-      if (name === "service") for (const word of warningsOfPublications()) codes.delete(word)
+      if (name === "publishers" || name === "service") for (const word of warningsOfPublications()) codes.delete(word)
       return [name, codes]
     })
     .filter(([, codes]) => codes.size > 0)
@@ -156,7 +156,7 @@ function packagesWithCodes(): [name: string, codes: Set<string>][] {
 /** The codes that publishers, and the composition of what they send, give to warnings. */
 function warningsOfPublications(): Set<string> {
   const words = new Set<string>()
-  const folders = "packages/service/src/{ports/publishers,groups/content/publications}/**/*.ts"
+  const folders = "packages/{publishers/src,service/src/groups/content/publications}/**/*.ts"
   for (const path of globSync(folders, { cwd: root })) {
     const places = /\b(?:code: |(?:warn|leave|toWarning)\(\s*)"([a-z]+_[a-z_]+)"/g
     for (const [, word = ""] of read(path).matchAll(places)) words.add(word)
