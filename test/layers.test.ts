@@ -17,6 +17,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/client": ["@citable/contract"],
   "@citable/grammars": [],
   "@citable/import": ["@citable/contract", "@citable/safe-svg"],
+  "@citable/language": ["@citable/markdown"],
   "@citable/markdown": ["@citable/contract"],
   "@citable/safe-fetch": ["@citable/contract"],
   "@citable/safe-svg": ["@citable/contract"],
@@ -34,6 +35,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/service": [
     "@citable/contract",
     "@citable/charts",
+    "@citable/language",
     "@citable/safe-fetch",
     "@citable/safe-svg",
     "@citable/markdown",
@@ -140,9 +142,10 @@ const staircases: Record<string, Staircase> = {
     ["analysis", "reply", "create-paid-writer", "end-job", "purge-writings"],
     ["generation", "rewriting", "translation"],
     ["writing-run", "to-writing-brand"],
-    ["writing-brand", "prompts", "blocks", "claims", "segments"],
-    ["text", "estimate-tokens"],
+    ["writing-brand", "prompts", "claims"],
+    ["estimate-tokens"],
   ],
+  "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
     ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
     ["outputs", "time-limit", "cache", "render-body"],

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { createMentionReader } from "../../../src/mentions/create-mention-reader.ts"
+import { createMentionReader } from "../../src/mentions/create-mention-reader.ts"
 
 const names = ["Acme", "Pedalo"].map((name) => ({ id: name, name, aliases: [], domains: [] }))
 /** The tones of Acme and Pedalo in a text. */

@@ -1,7 +1,7 @@
-import { stopWords } from "../../suggestions/stop-words.ts"
 import { countOfScript, scriptOf } from "../text/script-of.ts"
 import { splitSentences } from "../text/split-sentences.ts"
 import { splitWords } from "../text/split-words.ts"
+import { stopWords } from "../text/stop-words.ts"
 import { toLength } from "../text/to-length.ts"
 import { checkNumbers } from "./check-numbers.ts"
 import { toWords } from "./to-words.ts"

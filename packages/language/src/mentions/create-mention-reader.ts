@@ -1,6 +1,6 @@
+import { supportedLocale } from "../text/supported-locale.ts"
 import { classifyTones, type Tone } from "./classify-tones.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
-import { supportedLocale } from "./supported-locale.ts"
 import { lexiconOf } from "./tones/lexicon-of.ts"
 import type { NameSpan } from "./tones/read-terms.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 
-import { checkTranslation, type CheckTranslationOptions } from "../../src/writing/segments/check-translation.ts"
+import { checkTranslation, type CheckTranslationOptions } from "../src/segments/check-translation.ts"
 
 const check = (source: string, target: string, options: Partial<CheckTranslationOptions> = {}) =>
   checkTranslation(source, target, { from: "en", to: "de", format: "markdown", ...options })

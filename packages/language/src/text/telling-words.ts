@@ -1,5 +1,5 @@
-import { stopWords } from "../../suggestions/stop-words.ts"
 import { splitWords } from "./split-words.ts"
+import { stopWords } from "./stop-words.ts"
 
 /** The words of a text that tell what it is about, each once and in its order: without stop words, numbers and single letters. */
 export function tellingWords(text: string, locale: string): string[] {

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { applyEdits, type ApplyEditsOptions } from "../../src/writing/blocks/apply-edits.ts"
-import type { BlockEdit } from "../../src/writing/blocks/block-edit.ts"
-import { readBlocks } from "../../src/writing/blocks/read-blocks.ts"
-import { keepsOtherBlocks } from "../keeps-other-blocks.ts"
+import { applyEdits, type ApplyEditsOptions } from "../src/blocks/apply-edits.ts"
+import type { BlockEdit } from "../src/blocks/block-edit.ts"
+import { readBlocks } from "../src/blocks/read-blocks.ts"
+import { keepsOtherBlocks } from "./keeps-other-blocks.ts"
 
 const article = `# The guide
 

@@ -1,5 +1,5 @@
-import { supportedLocale } from "../mentions/supported-locale.ts"
 import { stopWords } from "./stop-words.ts"
+import { supportedLocale } from "./supported-locale.ts"
 
 export interface TermsOptions {
   /** A BCP 47 tag. It decides what a word is, and which words are stop words. */

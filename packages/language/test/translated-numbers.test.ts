@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 
-import { checkNumbers } from "../../src/writing/segments/check-numbers.ts"
+import { checkNumbers } from "../src/segments/check-numbers.ts"
 
 const good: [to: string, source: string, target: string][] = [
   [

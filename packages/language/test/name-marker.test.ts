@@ -1,9 +1,9 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { createNameMarker } from "../../src/mentions/create-name-marker.ts"
-import { createMentionFinder } from "../../src/mentions/find-mentions.ts"
-import { traceVisibleText, visibleText } from "../../src/mentions/visible-text.ts"
+import { createNameMarker } from "../src/mentions/create-name-marker.ts"
+import { createMentionFinder } from "../src/mentions/find-mentions.ts"
+import { traceVisibleText, visibleText } from "../src/mentions/visible-text.ts"
 
 const names = [
   { id: null, name: "Acme Bikes", aliases: ["Acme"], domains: ["acme.example"] },

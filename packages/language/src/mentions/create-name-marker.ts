@@ -1,5 +1,5 @@
+import { supportedLocale } from "../text/supported-locale.ts"
 import { createMentionFinder, type TrackedName } from "./find-mentions.ts"
-import { supportedLocale } from "./supported-locale.ts"
 import { traceVisibleText } from "./visible-text.ts"
 
 /** A part of an answer, in order. Together, the parts are the answer word for word. */

@@ -1,9 +1,9 @@
 import * as fc from "fast-check"
 
 import { markdownDocument } from "../../markdown/test/markdown-grammar.ts"
-import { applyEdits } from "../src/writing/blocks/apply-edits.ts"
-import type { BlockEdit } from "../src/writing/blocks/block-edit.ts"
-import { readBlocks } from "../src/writing/blocks/read-blocks.ts"
+import { applyEdits } from "../src/blocks/apply-edits.ts"
+import type { BlockEdit } from "../src/blocks/block-edit.ts"
+import { readBlocks } from "../src/blocks/read-blocks.ts"
 
 const texts = fc.constantFrom(
   "Text.",

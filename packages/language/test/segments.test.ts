@@ -3,11 +3,11 @@ import fc from "fast-check"
 import { type DefaultTreeAdapterMap, parseFragment } from "parse5"
 import { describe, expect, it } from "vitest"
 
-import { markdownDocument } from "../../../markdown/test/markdown-grammar.ts"
-import { readSegments } from "../../src/writing/segments/read-segments.ts"
-import { writeSegments } from "../../src/writing/segments/write-segments.ts"
-import { hostileTranslation, mapTexts, reverseWords } from "../hostile-translations.ts"
+import { markdownDocument } from "../../markdown/test/markdown-grammar.ts"
+import { readSegments } from "../src/segments/read-segments.ts"
+import { writeSegments } from "../src/segments/write-segments.ts"
 import { toStructure } from "./compare-structure.ts"
+import { hostileTranslation, mapTexts, reverseWords } from "./hostile-translations.ts"
 
 const markdown = { format: "markdown" } as const
 const html = { format: "html" } as const

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 import { describe, expect, it } from "vitest"
 
-import { createMentionReader } from "../../../src/mentions/create-mention-reader.ts"
+import { createMentionReader } from "../../src/mentions/create-mention-reader.ts"
 
 /** A text with the names in it, and the tone that a person found towards each. */
 interface Labelled {

@@ -1,4 +1,4 @@
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { supportedLocale } from "./supported-locale.ts"
 
 const segmenters = new Map<string, Intl.Segmenter>()
 /** A line break, and an abbreviation at the end of what the segmenter takes for a sentence. */

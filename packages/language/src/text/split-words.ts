@@ -1,5 +1,5 @@
-import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { isAscii } from "./is-ascii.ts"
+import { supportedLocale } from "./supported-locale.ts"
 import { toAsciiDigits } from "./to-ascii-digits.ts"
 
 const segmenters = new Map<string, Intl.Segmenter>()

@@ -1,6 +1,6 @@
-import { stopWords } from "../../suggestions/stop-words.ts"
 import { countOfScript } from "./script-of.ts"
 import { splitWords } from "./split-words.ts"
+import { stopWords } from "./stop-words.ts"
 
 /** Scripts of one language each. Chinese characters alone are Chinese, and with others Japanese or Korean. */
 const languageOfScript = [

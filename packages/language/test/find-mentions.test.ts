@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 
-import { createMentionFinder } from "../../src/mentions/find-mentions.ts"
+import { createMentionFinder } from "../src/mentions/find-mentions.ts"
 import { german } from "./mention-sentences/de.ts"
 import { english } from "./mention-sentences/en.ts"
 import { spanish } from "./mention-sentences/es.ts"

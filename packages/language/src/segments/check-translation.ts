@@ -1,6 +1,6 @@
 import { findAddresses } from "@citable/markdown"
 
-import { findOtherLanguage } from "../../audits/checks/internationalisation/find-other-language.ts"
+import { findOtherLanguage } from "../text/find-other-language.ts"
 import { checkSegment, type CheckSegmentOptions } from "./check-segment.ts"
 import type { BodyFormat } from "./read-document.ts"
 import { readSegments } from "./read-segments.ts"
