@@ -1,11 +1,11 @@
+import type { Engine, EngineFetch } from "@citable/engines/engine"
+import type { Writer } from "@citable/engines/writers/writer"
 import type { PublisherEnvironment } from "@citable/publishers"
 import type { DeployFetch } from "@citable/webhooks"
 import type { Dialect } from "kysely"
 
 import type { MailOptions } from "./accounts/create-mailer.ts"
 import type { PasswordCost } from "./accounts/passwords.ts"
-import type { Engine, EngineFetch } from "./engines/engine.ts"
-import type { Writer } from "./engines/writers/writer.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
 import type { RequestEntry } from "./http/request-env.ts"
 import type { MediaOptions } from "./media/create-media.ts"

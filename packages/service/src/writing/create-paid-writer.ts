@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto"
 
 import { CitableError } from "@citable/contract"
+import { EngineError, type EngineErrorCode } from "@citable/engines/engine-error"
+import { unreadable } from "@citable/engines/post-question"
+import { type RetryOptions, withRetries } from "@citable/engines/writers/with-retries"
+import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "@citable/engines/writers/writer"
+import { estimateTokens } from "@citable/writing/estimate-tokens"
 import type { Transaction } from "kysely"
 
-import { EngineError, type EngineErrorCode } from "../engines/engine-error.ts"
-import { unreadable } from "../engines/post-question.ts"
-import { type RetryOptions, withRetries } from "../engines/writers/with-retries.ts"
-import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
 import { warnOfWriting } from "../outbox/alerts/warn-of-budget.ts"
 import { refuseUnpriced } from "../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
@@ -17,7 +18,6 @@ import { deflateJson } from "../storage/deflate-json.ts"
 import { inflateJson } from "../storage/inflate-json.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import { estimateTokens } from "./estimate-tokens.ts"
 
 export interface PaidWriterOptions {
   db: Database

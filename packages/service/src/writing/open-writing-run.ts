@@ -1,14 +1,14 @@
 import { CitableError } from "@citable/contract"
+import type { Prompts } from "@citable/engines/writers/prompts"
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+import type { Writer } from "@citable/engines/writers/writer"
+import type { WritingRun } from "@citable/writing/writing-run"
 
-import type { Prompts } from "../engines/writers/prompts.ts"
-import type { RetryOptions } from "../engines/writers/with-retries.ts"
-import type { Writer } from "../engines/writers/writer.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { deflateJson } from "../storage/deflate-json.ts"
 import { inflateJson } from "../storage/inflate-json.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
-import type { WritingRun } from "./writing-run.ts"
 
 /** Milliseconds that one request to a model may take. */
 const requestMs = 180_000

@@ -1,6 +1,6 @@
 import { isCitableError } from "@citable/contract"
+import type { Writer } from "@citable/engines/writers/writer"
 
-import type { Writer } from "../engines/writers/writer.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"

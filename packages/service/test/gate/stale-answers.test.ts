@@ -1,6 +1,6 @@
+import type { Engine } from "@citable/engines/engine"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { requestStaleRereads } from "../../src/groups/visibility/scans/request-stale-rereads.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"

@@ -9,13 +9,13 @@ import type {
   Visibility,
 } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
+import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
+import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
+import type { Engine } from "@citable/engines/engine"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
-import { createAnthropicEngine } from "../../src/engines/create-anthropic-engine.ts"
-import { createGeminiEngine } from "../../src/engines/create-gemini-engine.ts"
-import { createOpenaiEngine } from "../../src/engines/create-openai-engine.ts"
-import { createPerplexityEngine } from "../../src/engines/create-perplexity-engine.ts"
-import type { Engine } from "../../src/engines/engine.ts"
 import type { FakeAnswer } from "../fake-engines/fake-answer.ts"
 import { fakeAnthropic } from "../fake-engines/fake-anthropic.ts"
 import { fakeGemini } from "../fake-engines/fake-gemini.ts"

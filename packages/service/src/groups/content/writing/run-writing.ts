@@ -1,10 +1,10 @@
 import { CitableError, isCitableError } from "@citable/contract"
+import { EngineError } from "@citable/engines/engine-error"
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+import type { Writer } from "@citable/engines/writers/writer"
 import type { Selectable } from "kysely"
 
-import { EngineError } from "../../../engines/engine-error.ts"
 import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
-import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
-import type { Writer } from "../../../engines/writers/writer.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"

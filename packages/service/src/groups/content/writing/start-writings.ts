@@ -1,5 +1,6 @@
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+
 import type { Services } from "../../../call/call-context.ts"
-import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
 import { resumeLostWritings } from "./resume-lost-writings.ts"
 import { runWriting } from "./run-writing.ts"
 import type { WritingServices } from "./writing-job.ts"

@@ -1,6 +1,7 @@
+import type { Engine, EngineAnswer } from "@citable/engines/engine"
+import { EngineError } from "@citable/engines/engine-error"
+
 import type { Services } from "../../../call/call-context.ts"
-import { EngineError } from "../../../engines/engine-error.ts"
-import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
