@@ -39,6 +39,7 @@ const entries = {
   "@citable/dashboard/recipes": () => import("@citable/dashboard/recipes"),
   "@citable/service/audit": () => import("@citable/service/audit"),
   "@citable/service/pages": () => import("@citable/service/pages"),
+  "@citable/page-kit": () => import("@citable/page-kit"),
   "@citable/safe-fetch": () => import("@citable/safe-fetch"),
   "@citable/safe-fetch/bounds": () => import("@citable/safe-fetch/bounds"),
   "@citable/safe-svg": () => import("@citable/safe-svg"),
