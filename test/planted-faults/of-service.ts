@@ -158,7 +158,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a form of another site does nothing",
-    file: "packages/service/src/sign-in/pages/page-request.ts",
+    file: "packages/page-kit/src/form-reader.ts",
     find: "one.length === other.length &&\n    timingSafeEqual(one, other)",
     replace: "one.length === other.length",
     test: "packages/service/test/accounts/sign-in-security.test.ts",

@@ -1,9 +1,9 @@
 import type { Tool } from "@citable/contract"
 import type { z } from "zod"
 
-import type { Principal } from "../../credentials/principal.ts"
-import type { Kernel } from "../../gate/kernel.ts"
+import type { Principal } from "../credentials/principal.ts"
 import { act } from "./call-tool.ts"
+import type { Kernel } from "./kernel.ts"
 
 /**
  * Sends rows of a file to an import, such as `importSearchData` of the contract, as the signed-in user. It passes the gate, and counts

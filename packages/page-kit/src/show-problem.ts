@@ -1,16 +1,15 @@
 import { problemCodes, type ProblemCode } from "@citable/contract"
+import type { ProblemError } from "@citable/contract/problem-error"
 import { html } from "hono/html"
 
-import type { User } from "../../accounts/users.ts"
-import type { ProblemError } from "../../problems/problem-error.ts"
 import type { Html, Page, PageBrand } from "./page.ts"
 import { toPageWords } from "./to-page-words.ts"
 
 export interface ProblemSurroundings {
   /** The brand in the address, if the visitor can see it. */
   brand?: PageBrand | undefined
-  /** The visitor, if signed in. */
-  user?: User | undefined
+  /** Whether the visitor has signed in. */
+  isSignedIn?: boolean
   requestId?: string
 }
 
@@ -18,7 +17,7 @@ export interface ProblemSurroundings {
 export function showProblem(
   problem: ProblemError,
   show: (page: Omit<Page, "user">) => Response,
-  { brand, user, requestId }: ProblemSurroundings = {},
+  { brand, isSignedIn = false, requestId }: ProblemSurroundings = {},
 ): Response {
   const { code, options } = problem
   const { status } = problemCodes[code]
@@ -33,7 +32,7 @@ export function showProblem(
       <p>${remedy}</p>
       ${Number.isFinite(wait) ? html`<p>You can try again ${inWords(wait)}.</p>` : ""}
       ${status >= 500 && requestId !== undefined ? askOperator(requestId) : ""}
-      <p>${wayOn(code, brand, user)}</p>
+      <p>${wayOn(code, brand, isSignedIn)}</p>
     </section>`,
     isNarrow: brand === undefined,
     // A browser would ask for a password after a 401.
@@ -52,8 +51,8 @@ export function withHeadersOf(problem: ProblemError | undefined, response: Respo
 const askOperator = (requestId: string): Html =>
   html`<p class="soft">Tell the operator of this service: <code>${requestId}</code>. The log says more about it.</p>`
 
-function wayOn(code: ProblemCode, brand: PageBrand | undefined, user: User | undefined): Html {
-  if (user === undefined || problemCodes[code].status === 401) return html`<a href="/sign-in">Sign in</a>`
+function wayOn(code: ProblemCode, brand: PageBrand | undefined, isSignedIn: boolean): Html {
+  if (!isSignedIn || problemCodes[code].status === 401) return html`<a href="/sign-in">Sign in</a>`
   if (brand === undefined) return html`<a href="/brands">Your brands</a>`
   return html`<a href="/brands/${brand.id}">Back to ${brand.name}</a>`
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** A field or a file of a form, while the form is still arriving. */
 export interface FormPart {

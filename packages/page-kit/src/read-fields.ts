@@ -1,4 +1,4 @@
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /**
  * Reads the text fields of a form, as `application/x-www-form-urlencoded` or `multipart/form-data`. Long texts belong into the second one,

@@ -1,4 +1,4 @@
-import type { ProblemField } from "@citable/contract"
+import type { ProblemField } from "./problem.ts"
 
 // Bytes of JSON. They keep a problem below 16 KiB, even if its texts repeat parts of the request.
 const maxDetail = 2000
@@ -42,4 +42,5 @@ function cut(text: string, bytes: number): string {
   return `${short}…`
 }
 
-const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+const encoder = new TextEncoder()
+const sizeOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { readParts } from "../../src/sign-in/pages/read-parts.ts"
+import { readParts } from "../src/read-parts.ts"
 
 /** A request whose body arrives in pieces of these sizes, again and again. */
 function toRequest(body: Buffer, sizes: readonly number[], type: string): Request {

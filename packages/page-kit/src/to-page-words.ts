@@ -1,4 +1,4 @@
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** What tools say to callers of the API, and what a page says to people instead. */
 const words: readonly (readonly [api: RegExp, people: string])[] = [
