@@ -26,7 +26,7 @@ export const briefAreas: readonly [area: string, count: number][] = [
   ["growth", 6],
   ["dashboard", 22],
   ["publishing", 5],
-  ...(findPostgres(existsSync) === undefined ? [] : ([["tenants", 18]] as const)),
+  ...(findPostgres(existsSync) === undefined ? [] : [["tenants", 18] satisfies [string, number]]),
 ]
 
 /** Tests of areas with so many figures each: that they are measured and printed, not what they are. */

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process"
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -6,6 +5,7 @@ import { join } from "node:path"
 import { type StartedPostgres, startPostgres } from "@citable/dev"
 
 import { findPort } from "../packages/next/test/find-port.ts"
+import { psql } from "./bench/tenants/psql.ts"
 import { type CleanShell, openCleanShell } from "./open-clean-shell.ts"
 
 /** Somebody who follows the pages about operating on a machine of their own: with a clean home, and a Postgres. */
@@ -18,16 +18,16 @@ export interface Operator {
   urls: Map<string | undefined, string>
   shell: CleanShell
   /** An empty database, whose owner is the recommended role. */
-  createDatabase(): Promise<string>
+  createDatabase: () => Promise<string>
   /** Runs a line as a page has it, and gives its output. One that serves goes on in a terminal of its own, and gives all it says until then. */
-  run(line: string, cwd?: string): Promise<string>
+  run: (line: string, cwd?: string) => Promise<string>
   /** Ends what still serves, and forgets what was exported. */
   leave(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the machine of an operator. `repository` is the folder in which the lines about it run. */
-export async function openOperator(repository: string): Promise<Operator> {
+/** Opens the machine of an operator. */
+export async function openOperator(): Promise<Operator> {
   const root = await mkdtemp(join(tmpdir(), "citable-operator-"))
   const work = join(root, "work")
   for (const path of ["work", "home", "etc/systemd/system", "usr/local/bin"]) {
@@ -38,11 +38,6 @@ export async function openOperator(repository: string): Promise<Operator> {
   const urls = new Map<string | undefined, string>()
   let databases = 0
 
-  const psql = (statement: string) => {
-    const words = [`${postgres.url}/postgres`, "-v", "ON_ERROR_STOP=1", "-qc", statement]
-    const { status, stderr } = spawnSync("psql", words, { encoding: "utf8" })
-    if (status !== 0) throw new Error(stderr)
-  }
   const open = async () => {
     const shell = await openCleanShell({ home: join(root, "home"), registry: "http://127.0.0.1:9" })
     await shell.run(`export PATH=${root}/usr/local/bin:$PATH`, work)
@@ -67,7 +62,7 @@ export async function openOperator(repository: string): Promise<Operator> {
     shell: await open(),
     async createDatabase() {
       const name = `operator_${databases++}`
-      psql(`create database ${name}`)
+      await psql(`${postgres.url}/postgres`, `create database ${name}`)
       return `${postgres.url}/${name}`
     },
     async run(line, cwd = work) {

@@ -19,7 +19,8 @@ it("a new line, in a block of its own or after others, is neither run nor excuse
   const folder = mkdtempSync(join(tmpdir(), "citable-lines-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, "docs/operating"), { recursive: true })
-  const page = "Text.\n\n```sh\njournalctl -u citable # the log\nrm -rf /\n```\n\n1. List:\n   ```bash\n   citable serve\n   ```\n"
+  const page =
+    "Text.\n\n```sh\njournalctl -u citable # the log\nrm -rf /\n```\n\n1. List:\n   ```bash\n   citable serve\n   ```\n"
   writeFileSync(join(folder, "docs/operating/troubleshooting.md"), page)
   const { unknown } = compareWithTable(readOperatingLines(folder))
   expect(unknown.map(({ line }) => line)).toEqual(["journalctl -u citable", "rm -rf /", "citable serve"])

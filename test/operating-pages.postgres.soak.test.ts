@@ -1,5 +1,5 @@
 // A stranger's walk through docs/operating: runs each line of shell that can run here, page by page, with the app that the first page installs.
-import { cp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { cp, readFile, rename, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -16,7 +16,7 @@ let token: string
 let brandId: string
 
 beforeAll(async () => {
-  operator = await openOperator(repository)
+  operator = await openOperator()
   data = join(operator.root, "var/lib/citable")
 })
 afterEach(() => operator.leave())

@@ -27,9 +27,17 @@ beforeAll(async () => {
   await once(free, "close")
   // The given file. A name with http:// has Caddy ask nobody for a certificate.
   const config = fileURLToPath(new URL("../../deploy/Caddyfile", import.meta.url))
-  const env = { HOME: folder, CADDY_ADMIN: "off", DOMAIN: url, UPSTREAM: new URL(started.url).host }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOME: folder,
+    CADDY_ADMIN: "off",
+    DOMAIN: url,
+    UPSTREAM: new URL(started.url).host,
+  }
   caddy = spawn(program, ["run", "--config", config], { env, stdio: "ignore" })
-  await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), 20_000)
+  await vi.waitFor(async () => {
+    if (!(await fetch(`${url}/healthz`)).ok) throw new Error("Caddy has not looked at the service yet")
+  }, 20_000)
 })
 afterAll(async () => {
   const gone = once(caddy, "exit")
