@@ -34,7 +34,7 @@ if (soak && findRedis(existsSync) === undefined) {
   exclude.push("**/*.redis.soak.test.ts")
   left.push("*.redis.soak.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
 }
-for (const program of soak ? ["pgbouncer", "nginx", "faketime"] : []) {
+for (const program of soak ? ["pgbouncer", "nginx", "caddy", "faketime"] : []) {
   if (findProgram(program, undefined, existsSync) !== undefined) continue
   exclude.push(`**/*.${program}.soak.test.ts`)
   left.push(`*.${program}.soak.test.ts (no ${program} found)`)

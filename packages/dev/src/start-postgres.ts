@@ -21,9 +21,9 @@ export interface StartedPostgres {
 
 /**
  * Starts a Postgres on a free loopback port in a temporary folder. Its data survive a kill but not a power cut, because it does not wait
- * for the disk. Throws if no Postgres is installed.
+ * for the disk. `more` adds settings. Throws if no Postgres is installed.
  */
-export async function startPostgres(): Promise<StartedPostgres> {
+export async function startPostgres(more: Record<string, string | number> = {}): Promise<StartedPostgres> {
   const bin = findPostgres(existsSync)
   if (bin === undefined) throw new Error("No Postgres found. Install one, or set POSTGRES_BIN to the folder of initdb.")
   const folder = mkdtempSync(join(tmpdir(), "citable-postgres-"))
@@ -45,6 +45,7 @@ export async function startPostgres(): Promise<StartedPostgres> {
     full_page_writes: "off",
     jit: "off",
     max_connections: 300,
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const run = () => spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...user, cwd: folder, stdio: "ignore" })

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-import { buildIndex } from "../postgres/build-index.ts"
 import type { OnlineMigration } from "../postgres/migrate-online.ts"
-import { updateInSlices } from "../postgres/update-in-slices.ts"
 
 const set = sql`look_changed_at = 1`
 const where = sql`look_changed_at is null and (placeholder is not null or focus_x is not null)`
@@ -11,6 +9,8 @@ const on = sql`on media (id) where look_changed_at is not null`
 /** Lets articles get the looks of the pictures whose look is known already. */
 export const dueLooks: OnlineMigration = {
   async online(db: Kysely<unknown>) {
+    const { buildIndex } = await import("../postgres/build-index.ts")
+    const { updateInSlices } = await import("../postgres/update-in-slices.ts")
     await updateInSlices(db, "media", { set, where })
     await buildIndex(db, "media_look_changed", on)
   },
