@@ -126,6 +126,7 @@ const staircases: Record<string, Staircase> = {
     ["ports"],
     ["parsing"],
     ["problems"],
+    ["tally"],
   ],
   "service/src/groups": [
     ["brands", "content"],

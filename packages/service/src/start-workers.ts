@@ -69,6 +69,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     box,
     now,
     fetch: options.deliveryFetch ?? guarded,
+    tally: services.tally,
     ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
     onError,
   })

@@ -2,6 +2,7 @@ import type { Article, ToolOutput } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
+import { readSeries } from "../read-series.ts"
 import { type HttpEndpointUnderTest, openHttpEndpoint } from "./publishers/open-http-endpoint.ts"
 
 let started: StartedService
@@ -11,7 +12,7 @@ let ahead = 0
 
 beforeAll(async () => {
   endpoint = await openHttpEndpoint()
-  started = await startService({ publishTiming: { intervalMs: 20 }, now: () => Date.now() + ahead })
+  started = await startService({ metrics: true, publishTiming: { intervalMs: 20 }, now: () => Date.now() + ahead })
   const connection = {
     kind: "http_endpoint",
     config: { url: endpoint.proxy.url },
@@ -47,6 +48,9 @@ it("an article is there once, although every second answer is lost", async () =>
   expect(publication).toMatchObject({ status: "succeeded", url: "https://example.com/blog/once", version: 1 })
   expect(await shownTitles()).toEqual(["Once"])
   expect(endpoint.receiver.articles.size).toBe(1)
+  const series = await readSeries(started.service)
+  const count = (result: string) => series.get(`citable_publications_total{result="${result}"}`)
+  expect(["succeeded", "retried", "conflict", "failed"].map(count)).toEqual([1, 1, 0, 0])
 })
 
 it("later publishes follow, a link leads to the article there, and what is withdrawn stays hidden", async () => {

@@ -4,6 +4,7 @@ import { nameProcess } from "@citable/webhooks/leases"
 
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
+import type { Tally } from "../../tally.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
 import { createShares } from "./create-shares.ts"
 import type { ClaimedDelivery, Outcome } from "./delivery.ts"
@@ -23,6 +24,7 @@ export interface DispatcherOptions {
   random?: () => number
   /** The longest time of an attempt, in milliseconds. Default: 15,000. */
   timeoutMs?: number
+  tally?: Tally | undefined
   onError: (error: unknown) => void
 }
 
@@ -96,6 +98,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const ready = releaseDeadLeases(db).catch(onError)
 
+  const endOf = (error: string | null, attempts: number) =>
+    error === null ? "delivered" : attempts < recording.delays.length ? "retried" : "failed"
   const freeSlots = () => Math.min(atOnce - fast, slowAtOnce - slow)
 
   function look(): void {
@@ -178,6 +182,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       let due: number | undefined
       try {
         due = await recordOutcomes(db, batch, recording)
+        for (const { delivery, error } of batch) options.tally?.end("deliveries", endOf(error, delivery.attempts))
       } catch (error) {
         // The outcomes are lost. The deliveries are sent again when their leases end.
         onError(error)
