@@ -32,6 +32,7 @@ export interface Workers {
 export interface WorkersOptions extends Pick<
   ServiceOptions,
   | "deliveryFetch"
+  | "traceDelivery"
   | "deployFetch"
   | "buildTiming"
   | "publishTiming"
@@ -70,6 +71,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     now,
     fetch: options.deliveryFetch ?? guarded,
     tally: services.tally,
+    trace: options.traceDelivery,
     ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
     onError,
   })
