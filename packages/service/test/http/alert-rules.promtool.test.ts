@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 import { expect, it } from "vitest"
-import { parse } from "yaml"
 
 import { checkAlerts, type Scraped } from "./check-alerts.ts"
 import { runPromtool } from "./run-promtool.ts"
@@ -141,8 +140,6 @@ it("Prometheus reads the configuration of the documentation, the rules, and what
 })
 
 it("each alert has a scenario", () => {
-  const file = read("../../deploy/monitoring/rules.yml")
-  const { groups } = parse(file) as { groups: { rules: { alert?: string }[] }[] }
-  const alerts = groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []))
+  const alerts = [...read("../../deploy/monitoring/rules.yml").matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
   expect(Object.keys(scenarios)).toEqual(alerts)
 })
