@@ -145,6 +145,7 @@ const staircases: Record<string, Staircase> = {
     ["ports"],
     ["parsing"],
     ["problems"],
+    ["tally"],
   ],
   "service/src/groups": [
     ["brands", "content"],

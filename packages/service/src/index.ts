@@ -19,6 +19,7 @@ export type { MediaOptions } from "./media/create-media.ts"
 export type { S3Options } from "./media/create-s3-file-store.ts"
 export type { Plan } from "./storage/tables/account-tables.ts"
 export type { RequestEntry, RequestInfo } from "./http/request-env.ts"
+export type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 // Engines that scans ask
 export type { Engine, EngineAnswer, EngineFetch, EngineSettings, Prices, Question } from "@citable/engines/engine"
 export { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"

@@ -32,6 +32,7 @@ export interface Workers {
 export interface WorkersOptions extends Pick<
   ServiceOptions,
   | "deliveryFetch"
+  | "traceDelivery"
   | "deployFetch"
   | "buildTiming"
   | "publishTiming"
@@ -69,6 +70,8 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     box,
     now,
     fetch: options.deliveryFetch ?? guarded,
+    tally: services.tally,
+    trace: options.traceDelivery,
     ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
     onError,
   })

@@ -10,6 +10,16 @@ import { jobDefaults, type Jobs, type JobsOptions } from "./jobs.ts"
 /** Milliseconds that jobs in flight have to end when the service closes. */
 const closeMs = 2000
 
+/**
+ * pg-boss counts failed jobs every ten seconds. Nobody reads them here: they are among those that it keeps for days. An index has those that
+ * are due.
+ */
+const countJobs = `select queue.name as kind, queue.failed_count as failed, count(job.id) as waiting,
+  coalesce(floor(extract(epoch from now() - min(job.start_after)) * 1000), 0) as late_ms
+  from pgboss.queue left join pgboss.job
+    on job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+  group by queue.name, queue.failed_count`
+
 /** `Jobs` with pg-boss, in the schema `pgboss` of the service's database. The schema is created on first use. */
 export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
@@ -83,6 +93,21 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       await queue(kind)
       const jobs = await boss.findJobs(kind, { data: payload })
       return jobs.some(({ state }) => state === "created" || state === "retry" || state === "active")
+    },
+    async backlog() {
+      try {
+        const { rows } = await toBossDatabase(db).executeSql(countJobs)
+        return rows.map(({ kind, waiting, failed, late_ms: lateMs }) => ({
+          kind: String(kind),
+          waiting: Number(waiting),
+          failed: Number(failed),
+          lateMs: Number(lateMs),
+        }))
+      } catch (error) {
+        // The schema comes with the first job.
+        if ((error as { code?: unknown }).code === "42P01") return []
+        throw error
+      }
     },
     async work(kind, handler, { atOnce = 1 } = {}) {
       await queue(kind)
