@@ -187,10 +187,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
-    const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
+    const { metrics: metricsOption = false, connections, publicUrl, corsOrigins, onRequest, trace } = options
     // Few services need the Prometheus client, so it is loaded only for them.
     const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics({ db, now, storage, instance, onError })
+    const metrics = metricsModule?.createMetrics({ db, now, storage, instance, connections, onError })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)

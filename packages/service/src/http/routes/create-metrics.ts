@@ -18,6 +18,7 @@ export interface MetricsOptions {
   now: () => number
   storage: StorageWatch
   instance: Pick<Instance, "pause">
+  connections?: (() => { open: number; refused: number }) | undefined
   onError: (error: unknown) => void
 }
 
@@ -28,7 +29,7 @@ const countMs = 5000
  * Creates the metrics for operators: requests by tool and status, deliveries, builds, overdue articles, and the process. It counts rows
  * when somebody reads the metrics, so every replica reports the same numbers. What cannot be counted is left out.
  */
-export function createMetrics({ db, now, storage, instance, onError }: MetricsOptions): Metrics {
+export function createMetrics({ db, now, storage, instance, connections, onError }: MetricsOptions): Metrics {
   const register = new Registry()
   const registers = [register]
   /** Why numbers are left out. */
@@ -96,6 +97,20 @@ export function createMetrics({ db, now, storage, instance, onError }: MetricsOp
   gauge("citable_storage_writable", "1, or 0 while nothing can be stored", [], async (one) => {
     one.set((await storage.check()) === undefined ? 1 : 0)
   })
+  if (connections !== undefined) {
+    gauge("citable_connections_open", "Connections that callers have open", [], async (one) => {
+      one.set(connections().open)
+    })
+    new Counter({
+      name: "citable_connections_refused_total",
+      help: "Connections that were refused, because the limit of open files allows no more",
+      registers,
+      collect() {
+        this.reset()
+        this.inc(connections().refused)
+      },
+    })
+  }
   gauge("citable_paused", "1 while the service sends nothing until somebody resumes it, else 0", [], async (one) => {
     one.set(instance.pause() === undefined ? 0 : 1)
   })
