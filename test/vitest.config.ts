@@ -36,7 +36,7 @@ if (soak && findRedis(existsSync) === undefined) {
 }
 for (const program of soak ? ["pgbouncer", "nginx", "faketime"] : []) {
   if (findProgram(program, undefined, existsSync) !== undefined) continue
-  exclude.push(`**/*.${program}.soak.test.ts`)
+  exclude.push(`**/*.${program}.{,*.}soak.test.ts`)
   left.push(`*.${program}.soak.test.ts (no ${program} found)`)
 }
 if (findGit(existsSync) === undefined) {
@@ -45,7 +45,7 @@ if (findGit(existsSync) === undefined) {
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
-  exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts", "**/*.pgbouncer.soak.test.ts")
+  exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts", "**/*.pgbouncer.{,*.}soak.test.ts")
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
 }
 const onPhp = ["**/*.php.test.ts", "**/*.php.soak.test.ts", "**/*.php.chromium.soak.test.ts"]
