@@ -147,7 +147,12 @@ export function keepLedger({ clients = 1, bytes = () => 0, ...world }: LedgerOpt
       const left = [...acknowledged]
       const look = async () => {
         for (let next = left.pop(); next !== undefined; next = left.pop()) {
-          const { answer, value } = await callers.rest("GET", next.path)
+          let { answer, value } = await callers.rest("GET", next.path)
+          // One that is told to come back comes back.
+          for (let time = 0; answer.startsWith("503") && time < 60; time++) {
+            await setTimeout(1000)
+            ;({ answer, value } = await callers.rest("GET", next.path))
+          }
           const file = value?.url === undefined ? undefined : await (await fetch(value.url)).arrayBuffer()
           const found = digest(file === undefined ? (value?.body ?? "") : Buffer.from(file))
           if (answer !== "200" || found !== next.digest) lost.push(`${next.path}: ${answer}`)

@@ -13,11 +13,11 @@ export interface LedgerRow {
   engine: LedgerEngine
   fault: string
   world?: WorldOptions
-  trouble(world: LedgerWorld): Promise<void>
+  trouble: (world: LedgerWorld) => Promise<void>
   /** Answers other than 200 and 201. */
   refusals: string[]
   /** What holds afterwards. */
-  check?(world: LedgerWorld, account: Account): Promise<void> | void
+  check?: (world: LedgerWorld, account: Account) => Promise<void> | void
 }
 
 const databaseAway = (engine: LedgerEngine): LedgerRow[] => [
@@ -130,7 +130,9 @@ const everythingFull: LedgerRow = {
     disk.makeRoom()
     await postgres.crash()
   },
-  check: (world) => expect.poll(() => readiness(world), patience).toEqual(ready),
+  async check(world) {
+    await expect.poll(() => readiness(world), patience).toEqual(ready)
+  },
 }
 
 const fewFiles = (engine: LedgerEngine): LedgerRow => ({

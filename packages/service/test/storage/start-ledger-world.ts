@@ -39,9 +39,9 @@ export interface LedgerWorld {
   postgres: StartedPostgres
   disk: SmallDisk
   /** Asks Postgres as its superuser. */
-  ask<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>
+  ask: <Row extends pg.QueryResultRow>(text: string, database?: string) => Promise<Row[]>
   /** Sets the clock, such as to "+400d". */
-  setClock(offset: string): Promise<void>
+  setClock: (offset: string) => Promise<void>
   /** Ends the process as an operator does. Returns its exit code. */
   stop(): Promise<number | null>
   remove(): Promise<void>
@@ -133,8 +133,8 @@ export async function startLedgerWorld(engine: LedgerEngine, options: WorldOptio
     ask: database?.ask ?? missing("Postgres"),
     async stop() {
       child.kill("SIGTERM")
-      const [code] = (await gone) as [number | null]
-      return code
+      const [exitCode] = (await gone) as [number | null]
+      return exitCode
     },
     async remove() {
       child.kill("SIGKILL")

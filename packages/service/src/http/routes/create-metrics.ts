@@ -101,15 +101,16 @@ export function createMetrics({ db, now, storage, instance, connections, onError
     gauge("citable_connections_open", "Connections that callers have open", [], async (one) => {
       one.set(connections().open)
     })
-    new Counter({
+    const refused = new Counter({
       name: "citable_connections_refused_total",
       help: "Connections that were refused, because the limit of open files allows no more",
-      registers,
+      registers: [],
       collect() {
         this.reset()
         this.inc(connections().refused)
       },
     })
+    register.registerMetric(refused)
   }
   gauge("citable_paused", "1 while the service sends nothing until somebody resumes it, else 0", [], async (one) => {
     one.set(instance.pause() === undefined ? 0 : 1)
