@@ -36,7 +36,7 @@ if (soak && findRedis(existsSync) === undefined) {
 }
 for (const program of soak ? ["pgbouncer", "nginx", "caddy", "faketime"] : []) {
   if (findProgram(program, undefined, existsSync) !== undefined) continue
-  exclude.push(`**/*.${program}.soak.test.ts`)
+  exclude.push(`**/*.${program}.{,*.}soak.test.ts`)
   left.push(`*.${program}.soak.test.ts (no ${program} found)`)
 }
 if (findProgram("promtool", undefined, existsSync) === undefined) {
@@ -52,7 +52,7 @@ if (!hasPostgres) {
   exclude.push(
     "**/*.postgres.test.ts",
     "**/*.postgres.soak.test.ts",
-    "**/*.pgbouncer.soak.test.ts",
+    "**/*.pgbouncer.{,*.}soak.test.ts",
     "**/*.promtool.soak.test.ts",
   )
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")

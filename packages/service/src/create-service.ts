@@ -127,11 +127,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
-    const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
+    const { metrics: metricsOption = false, connections, publicUrl, corsOrigins, onRequest, trace } = options
     if (metricsOption !== false) {
       // Few services need the Prometheus client, so it is loaded only for them.
       const { createMetrics } = await import("./http/routes/create-metrics.ts")
-      metrics = createMetrics({ db, jobs, now, storage, instance, onError })
+      metrics = createMetrics({ db, jobs, now, storage, instance, connections, onError })
     }
     const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
     const publishing = createPublisherEnvironment({

@@ -275,6 +275,8 @@ export interface ServiceOptions {
    * @default false
    */
   metrics?: boolean | { token: string }
+  /** How many connections the server of the service has open and has refused, for the metrics. */
+  connections?: () => { open: number; refused: number }
   /**
    * The milliseconds that `close` waits for calls in flight.
    *

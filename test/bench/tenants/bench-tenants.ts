@@ -44,12 +44,14 @@ export async function* benchTenants({ small, progress }: BenchOptions): AsyncGen
   }
   const sizes = small ? [20, 40] : [1000, 11_000, 101_000]
   const postgres = await startPostgres({
-    shared_preload_libraries: "pg_stat_statements",
-    "pg_stat_statements.track_planning": "on",
-    "pg_stat_statements.max": 10_000,
-    shared_buffers: "1GB",
-    // It would work in the midst of a measurement.
-    autovacuum: "off",
+    settings: {
+      shared_preload_libraries: "pg_stat_statements",
+      "pg_stat_statements.track_planning": "on",
+      "pg_stat_statements.max": 10_000,
+      shared_buffers: "1GB",
+      // It would work in the midst of a measurement.
+      autovacuum: "off",
+    },
   })
   const superuser = Object.assign(new URL(postgres.url), { username: "postgres" }).href
   const sides: Side[] = []

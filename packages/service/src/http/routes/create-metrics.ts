@@ -10,6 +10,7 @@ import type { StorageWatch } from "../../storage/watch-storage.ts"
 import type { Tally } from "../../tally.ts"
 import type { RequestEntry } from "../request-env.ts"
 import { countBacklog } from "./count-backlog.ts"
+import { countCallers } from "./count-callers.ts"
 import { createTally } from "./create-tally.ts"
 
 export interface Metrics {
@@ -27,6 +28,7 @@ export interface MetricsOptions {
   now: () => number
   storage: StorageWatch
   instance: Pick<Instance, "pause">
+  connections?: (() => { open: number; refused: number }) | undefined
   onError: (error: unknown) => void
 }
 
@@ -37,7 +39,7 @@ const countMs = 5000
  * Creates the metrics for operators: requests by tool and status, what has ended in this process and what waits in the tables. It counts rows
  * when somebody reads the metrics, with two statements, so every replica reports the same numbers. What cannot be counted is left out.
  */
-export function createMetrics({ db, jobs, now, storage, instance, onError }: MetricsOptions): Metrics {
+export function createMetrics({ db, jobs, now, storage, instance, connections, onError }: MetricsOptions): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -96,6 +98,8 @@ export function createMetrics({ db, jobs, now, storage, instance, onError }: Met
       "pool",
     ]),
   }
+
+  if (connections !== undefined) countCallers(register, connections)
 
   async function countRows(): Promise<void> {
     const found = await countBacklog(db)
