@@ -70,6 +70,8 @@ export interface PurgeOptions {
   now: () => number
   /** Transactions of one run, so that a job ends within seconds. Default: 200. */
   mostSlices?: number
+  /** Waits between two slices. */
+  pause?: () => Promise<void>
 }
 
 /**
@@ -79,7 +81,7 @@ export interface PurgeOptions {
 export async function purgeBrand(
   db: Database,
   brandId: string,
-  { now, mostSlices = 200 }: PurgeOptions,
+  { now, mostSlices = 200, pause }: PurgeOptions,
 ): Promise<number | undefined> {
   const at = now()
   const due = await db.transaction().execute(async (trx) => {
@@ -95,6 +97,7 @@ export async function purgeBrand(
     for (let isMore = true; isMore; left--) {
       if (left === 0) return at
       isMore = await deleteSlice(db, brandId, slice)
+      await pause?.()
     }
   }
   await db.deleteFrom("brands").where("id", "=", brandId).execute()
