@@ -84,9 +84,9 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       const jobs = await boss.findJobs(kind, { data: payload })
       return jobs.some(({ state }) => state === "created" || state === "retry" || state === "active")
     },
-    async work(kind, handler, { atOnce = 1 } = {}) {
+    async work(kind, handler, { atOnce = 1, pollMs: lookMs = pollMs } = {}) {
       await queue(kind)
-      const settings = { pollingIntervalSeconds: pollMs / 1000, localConcurrency: atOnce }
+      const settings = { pollingIntervalSeconds: lookMs / 1000, localConcurrency: atOnce }
       const worker = await boss.work<Record<string, unknown>>(kind, settings, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {

@@ -5,10 +5,9 @@ import { isPostgres } from "../../storage/row-locks.ts"
 
 /** Deletes jobs that name one of these ids, on whichever queue. One that a worker has begun finds nothing. */
 export async function forgetJobs(db: Database, ids: readonly string[]): Promise<void> {
-  if (!isPostgres(db)) {
-    for (const id of ids) await sql`delete from jobs where instr(key || payload, ${id}) > 0`.execute(db)
-    return
-  }
+  const position = isPostgres(db) ? sql`strpos` : sql`instr`
+  for (const id of ids) await sql`delete from jobs where ${position}(share || key || payload, ${id}) > 0`.execute(db)
+  if (!isPostgres(db)) return
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
   if (rows[0]?.there !== true) return
   for (const id of ids) {

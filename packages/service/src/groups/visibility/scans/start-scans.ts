@@ -29,10 +29,15 @@ export async function startScans(
       .execute((trx) =>
         jobs.enqueue(trx, { kind: "scan-schedule", key: "scan-schedule", payload: {}, runAt: now() + lookMs }),
       )
-  await jobs.work("scan", async ({ scan_id: scanId }) => {
+  const run = async ({ scan_id: scanId }: Record<string, unknown>) => {
+    const scan = await db
+      .selectFrom("scans")
+      .innerJoin("brands", "brands.id", "scans.brand_id")
+      .select(["brand_id", "account_id"])
+      .where("scans.id", "=", String(scanId))
+      .executeTakeFirst()
+    if (scan === undefined) return
     try {
-      const scan = await db.selectFrom("scans").select("brand_id").where("id", "=", String(scanId)).executeTakeFirst()
-      if (scan === undefined) return
       const engines = await openEngines(services, scan.brand_id)
       await runScan(String(scanId), { ...services, ...options, engines })
       await readThreads(db, scan.brand_id, { now })
@@ -42,12 +47,14 @@ export async function startScans(
       const again = {
         kind: "scan",
         key: `${String(scanId)} ${now()}`,
+        share: scan.account_id,
         payload: { scan_id: scanId },
         runAt: now() + retryMs,
       }
       await db.transaction().execute((trx) => jobs.enqueue(trx, again))
     }
-  })
+  }
+  await jobs.work("scan", run, { isShared: true })
   await jobs.work("read-answers", async ({ brand_id: brandId }) => {
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
@@ -101,7 +108,7 @@ async function startDueScans(
       try {
         const known = await openEngines({ ...services, db: trx }, brand.id)
         const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
-        await jobs.enqueue(trx, { kind: "scan", key: scan.id, payload: { scan_id: scan.id } })
+        await jobs.enqueue(trx, { kind: "scan", key: scan.id, share: brand.account_id, payload: { scan_id: scan.id } })
       } catch (error) {
         // A brand without prompts has no questions yet. Go on with the others.
         if (!(error instanceof ProblemError)) throw error
