@@ -111,8 +111,16 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     })
   }
   let firstPurge: Promise<void> | undefined
+  let secrets: Promise<{ close: () => Promise<void> } | void> | undefined
+  const watchSecrets = async () => {
+    const { watchUnreadable } = await import("./outbox/deliveries/watch-unreadable.ts")
+    return watchUnreadable({ db, box, now, onError })
+  }
   // Nobody waits for it: it may take long, and fail by a lock or a limit.
-  const soon = setTimeout(() => void (firstPurge = purge().catch(onError)), soonMs).unref()
+  const soon = setTimeout(() => {
+    firstPurge = purge().catch(onError)
+    secrets = watchSecrets().catch(onError)
+  }, soonMs).unref()
   let purging: Promise<void> | undefined
   const timer = setInterval(() => {
     purging ??= startPurges().then(
@@ -133,6 +141,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     isClosed = true
     clearInterval(timer)
     clearTimeout(soon)
+    await (await secrets)?.close()
     await mails?.close()
     await pictures?.close()
     await audits?.close()

@@ -47,10 +47,10 @@ export interface Media {
   close(): Promise<void>
 }
 
-export function createMedia(
+export async function createMedia(
   dataDir: string,
   { publicUrl, ...options }: MediaOptions & { publicUrl: string | undefined },
-): Media {
+): Promise<Media> {
   const maxBytes = options.maxBytes ?? 25 * 1024 * 1024
   const baseUrl = options.baseUrl ?? (() => publicUrl ?? "http://127.0.0.1:4400")
   const safeFetch = createSafeFetch({
@@ -61,7 +61,7 @@ export function createMedia(
   const isOff = options.pictures === false
   const pictures = createPictureMaker({ fault: isOff ? "this service is set to make none" : findSharpFault() })
   return {
-    store: openFileStore(dataDir, options),
+    store: await openFileStore(dataDir, options),
     maxBytes,
     pictures,
     fetch: options.fetch ?? safeFetch,

@@ -17,7 +17,7 @@ import { revokeAccess } from "./revoke-access.ts"
 export async function runErasure(options: EraseAccountOptions): Promise<ErasedAccount> {
   const { accountId, confirm, media, onProgress, ...place } = options
   const now = place.now ?? Date.now
-  const store = media === null ? undefined : openFileStore(place.dataDir, media ?? {})
+  const store = media === null ? undefined : await openFileStore(place.dataDir, media ?? {})
   const db = await openDataFolder(place)
   try {
     const extent = await measureAccount(db, accountId)
