@@ -1,10 +1,10 @@
 import type { Integration, ToolInput } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
+import { csrfField } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  notFound,
   openBrandPage,
   type PageContext,
   serveSignedIn,

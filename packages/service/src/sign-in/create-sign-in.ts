@@ -9,7 +9,6 @@ import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.t
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import type { Pages } from "./open-pages.ts"
 import type { PageServices } from "./pages/page-request.ts"
-import { createServerPages } from "./pages/server-pages.ts"
 
 export interface SignInOptions {
   publicUrl: string | undefined
@@ -31,7 +30,8 @@ export function createSignIn(
 ): SignIn & { startWork: () => Promise<() => void> } {
   const { db, box, now } = kernel
   const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
-  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages(notice) })
+  const pages = async () => (await import("./pages/server-pages.ts")).createServerPages(notice)
+  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
   const send = options.sendMail
   const sendMail: PageServices["sendMail"] =

@@ -7,8 +7,11 @@ import type { Scan } from "@citable/contract/visibility"
 import { onEngine, startService, type StartedService } from "@citable/dev"
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
 
+import {
+  type HttpEndpointUnderTest,
+  openHttpEndpoint,
+} from "../../../publishers/test/http-endpoint/open-http-endpoint.ts"
 import { type PublishingProcess, startPublishingProcess } from "../publishing/publications/start-publishing-process.ts"
-import { type HttpEndpointUnderTest, openHttpEndpoint } from "../publishing/publishers/open-http-endpoint.ts"
 
 // Processes on one database whose SECRET_KEY differ: what one cannot open, it leaves to the others.
 

@@ -1,5 +1,6 @@
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import { listen, startService, type StartedService } from "@citable/dev"
+import { renderPage } from "@citable/page-kit"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
 import { createOpenaiEngine } from "../../src/engines/create-openai-engine.ts"
@@ -8,7 +9,6 @@ import { estimateScan } from "../../src/groups/visibility/scans/estimate-scan.ts
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import type { PageContext } from "../../src/pages.ts"
-import { renderPage } from "../../src/sign-in/pages/page.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { quietJobs } from "./quiet-jobs.ts"
 

@@ -1,3 +1,4 @@
+import { csrfField, type Html, toReturnPath, withHeadersOf } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,9 +12,6 @@ import { formTargetsOf } from "../oauth/form-targets.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
-import { toReturnPath } from "./return-path.ts"
-import { withHeadersOf } from "./show-problem.ts"
 
 /** Adds the pages to sign in and out, to set a password with a link, and to manage one's account. */
 export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
