@@ -1,13 +1,13 @@
 import { join } from "node:path"
 
 import { createFolderFileStore } from "./create-folder-file-store.ts"
-import type { MediaOptions } from "./create-media.ts"
+import type { S3Options } from "./create-s3-file-store.ts"
 import type { FileStore } from "./file-store.ts"
 
 /** The store of a service's media files: a bucket, or a folder, by default `media` in the data folder. */
 export async function openFileStore(
   dataDir: string,
-  { s3, dir }: Pick<MediaOptions, "s3" | "dir">,
+  { s3, dir }: { s3?: S3Options; dir?: string },
 ): Promise<FileStore> {
   // Most services have a folder.
   if (s3 !== undefined) return (await import("./create-s3-file-store.ts")).createS3FileStore(s3)

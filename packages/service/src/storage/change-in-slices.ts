@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises"
 
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 
-import type { Database } from "./database.ts"
 import type { Tables } from "./tables/tables.ts"
 
 export interface SliceOptions {
@@ -39,7 +38,7 @@ export async function changeInSlices<Schema>(
 
 /** Deletes rows of a table in slices. Returns whether there may be more, for another run. */
 export async function deleteInSlices<Table extends keyof Tables>(
-  db: Database,
+  db: Kysely<Tables>,
   table: Table,
   key: readonly Extract<keyof Tables[Table], string>[],
   rows: SelectQueryBuilder<Tables, Table, object>,

@@ -134,7 +134,7 @@ beforeAll(async () => {
   doomed = (await call<{ id: string }>("POST", "/v1/brands", { name: "Doomed" })).id
   ahead = 2 * 3_600_000
   for (const { begin } of Object.values(kinds)) await begin()
-  await vi.waitFor(async () => expect(await publicationsAt("cms")).toHaveLength(1))
+  await vi.waitUntil(async () => (await publicationsAt("cms")).length === 1)
   await source.service.close()
 
   copy = await mkdtemp(join(tmpdir(), "citable-dropped-"))

@@ -2,7 +2,7 @@ import { CitableError } from "@citable/contract"
 import { sql } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
-import type { AccountExtent } from "../erase-account.ts"
+import type { AccountExtent } from "./erasure.ts"
 import { findPeopleOf } from "./find-people-of.ts"
 
 /** Counts what belongs to an account. Throws `not_found`. */

@@ -4,7 +4,7 @@ import { isPostgres } from "../../storage/row-locks.ts"
 import { describeTables } from "../data/describe-tables.ts"
 import { openTables } from "../data/open-tables.ts"
 import { readRows } from "../data/read-rows.ts"
-import type { EraseAccountOptions, Remainder } from "../erase-account.ts"
+import type { EraseAccountOptions, Remainder } from "./erasure.ts"
 import type { PeopleOf } from "./find-people-of.ts"
 
 export interface ReadBack {
