@@ -2,8 +2,6 @@ import { CitableError } from "@citable/contract"
 import { createPublisherEnvironment } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import { createMailer } from "./accounts/create-mailer.ts"
-import { createDemoVisit } from "./accounts/demo-visit.ts"
 import { findPeople } from "./accounts/find-people.ts"
 import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
@@ -110,7 +108,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sweep.unref()
     opened.push(() => clearInterval(sweep))
     // A mail without the address of the service would lead nowhere, or where a Host header says.
-    const mailer = options.publicUrl === undefined ? undefined : options.mail && (await createMailer(options.mail))
+    const hasMail = options.mail !== undefined && options.publicUrl !== undefined
+    const mailModule = hasMail ? await import("./accounts/create-mailer.ts") : undefined
+    const mailer = options.mail && (await mailModule?.createMailer(options.mail))
     opened.push(() => mailer?.close())
     const { allowPrivateNetwork = true } = options
     const guarded = createSafeFetch({ allowPrivateNetwork })
@@ -123,7 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all", databaseUrl, dialect, dataDir } = options
     const isOnFile = databaseUrl === undefined && dialect === undefined && dataDir !== ":memory:"
-    const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
+    const media = await createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
@@ -202,7 +202,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)
     const isDemo = options.demo === true && setupCode !== undefined
-    const demoVisit = isDemo ? createDemoVisit({ db, now }) : undefined
+    const demoVisit = isDemo ? (await import("./accounts/demo-visit.ts")).createDemoVisit({ db, now }) : undefined
     const signIn = createSignIn(kernel, {
       publicUrl,
       passwordCost,

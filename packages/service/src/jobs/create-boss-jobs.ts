@@ -118,11 +118,11 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
         throw error
       }
     },
-    async work(kind, handler, { atOnce = 1 } = {}) {
+    async work(kind, handler, { atOnce = 1, pollMs: lookMs = pollMs } = {}) {
       await queue(kind)
       timer ??= setInterval(() => void pullBack().catch(onError), leaseMs / 3)
       await (pulling ?? pullBack())
-      const settings = { pollingIntervalSeconds: pollMs / 1000, localConcurrency: atOnce }
+      const settings = { pollingIntervalSeconds: lookMs / 1000, localConcurrency: atOnce }
       const worker = await boss.work<Record<string, unknown>>(kind, settings, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {

@@ -11,8 +11,9 @@ const on = sql`on media (created_at, id) where versions_due is not null`
 export const dueVersions: OnlineMigration = {
   async online(db: Kysely<unknown>) {
     const { buildIndex } = await import("../postgres/build-index.ts")
-    const { updateInSlices } = await import("../postgres/update-in-slices.ts")
-    await updateInSlices(db, "media", { set, where })
+    const { changeInSlices } = await import("../change-in-slices.ts")
+    const options = { key: ["id"], mostSlices: Infinity }
+    await changeInSlices(db, sql`update media set ${set}`, sql`select id from media where ${where}`, options)
     await buildIndex(db, "media_versions_due", on)
   },
   async up(db: Kysely<unknown>) {

@@ -10,8 +10,9 @@ const on = sql`on media (id) where look_changed_at is not null`
 export const dueLooks: OnlineMigration = {
   async online(db: Kysely<unknown>) {
     const { buildIndex } = await import("../postgres/build-index.ts")
-    const { updateInSlices } = await import("../postgres/update-in-slices.ts")
-    await updateInSlices(db, "media", { set, where })
+    const { changeInSlices } = await import("../change-in-slices.ts")
+    const options = { key: ["id"], mostSlices: Infinity }
+    await changeInSlices(db, sql`update media set ${set}`, sql`select id from media where ${where}`, options)
     await buildIndex(db, "media_look_changed", on)
   },
   async up(db: Kysely<unknown>) {

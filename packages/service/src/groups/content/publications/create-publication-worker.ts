@@ -65,7 +65,7 @@ export function createPublicationWorker(
     await finishDeletions()
     const isFull = (id: string) => countOf({ integrationId: id }) >= (atOnceOf.get(id) ?? defaultAtOnce)
     const busy = new Set([...inFlight.values()].map(({ integrationId }) => integrationId))
-    const rows = await findDueItems(db, { at, without: [...busy].filter(isFull) })
+    const rows = await findDueItems(db, { at, without: [...busy].filter(isFull), box: context.box })
     for (const row of rows) {
       if (stopping.signal.aborted || inFlight.size >= atOnce) return
       if (inFlight.has(row.id) || !isFree(row, at)) continue

@@ -106,6 +106,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     await jobs.enqueue(trx, {
       kind: "scan",
       key: `${scanId} ${now()}`,
+      share: brand.account_id,
       payload: { scan_id: scanId },
       runAt: Math.min(Math.max(now(), nextAt), now() + longestRetryMs),
     })
