@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
-import { createPublisherEnvironment } from "@citable/publishers"
+import { catalogue, CitableError, integrationKinds } from "@citable/contract"
+import { createPublishers } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
@@ -11,6 +11,7 @@ import { createArticleWaits } from "./gate/create-article-waits.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
+import { findUnknownKinds } from "./groups/integrations/integration-rows.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
@@ -124,13 +125,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
     const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
-    const publishing = createPublisherEnvironment({
+    const publishers = await createPublishers({
+      publishers: options.publishers,
       dataDir: options.dataDir,
       allowPrivateNetwork,
       now,
       network: options.publishNetwork,
     })
-    opened.push(() => publishing.close())
+    opened.push(() => publishers.close())
+    const unknown = await findUnknownKinds(db, publishers)
+    if (unknown !== undefined) onError(unknown)
+    const added = publishers.definitions.filter(({ kind }) => !(integrationKinds as readonly string[]).includes(kind))
+    const isExtended = added.length > 0
+    const tools = isExtended ? (await import("@citable/contract/integrations")).extendCatalogue(added) : catalogue
     const reading = createReading({
       network: options.readNetwork,
       pageSpeedKey: options.pageSpeedKey,
@@ -159,12 +166,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),
-      publishing,
+      publishers,
       reading,
     }
     const liveTexts = openLiveTexts(db, now)
     const shared = {
       db,
+      tools,
       jobs,
       media,
       liveTexts,

@@ -1,4 +1,4 @@
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
 import type { DeployFetch } from "@citable/webhooks"
 import type { Dialect } from "kysely"
 
@@ -88,6 +88,12 @@ export interface ServiceOptions {
   deliveryFetch?: DeliveryFetch
   /** Asks platforms for builds. @default the guarded fetch */
   deployFetch?: DeployFetch
+  /**
+   * The kinds of platforms that articles can go to. Of a kind that is absent, the service keeps what it knows, and sends nothing.
+   *
+   * @default `builtInPublishers` of `@citable/publishers`: WordPress, Git and HTTP endpoints
+   */
+  publishers?: readonly PublisherDefinition[]
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
    *

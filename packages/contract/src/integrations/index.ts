@@ -1,4 +1,7 @@
 export { gitConfigSchema, httpEndpointConfigSchema, wordpressConfigSchema } from "./publisher-config.ts"
+export type { ConnectionField } from "./connection-field.ts"
+export { extendCatalogue } from "./extend-catalogue.ts"
+export type { AddedConnection } from "./extend-catalogue.ts"
 export {
   autoSchema,
   buildsSchema,
@@ -7,6 +10,7 @@ export {
   fieldMapSchema,
   integrationKinds,
   integrationSchema,
+  isPublisherKind,
   publisherKinds,
 } from "./integration.ts"
 export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integration.ts"

@@ -199,6 +199,16 @@ export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().
 export const publisherKinds = ["wordpress", "git", "http_endpoint"] as const
 export type PublisherKind = (typeof publisherKinds)[number]
 
+/** The kinds that show no articles, or cannot be published to yet. */
+const otherKinds: readonly string[] = integrationKinds.filter(
+  (kind) => !(publisherKinds as readonly string[]).includes(kind),
+)
+
+/** Whether a kind of integration shows articles: one of `publisherKinds`, or one that an instance adds to the contract. */
+export function isPublisherKind(kind: string): boolean {
+  return !otherKinds.includes(kind)
+}
+
 export const autoSchema = z
   .enum(["off", "updates", "all"])
   .describe(
