@@ -88,11 +88,7 @@ export interface ServiceOptions {
   deliveryFetch?: DeliveryFetch
   /** Asks platforms for builds. @default the guarded fetch */
   deployFetch?: DeployFetch
-  /**
-   * The kinds of platforms that articles can go to. Of a kind that is absent, the service keeps what it knows, and sends nothing.
-   *
-   * @default `builtInPublishers` of `@citable/publishers`: WordPress, Git and HTTP endpoints
-   */
+  /** The kinds of platforms that articles can go to. @default `builtInPublishers` of `@citable/publishers` */
   publishers?: readonly PublisherDefinition[]
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.

@@ -1,13 +1,17 @@
-export { gitConfigSchema, httpEndpointConfigSchema, wordpressConfigSchema } from "./publisher-config.ts"
+export {
+  autoSchema,
+  fieldMapSchema,
+  gitConfigSchema,
+  httpEndpointConfigSchema,
+  wordpressConfigSchema,
+} from "./publisher-config.ts"
 export type { ConnectionField } from "./connection-field.ts"
 export { extendCatalogue } from "./extend-catalogue.ts"
 export type { AddedConnection } from "./extend-catalogue.ts"
 export {
-  autoSchema,
   buildsSchema,
   connectionSchema,
   connectionUpdateSchema,
-  fieldMapSchema,
   integrationKinds,
   integrationSchema,
   isPublisherKind,

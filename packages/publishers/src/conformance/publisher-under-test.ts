@@ -35,7 +35,7 @@ export interface PublisherUnderTest {
   files?(): Promise<number>
   /** Changes the article to one that this platform can hold, for platforms that can hold less. */
   adapt?: (article: Article) => Article
-  close(): Promise<void>
+  close(): Promise<unknown>
 }
 
 export interface CreateOptions {
