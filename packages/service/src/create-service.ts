@@ -11,6 +11,7 @@ import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
+import type { Metrics } from "./http/routes/create-metrics.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
 import { openLiveTexts } from "./live/open-live-texts.ts"
 import { createMedia } from "./media/create-media.ts"
@@ -64,8 +65,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
   const db = await openDataFolder(options)
   const storage = watchStorage({ db, now })
+  let metrics: Metrics | undefined
   const onError = (error: unknown, requestId?: string) => {
     storage.note(error)
+    // The error of a call counts where the call ends.
+    if (requestId?.startsWith("req_") !== true) metrics?.observeError(error)
     report(error, requestId)
   }
   // What runs or is open, in the order of opening. It ends in the reverse order, also if the start fails halfway.
@@ -123,6 +127,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
+    const { metrics: metricsOption = false, connections, publicUrl, corsOrigins, onRequest, trace } = options
+    if (metricsOption !== false) {
+      // Few services need the Prometheus client, so it is loaded only for them.
+      const { createMetrics } = await import("./http/routes/create-metrics.ts")
+      metrics = createMetrics({ db, jobs, now, storage, instance, connections, onError })
+    }
     const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
     const publishing = createPublisherEnvironment({
       dataDir: options.dataDir,
@@ -175,6 +185,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       trashDays: options.trashDays ?? 30,
       brandDeletionHours: options.brandDeletionHours ?? 24,
       actionDays: options.actionDays ?? 90,
+      tally: metrics?.tally,
       findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
@@ -187,10 +198,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
-    const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
-    // Few services need the Prometheus client, so it is loaded only for them.
-    const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics({ db, now, storage, instance, onError })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)

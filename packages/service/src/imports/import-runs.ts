@@ -9,6 +9,7 @@ import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import type { ImportKind, ImportTables } from "../storage/tables/import-tables.ts"
+import type { Tally } from "../tally.ts"
 
 /** An import of files that a person uploaded. */
 export type ImportRun = Selectable<ImportTables["imports"]>
@@ -19,6 +20,7 @@ export interface ImportServices {
   jobs: Jobs
   media: Pick<Media, "store">
   now: () => number
+  tally?: Tally | undefined
 }
 
 /** Who imports where. */
@@ -213,7 +215,7 @@ export async function readImportFiles(
 
 /** Writes how far an import is, or how it ended. */
 export async function updateImportRun(
-  { db, now }: ImportServices,
+  { db, now, tally }: ImportServices,
   id: string,
   change: Partial<Pick<ImportRun, "state" | "done" | "total" | "problem" | "report">>,
 ): Promise<void> {
@@ -222,6 +224,7 @@ export async function updateImportRun(
     .set({ ...change, updated_at: now() })
     .where("id", "=", id)
     .execute()
+  if (change.state === "done" || change.state === "failed") tally?.end("imports", change.state)
 }
 
 /** Runs the imports of all people, one at a time in each process, in which accounts take turns. A run whose process was killed begins again in another one. */

@@ -22,6 +22,15 @@ const findWork = prepareQuery(
     and (state = 'active' or (state in ('queued', 'retry') and run_at <= ${at})) limit 1`,
 )
 
+/** The index of due jobs has all that it reads. Whoever takes jobs deletes them, so there are only those that wait or have failed. */
+const countJobs = prepareQuery(
+  (_db, at: string) => sql<{ kind: string; waiting: number; failed: number; due_at: number | null }>`select kind,
+    sum(case when state in ('queued', 'retry') and run_at <= ${at} then 1 else 0 end) as waiting,
+    sum(case when state = 'failed' then 1 else 0 end) as failed,
+    min(case when state in ('queued', 'retry') and run_at <= ${at} then run_at end) as due_at
+    from jobs group by kind`,
+)
+
 /**
  * `Jobs` in a table of the service. A process holds a lease on its job and renews it while the job runs.
  */
@@ -162,6 +171,16 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         .limit(1)
         .executeTakeFirst()
       return job !== undefined
+    },
+    async backlog() {
+      const at = now()
+      const rows = await countJobs(db, String(at))
+      return rows.map(({ kind, waiting, failed, due_at: dueAt }) => ({
+        kind,
+        waiting,
+        failed,
+        lateMs: Math.max(0, at - (dueAt ?? at)),
+      }))
     },
     async work(kind, handler, { atOnce = 1, pollMs: lookMs = pollMs } = {}) {
       const old = db

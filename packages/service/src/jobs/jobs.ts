@@ -46,10 +46,21 @@ export interface Jobs {
   work(kind: string, handler: JobHandler, options?: WorkOptions): Promise<void>
   /** Makes this process, if it runs jobs of a kind, look for one now and not only at its next check. Call it after the commit. */
   wake(kind: string): void
+  /** Counts the jobs of each kind that has any. */
+  backlog(): Promise<JobBacklog[]>
   /** Starts no more jobs. Those in flight go on, and may leave what remains to another process at once. */
   stop(): void
   /** Starts no more jobs, and waits a moment for those in flight. Other processes run the rest. */
   close(): Promise<void>
+}
+
+/** The jobs of a kind that are due, and those that have failed for good. */
+export interface JobBacklog {
+  kind: string
+  waiting: number
+  failed: number
+  /** For how many milliseconds the oldest one has been due, by the clock that plans jobs. 0 if none is. */
+  lateMs: number
 }
 
 export interface JobsOptions {

@@ -7,10 +7,10 @@ import { join } from "node:path"
 import type { BrandSetup, Integration } from "@citable/contract"
 import type { Answer, Scan } from "@citable/contract/visibility"
 import { onEngine, startService, type StartedService } from "@citable/dev"
+import type { Engine, EngineFetch } from "@citable/engines/engine"
 import { createService } from "@citable/service"
 import { afterEach, expect, it, vi } from "vitest"
 
-import type { Engine, EngineFetch } from "../../src/engines/engine.ts"
 import { quietEngine } from "../quiet-engine.ts"
 
 let started: StartedService | undefined

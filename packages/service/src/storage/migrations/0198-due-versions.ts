@@ -1,7 +1,5 @@
 import { type Kysely, sql } from "kysely"
 
-import { changeInSlices } from "../change-in-slices.ts"
-import { buildIndex } from "../postgres/build-index.ts"
 import type { OnlineMigration } from "../postgres/migrate-online.ts"
 
 const set = sql`versions_due = 0`
@@ -12,6 +10,8 @@ const on = sql`on media (created_at, id) where versions_due is not null`
 /** Makes the smaller versions of existing pictures due. */
 export const dueVersions: OnlineMigration = {
   async online(db: Kysely<unknown>) {
+    const { buildIndex } = await import("../postgres/build-index.ts")
+    const { changeInSlices } = await import("../change-in-slices.ts")
     const options = { key: ["id"], mostSlices: Infinity }
     await changeInSlices(db, sql`update media set ${set}`, sql`select id from media where ${where}`, options)
     await buildIndex(db, "media_versions_due", on)

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from "kysely"
 
-import { changeInSlices } from "../change-in-slices.ts"
-import { buildIndex } from "../postgres/build-index.ts"
 import type { OnlineMigration } from "../postgres/migrate-online.ts"
 
 const set = sql`look_changed_at = 1`
@@ -11,6 +9,8 @@ const on = sql`on media (id) where look_changed_at is not null`
 /** Lets articles get the looks of the pictures whose look is known already. */
 export const dueLooks: OnlineMigration = {
   async online(db: Kysely<unknown>) {
+    const { buildIndex } = await import("../postgres/build-index.ts")
+    const { changeInSlices } = await import("../change-in-slices.ts")
     const options = { key: ["id"], mostSlices: Infinity }
     await changeInSlices(db, sql`update media set ${set}`, sql`select id from media where ${where}`, options)
     await buildIndex(db, "media_look_changed", on)

@@ -1,6 +1,7 @@
+import { engineKinds } from "@citable/engines/engine-kinds"
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+
 import type { Services } from "../../../call/call-context.ts"
-import { engineKinds } from "../../../engines/engine-kinds.ts"
-import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { resumeLostWritings } from "./resume-lost-writings.ts"
 import { runWriting } from "./run-writing.ts"

@@ -21,7 +21,10 @@ const retryMs = 60_000
 
 /** Starts the workers that run scans, and that start the scheduled scans of brands. */
 export async function startScans(
-  services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "scanLimits" | "now" | "notifyWorkers">,
+  services: Pick<
+    Services,
+    "db" | "box" | "jobs" | "engines" | "engineFetch" | "scanLimits" | "now" | "notifyWorkers" | "tally"
+  >,
   options: Pick<RunScanOptions, "sliceMs" | "perEngine"> & { onError: (error: unknown) => void },
 ): Promise<void> {
   const { db, jobs, now } = services
