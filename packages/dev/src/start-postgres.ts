@@ -24,13 +24,19 @@ export interface PostgresOptions {
   under?: string
   /** Additional environment variables of the server. */
   env?: Readonly<Record<string, string>>
+  /** Additional settings of the server, such as `shared_preload_libraries`. */
+  settings?: Readonly<Record<string, string | number>>
 }
 
 /**
  * Starts a Postgres on a free loopback port in a temporary folder. Its data survive a kill but not a power cut, because it does not wait
  * for the disk. Throws if no Postgres is installed.
  */
-export async function startPostgres({ under = tmpdir(), env = {} }: PostgresOptions = {}): Promise<StartedPostgres> {
+export async function startPostgres({
+  under = tmpdir(),
+  env = {},
+  settings: more = {},
+}: PostgresOptions = {}): Promise<StartedPostgres> {
   const bin = findPostgres(existsSync)
   if (bin === undefined) throw new Error("No Postgres found. Install one, or set POSTGRES_BIN to the folder of initdb.")
   const folder = mkdtempSync(join(under, "citable-postgres-"))
@@ -52,6 +58,7 @@ export async function startPostgres({ under = tmpdir(), env = {} }: PostgresOpti
     full_page_writes: "off",
     jit: "off",
     max_connections: 300,
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
   const own = { ...user, cwd: folder, env: { ...process.env, ...env } }

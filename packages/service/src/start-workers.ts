@@ -32,6 +32,7 @@ export interface Workers {
 export interface WorkersOptions extends Pick<
   ServiceOptions,
   | "deliveryFetch"
+  | "traceDelivery"
   | "deployFetch"
   | "buildTiming"
   | "publishTiming"
@@ -70,6 +71,8 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     box,
     now,
     fetch: options.deliveryFetch ?? guarded,
+    tally: services.tally,
+    trace: options.traceDelivery,
     ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
     onError,
   })
@@ -118,10 +121,16 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   let pulling: Promise<void> | undefined
   const pullTimer = setInterval(() => void (pulling = pullBack().catch(onError)), minute).unref()
   let firstPurge: Promise<void> | undefined
+  let secrets: Promise<{ close: () => Promise<void> } | void> | undefined
+  const watchSecrets = async () => {
+    const { watchUnreadable } = await import("./outbox/deliveries/watch-unreadable.ts")
+    return watchUnreadable({ db, box, now, onError })
+  }
   // Nobody waits for it: it may take long, and fail by a lock or a limit.
   const soon = setTimeout(() => {
     pulling = pullBack().catch(onError)
     firstPurge = purge().catch(onError)
+    secrets = watchSecrets().catch(onError)
   }, soonMs).unref()
   let purging: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -144,6 +153,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     clearInterval(timer)
     clearInterval(pullTimer)
     clearTimeout(soon)
+    await (await secrets)?.close()
     await mails?.close()
     await pictures?.close()
     await audits?.close()

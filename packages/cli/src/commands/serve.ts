@@ -77,7 +77,7 @@ export const serve: Command = {
         connections: () => connections,
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,
         ...(config.LOG ? { onRequest: log.request } : {}),
-        ...(tracing === undefined ? {} : { trace: tracing.trace }),
+        ...(tracing === undefined ? {} : { trace: tracing.trace, traceDelivery: tracing.traceDelivery }),
         onError: log.error,
       })
       if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") {

@@ -13,6 +13,16 @@ const closeMs = 2000
 /** Ten years. pg-boss deletes a job that waits for longer, for example for a worker, or while the clock is ahead. */
 const keepSeconds = 10 * 365 * 86_400
 
+/**
+ * pg-boss counts failed jobs every ten seconds. Nobody reads them here: they are among those that it keeps for days. An index has those that
+ * are due.
+ */
+const countJobs = `select queue.name as kind, queue.failed_count as failed, count(job.id) as waiting,
+  coalesce(floor(extract(epoch from now() - min(job.start_after)) * 1000), 0) as late_ms
+  from pgboss.queue left join pgboss.job
+    on job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+  group by queue.name, queue.failed_count`
+
 /** `Jobs` with pg-boss, in the schema `pgboss` of the service's database. The schema is created on first use. */
 export function createBossJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
@@ -93,11 +103,26 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       const jobs = await boss.findJobs(kind, { data: payload })
       return jobs.some(({ state }) => state === "created" || state === "retry" || state === "active")
     },
-    async work(kind, handler, { atOnce = 1 } = {}) {
+    async backlog() {
+      try {
+        const { rows } = await toBossDatabase(db).executeSql(countJobs)
+        return rows.map(({ kind, waiting, failed, late_ms: lateMs }) => ({
+          kind: String(kind),
+          waiting: Number(waiting),
+          failed: Number(failed),
+          lateMs: Number(lateMs),
+        }))
+      } catch (error) {
+        // The schema comes with the first job.
+        if ((error as { code?: unknown }).code === "42P01") return []
+        throw error
+      }
+    },
+    async work(kind, handler, { atOnce = 1, pollMs: lookMs = pollMs } = {}) {
       await queue(kind)
       timer ??= setInterval(() => void pullBack().catch(onError), leaseMs / 3)
       await (pulling ?? pullBack())
-      const settings = { pollingIntervalSeconds: pollMs / 1000, localConcurrency: atOnce }
+      const settings = { pollingIntervalSeconds: lookMs / 1000, localConcurrency: atOnce }
       const worker = await boss.work<Record<string, unknown>>(kind, settings, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {
