@@ -82,7 +82,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/service",
   ],
   "create-citable": ["citable"],
-  "@citable/dev": ["@citable/contract", "@citable/safe-fetch", "@citable/service"],
+  "@citable/dev": ["@citable/contract", "@citable/publishers", "@citable/safe-fetch", "@citable/service"],
 }
 
 it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {
@@ -202,11 +202,13 @@ const staircases: Record<string, Staircase> = {
     ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],
   ],
   "publishers/src": [
-    ["index"],
-    ["create-publisher", "create-publisher-environment"],
+    ["index", "conformance"],
+    ["create-publishers"],
+    ["built-in-publishers", "check-definitions"],
     ["git", "http-endpoint", "wordpress"],
-    ["render"],
+    ["render", "send-json"],
     ["check-field-map", "platform-text"],
+    ["publisher-definition"],
     ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [

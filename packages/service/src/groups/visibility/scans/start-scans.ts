@@ -1,7 +1,7 @@
 import type { Brand } from "@citable/contract"
+import { engineKinds } from "@citable/engines/engine-kinds"
 
 import type { Services } from "../../../call/call-context.ts"
-import { engineKinds } from "../../../engines/engine-kinds.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
