@@ -30,6 +30,7 @@ export const staircases: Record<string, Staircase> = {
     ["ports"],
     ["parsing"],
     ["problems"],
+    ["tally"],
   ],
   "service/src/groups": [
     ["brands", "content"],

@@ -2,8 +2,6 @@ import { CitableError } from "@citable/contract"
 import { createPublisherEnvironment } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import { createMailer } from "./accounts/create-mailer.ts"
-import { createDemoVisit } from "./accounts/demo-visit.ts"
 import { findPeople } from "./accounts/find-people.ts"
 import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
@@ -13,6 +11,7 @@ import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
+import type { Metrics } from "./http/routes/create-metrics.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
 import { openLiveTexts } from "./live/open-live-texts.ts"
 import { createMedia } from "./media/create-media.ts"
@@ -66,8 +65,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
   const db = await openDataFolder(options)
   const storage = watchStorage({ db, now })
+  let metrics: Metrics | undefined
   const onError = (error: unknown, requestId?: string) => {
     storage.note(error)
+    // The error of a call counts where the call ends.
+    if (requestId?.startsWith("req_") !== true) metrics?.observeError(error)
     report(error, requestId)
   }
   // What runs or is open, in the order of opening. It ends in the reverse order, also if the start fails halfway.
@@ -106,7 +108,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sweep.unref()
     opened.push(() => clearInterval(sweep))
     // A mail without the address of the service would lead nowhere, or where a Host header says.
-    const mailer = options.publicUrl === undefined ? undefined : options.mail && (await createMailer(options.mail))
+    const hasMail = options.mail !== undefined && options.publicUrl !== undefined
+    const mailModule = hasMail ? await import("./accounts/create-mailer.ts") : undefined
+    const mailer = options.mail && (await mailModule?.createMailer(options.mail))
     opened.push(() => mailer?.close())
     const { allowPrivateNetwork = true } = options
     const guarded = createSafeFetch({ allowPrivateNetwork })
@@ -119,10 +123,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all", databaseUrl, dialect, dataDir } = options
     const isOnFile = databaseUrl === undefined && dialect === undefined && dataDir !== ":memory:"
-    const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
+    const media = await createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
+    const { metrics: metricsOption = false, connections, publicUrl, corsOrigins, onRequest, trace } = options
+    if (metricsOption !== false) {
+      // Few services need the Prometheus client, so it is loaded only for them.
+      const { createMetrics } = await import("./http/routes/create-metrics.ts")
+      metrics = createMetrics({ db, jobs, now, storage, instance, connections, onError })
+    }
     const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
     const publishing = createPublisherEnvironment({
       dataDir: options.dataDir,
@@ -175,6 +185,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       trashDays: options.trashDays ?? 30,
       brandDeletionHours: options.brandDeletionHours ?? 24,
       actionDays: options.actionDays ?? 90,
+      tally: metrics?.tally,
       findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
@@ -187,15 +198,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
-    const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
-    // Few services need the Prometheus client, so it is loaded only for them.
-    const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics({ db, now, storage, instance, onError })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)
     const isDemo = options.demo === true && setupCode !== undefined
-    const demoVisit = isDemo ? createDemoVisit({ db, now }) : undefined
+    const demoVisit = isDemo ? (await import("./accounts/demo-visit.ts")).createDemoVisit({ db, now }) : undefined
     const signIn = createSignIn(kernel, {
       publicUrl,
       passwordCost,

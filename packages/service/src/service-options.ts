@@ -9,6 +9,7 @@ import type { PasswordCost } from "./accounts/passwords.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
 import type { RequestEntry } from "./http/request-env.ts"
 import type { MediaOptions } from "./media/create-media.ts"
+import type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
@@ -266,11 +267,7 @@ export interface ServiceOptions {
    * @default the folder `media` in the data folder
    */
   media?: MediaOptions
-  /**
-   * The origins whose pages can call with a credential (CORS).
-   *
-   * @default []
-   */
+  /** The origins whose pages can call with a credential (CORS). @default [] */
   corsOrigins?: readonly string[]
   /**
    * Whether to count for Prometheus. Read the metrics with `metrics()` or, if you set a token, at `GET /metrics`.
@@ -278,6 +275,8 @@ export interface ServiceOptions {
    * @default false
    */
   metrics?: boolean | { token: string }
+  /** How many connections the server of the service has open and has refused, for the metrics. */
+  connections?: () => { open: number; refused: number }
   /**
    * The milliseconds that `close` waits for calls in flight.
    *
@@ -288,6 +287,11 @@ export interface ServiceOptions {
   onRequest?: (entry: RequestEntry) => void
   /** The service calls it for every request, and calls the function that it returns with the entry of the answer. For tracing. */
   trace?: (request: Request) => (entry: RequestEntry) => void
+  /**
+   * The service calls it for every attempt to deliver a webhook, and calls the function that it returns with the end, or with undefined if its
+   * own stop cut the attempt off. For tracing.
+   */
+  traceDelivery?: (attempt: DeliveryAttempt) => (end: DeliveryEnd | undefined) => void
   /**
    * Gets the errors whose cause callers do not see.
    *

@@ -21,6 +21,7 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
+import type { Tally } from "../tally.ts"
 import type { ActionNote } from "./actions/note-action.ts"
 
 /** The services that handlers and background workers use. */
@@ -67,6 +68,8 @@ export interface Services {
   actionDays: number
   /** Milliseconds since 1970. */
   now: () => number
+  /** Counts what ends in this process. Undefined without metrics. */
+  tally?: Tally | undefined
   /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */
   notifyWorkers: () => void
 }

@@ -8,6 +8,7 @@ import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { deflateJson } from "../storage/deflate-json.ts"
 import { inflateJson } from "../storage/inflate-json.ts"
+import type { Tally } from "../tally.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
 
 /** Milliseconds that one request to a model may take. */
@@ -25,13 +26,14 @@ export interface OpenWritingRunOptions {
   now: () => number
   signal: AbortSignal
   retries?: RetryOptions | undefined
+  tally?: Tally | undefined
 }
 
 /** Opens a running job for the code that writes. */
 export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
-  const { db, jobId, run, writers, limits, prompts, now, signal, retries } = options
+  const { db, jobId, run, writers, limits, prompts, now, signal, retries, tally } = options
   const [writer, second] = writers
-  const paid = { db, jobId, run, limits, now, ...(retries === undefined ? {} : { retries }) }
+  const paid = { db, jobId, run, limits, now, tally, ...(retries === undefined ? {} : { retries }) }
   /** Throws if the job does not run any more, or a later run has taken it. */
   const refuseOver = async () => {
     const job = await db

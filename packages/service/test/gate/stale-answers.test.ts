@@ -24,6 +24,7 @@ it("answers that an earlier version of the service has read get today's tone, on
   const added: NewJob[] = []
   const jobs: Jobs = {
     enqueue: async (_, job) => void added.push(job),
+    backlog: () => Promise.resolve([]),
     has: async () => false,
     work: async () => {},
     wake: () => {},

@@ -151,6 +151,7 @@ async function scan(answers: readonly (readonly string[])[]): Promise<void> {
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
   const jobs = {
     enqueue: async () => {},
+    backlog: () => Promise.resolve([]),
     has: () => Promise.resolve(false),
     work: async () => {},
     wake: () => {},

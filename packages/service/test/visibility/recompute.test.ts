@@ -130,6 +130,7 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
   const jobs = {
     enqueue: async () => {},
+    backlog: () => Promise.resolve([]),
     has: async () => false,
     work: async () => {},
     wake: () => {},

@@ -22,6 +22,7 @@ import { fakeGemini } from "../fake-engines/fake-gemini.ts"
 import { fakeOpenai } from "../fake-engines/fake-openai.ts"
 import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
 import { type Fault, startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
+import { readSeries } from "../read-series.ts"
 
 const apiKey = "sk-test-0123456789"
 const given: Record<string, FakeAnswer> = {
@@ -76,7 +77,7 @@ beforeEach(async () => {
     createGeminiEngine({ apiKey, url: `${gemini.url}/v1beta`, fetch }),
     createPerplexityEngine({ apiKey, url: `${perplexity.url}/v1/agent`, fetch }),
   ]
-  started = await startService({ engines })
+  started = await startService({ engines, metrics: true })
   brand = `/v1/brands/${started.brandId}`
   await call("PATCH", brand, { name: "Citable", domains: ["citable.example"] })
   await call("POST", `${brand}/competitors`, { name: "Ghostly", domains: ["ghostly.example"] })
@@ -117,6 +118,9 @@ describe("a scan", () => {
     // Six answers each: two kinds, with one and two searches.
     const cost = 3 * (0.023 + 0.033) + 3 * (0.0113 + 0.0213) + 3 * (0.0189 + 0.0329) + 6 * 0.008
     expect(done.cost_usd.value).toBeCloseTo(cost, 5)
+    const series = await readSeries(started.service)
+    expect(series.get('citable_scans_total{result="completed"}')).toBe(1)
+    expect(series.get('citable_spent_dollars_total{work="scans"}')).toBeCloseTo(cost, 5)
     const answers = await list<Answer>(`scans/${done.id}/answers?limit=100`)
     expect(answers).toHaveLength(24)
     const florist = answers.find(({ prompt, engine }) => prompt.includes("florist") && engine === "claude")

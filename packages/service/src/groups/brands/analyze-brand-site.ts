@@ -62,6 +62,7 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
         settings: { url: start, prompt_version: version },
         limits: context.writingLimits,
         now,
+        tally: context.tally,
       },
       (step) =>
         proposeProfile(step("profile"), pages, { brand: brand.name, rules, signal: AbortSignal.timeout(writerMs) }),

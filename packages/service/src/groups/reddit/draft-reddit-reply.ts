@@ -55,6 +55,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
         settings: { ...input, prompt_version: promptVersion },
         limits: context.writingLimits,
         now,
+        tally: context.tally,
       },
       (step) =>
         writeReply(step("reply"), {

@@ -98,9 +98,9 @@ async function write(
   if (brand === undefined || job.content_id === null) {
     throw new CitableError("The brand or the article was deleted.", { code: "writing_stopped" })
   }
-  const { prompts, writingLimits: limits, now } = services
+  const { prompts, writingLimits: limits, now, tally } = services
   const writers = order(await openWriters(own, brand.id), job.writer)
-  const run = openWritingRun({ db, jobId: job.id, run: job.run, writers, limits, prompts, now, signal, retries })
+  const run = openWritingRun({ db, jobId: job.id, run: job.run, writers, limits, prompts, now, signal, retries, tally })
   const settings = JSON.parse(job.settings) as WritingSettings
   const todo: WritingJob = { brand, contentId: job.content_id, settings, run, services: own }
   // Each reads Markdown with hundreds of modules, which a start does not need.

@@ -7,7 +7,7 @@ import type { WritingSettings } from "./writing-settings.ts"
 /** The services that jobs of writing use. */
 export type WritingServices = Pick<
   Services,
-  "db" | "box" | "writers" | "engineFetch" | "writingLimits" | "prompts" | "reading" | "now" | "notifyWorkers"
+  "db" | "box" | "writers" | "engineFetch" | "writingLimits" | "prompts" | "reading" | "now" | "notifyWorkers" | "tally"
 >
 
 /** One job, for the code that writes by its kind. */
