@@ -83,7 +83,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/service",
   ],
   "create-citable": ["citable"],
-  "@citable/dev": ["@citable/contract", "@citable/safe-fetch", "@citable/service"],
+  "@citable/dev": ["@citable/contract", "@citable/publishers", "@citable/safe-fetch", "@citable/service"],
 }
 
 it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {

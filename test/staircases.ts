@@ -87,11 +87,13 @@ export const staircases: Record<string, Staircase> = {
     ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],
   ],
   "publishers/src": [
-    ["index"],
-    ["create-publisher", "create-publisher-environment"],
+    ["index", "conformance"],
+    ["create-publishers"],
+    ["built-in-publishers", "check-definitions"],
     ["git", "http-endpoint", "wordpress"],
-    ["render"],
+    ["render", "send-json"],
     ["check-field-map", "platform-text"],
+    ["publisher-definition"],
     ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [

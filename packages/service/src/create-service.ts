@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
-import { createPublisherEnvironment } from "@citable/publishers"
+import { catalogue, integrationKinds } from "@citable/contract"
+import { createPublishers } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { findPeople } from "./accounts/find-people.ts"
@@ -9,9 +9,11 @@ import { createArticleWaits } from "./gate/create-article-waits.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
+import { findUnknownKinds } from "./groups/integrations/integration-rows.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
 import type { Metrics } from "./http/routes/create-metrics.ts"
+import { refuseCalls } from "./http/routes/refuse-calls.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
 import { openLiveTexts } from "./live/open-live-texts.ts"
 import { createMedia } from "./media/create-media.ts"
@@ -20,7 +22,6 @@ import { createGoogle } from "./ports/google/create-google.ts"
 import { createReading } from "./ports/reading/create-reading.ts"
 import { createReddit } from "./ports/reddit/create-reddit.ts"
 import type { Reddit } from "./ports/reddit/reddit.ts"
-import { ProblemError } from "./problems/problem-error.ts"
 import { createRequestLimit } from "./reddit/create-request-limit.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
@@ -36,7 +37,7 @@ import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, isLogMissing, serverOf } from "./storage/database.ts"
 import { openInstance, pausedSentence } from "./storage/instance/open-instance.ts"
-import { newId } from "./storage/new-id.ts"
+import { logMissing } from "./storage/log-missing.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 import { watchStorage } from "./storage/watch-storage.ts"
@@ -134,13 +135,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       metrics = createMetrics({ db, jobs, now, storage, instance, connections, onError })
     }
     const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
-    const publishing = createPublisherEnvironment({
+    const publishers = await createPublishers({
+      publishers: options.publishers,
       dataDir: options.dataDir,
       allowPrivateNetwork,
       now,
       network: options.publishNetwork,
     })
-    opened.push(() => publishing.close())
+    opened.push(() => publishers.close())
+    const unknown = await findUnknownKinds(db, publishers)
+    if (unknown !== undefined) onError(unknown)
+    const added = publishers.definitions.filter(({ kind }) => !(integrationKinds as readonly string[]).includes(kind))
+    const isExtended = added.length > 0
+    const tools = isExtended ? (await import("@citable/contract/integrations")).extendCatalogue(added) : catalogue
     const reading = createReading({
       network: options.readNetwork,
       pageSpeedKey: options.pageSpeedKey,
@@ -169,12 +176,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),
-      publishing,
+      publishers,
       reading,
     }
     const liveTexts = openLiveTexts(db, now)
     const shared = {
       db,
+      tools,
       jobs,
       media,
       liveTexts,
@@ -263,7 +271,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const picturesFault = media.pictures.fault()
     const pause = instance.pause()
     return {
-      fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
+      fetch: async (request, info) =>
+        (role === "worker" ? refuseCalls(request, now()) : undefined) ?? rest.fetch(request, info),
       metrics: async () => metrics?.read(),
       drain: () => {
         lifecycle.drain()
@@ -283,16 +292,4 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await end().catch(onError)
     throw error
   }
-}
-
-function logMissing(dataDir: string): CitableError {
-  const message = `${dataDir}/service.db was in use when it was copied without its log, service.db-wal, or when somebody deleted the log. Its latest writes may be missing. Copy it with citable backup, or together with the log while the service is stopped.`
-  return new CitableError(message, { code: "log_missing" })
-}
-
-const isProbe = (request: Request) => /^\/(?:healthz|readyz(?:\/read)?|metrics)$/.test(new URL(request.url).pathname)
-
-async function refuse(now: number): Promise<Response> {
-  const detail = "This process only runs background work (ROLE=worker). Send requests to a process that answers calls."
-  return new ProblemError("not_found", detail).toResponse(newId("req", now))
 }

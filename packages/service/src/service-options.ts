@@ -1,6 +1,6 @@
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Writer } from "@citable/engines/writers/writer"
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
 import type { DeployFetch } from "@citable/webhooks"
 import type { Dialect } from "kysely"
 
@@ -53,11 +53,7 @@ export interface ServiceOptions {
    * @default a key that the first start creates in the data folder
    */
   secretKey?: string
-  /**
-   * The name of the brand that the first start creates.
-   *
-   * @default "My brand"
-   */
+  /** The name of the brand that the first start creates. @default "My brand" */
   brandName?: string
   /**
    * Whether webhooks, deploy hooks and brands' engines can be at private and loopback addresses, which a self-hosted instance needs.
@@ -89,6 +85,8 @@ export interface ServiceOptions {
   deliveryFetch?: DeliveryFetch
   /** Asks platforms for builds. @default the guarded fetch */
   deployFetch?: DeployFetch
+  /** The kinds of platforms that articles can go to. @default `builtInPublishers` of `@citable/publishers` */
+  publishers?: readonly PublisherDefinition[]
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
    *

@@ -2,7 +2,7 @@ import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Prompts } from "@citable/engines/writers/prompts"
 import type { Writer } from "@citable/engines/writers/writer"
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { Publishers } from "@citable/publishers"
 import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
@@ -51,8 +51,8 @@ export interface Services {
   reddit?: Reddit | undefined
   /** What text of Reddit can go to the vendor of a language model: nothing, or what drafts of replies need. */
   redditLlm: "off" | "drafts"
-  /** What publishers use of the process. */
-  publishing: PublisherEnvironment
+  /** The kinds of platforms that articles can go to. */
+  publishers: Publishers
   /** Reads pages that users name. */
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */

@@ -1,4 +1,4 @@
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { Publishers } from "@citable/publishers"
 
 import type { Media } from "../../../media/create-media.ts"
 import type { SecretBox } from "../../../secrets/secret-box.ts"
@@ -10,7 +10,7 @@ export interface PublishingContext {
   db: Database
   box: SecretBox
   media: Pick<Media, "store" | "fetch">
-  publishing: PublisherEnvironment
+  publishers: Publishers
   now: () => number
   tally?: Tally | undefined
 }

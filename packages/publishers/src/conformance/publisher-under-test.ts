@@ -1,7 +1,8 @@
 import type { Article } from "@citable/contract"
-import type { FaultyProxy, ProxiedRequest } from "@citable/dev"
 
-import type { Publisher } from "../src/publisher.ts"
+import type { PublisherSettings } from "../publisher-settings.ts"
+import type { Publisher } from "../publisher.ts"
+import type { FaultyProxy, ProxiedRequest } from "./start-faulty-proxy.ts"
 
 /** A platform with a proxy before it, and what a test can see and do there without the publisher. */
 export interface PublisherUnderTest {
@@ -34,13 +35,15 @@ export interface PublisherUnderTest {
   files?(): Promise<number>
   /** Changes the article to one that this platform can hold, for platforms that can hold less. */
   adapt?: (article: Article) => Article
-  close(): Promise<void>
+  close(): Promise<unknown>
 }
 
 export interface CreateOptions {
   /** Milliseconds for a request. Default: long. */
   timeoutMs?: number
   wrongCredentials?: boolean
+  /** Default: none. */
+  fieldMap?: PublisherSettings["fieldMap"]
   /** Another place for the requests than the proxy. */
   url?: string
 }

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 
-import type { CallOptions, Publisher, RemoteDocument, RemoteState } from "../src/publisher.ts"
+import type { CallOptions, Publisher, RemoteDocument, RemoteState } from "../publisher.ts"
 import { sampleArticle } from "./sample-article.ts"
 
 /** The calls of a publication of one article, as the service makes them. */

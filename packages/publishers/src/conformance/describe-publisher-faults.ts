@@ -1,11 +1,14 @@
-import type { Fault, ProxiedRequest } from "@citable/dev"
-import { listen } from "@citable/dev"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
 import { beforeEach, describe, expect, it } from "vitest"
 
-import { PublisherError, type PublisherErrorCode } from "../src/publisher-error.ts"
-import type { Publisher } from "../src/publisher.ts"
+import { PublisherError, type PublisherErrorCode } from "../publisher-error.ts"
+import type { Publisher } from "../publisher.ts"
+import type { Fault } from "./fault.ts"
 import { makePublisherCalls } from "./make-publisher-calls.ts"
 import type { PublisherUnderTest } from "./publisher-under-test.ts"
+import type { ProxiedRequest } from "./start-faulty-proxy.ts"
 
 type Codes = readonly PublisherErrorCode[]
 
@@ -124,10 +127,7 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
     it("a redirect to another host sends nothing there, and the message names the address", async () => {
       const { platform } = given()
       const reached: string[] = []
-      const other = await listen((request) => {
-        reached.push(request.url)
-        return Promise.resolve(new Response("{}", { headers: { "content-type": "application/json" } }))
-      })
+      const other = await startOther((path) => reached.push(path))
       try {
         const publisher = await platform.create()
         for (const status of [301, 302, 307, 308]) {
@@ -145,7 +145,7 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
 
     it("a platform that refuses connections has done nothing", async () => {
       const { platform } = given()
-      const nobody = await listen(() => Promise.resolve(new Response()))
+      const nobody = await startOther(() => {})
       await nobody.close()
       const publisher = await platform.create({ url: nobody.url })
       const calls = makePublisherCalls(publisher, {}, platform.adapt)
@@ -174,6 +174,23 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
       expect(items).toHaveLength(1)
     })
   })
+}
+
+/** A server on loopback that is not the platform. */
+async function startOther(onRequest: (path: string) => void): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer(({ url = "" }, response) => {
+    onRequest(url)
+    response.writeHead(200, { "content-type": "application/json" }).end("{}")
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }
 
 async function errorOf(call: () => Promise<unknown>): Promise<PublisherError> {

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto"
-
 import type { Article } from "@citable/contract"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
-import { makePicture, pictureFormats } from "../../service/test/sample-pictures.ts"
-import type { ImageFile, Publisher } from "../src/publisher.ts"
+import type { Publisher } from "../publisher.ts"
 import { describePublisherFaults } from "./describe-publisher-faults.ts"
+import { makePicture } from "./make-picture.ts"
 import { makePublisherCalls, type PublisherCalls } from "./make-publisher-calls.ts"
 import type { OpenPublisher, PublisherUnderTest } from "./publisher-under-test.ts"
 import { hardArticles } from "./sample-article.ts"
+
+let pictures = 10
 
 /** What every publisher promises, with real requests to its platform. What a platform lacks does not apply. */
 export function describePublisher(name: string, open: OpenPublisher): void {
@@ -171,7 +171,7 @@ export function describePublisher(name: string, open: OpenPublisher): void {
 
     it("stores a picture once", async () => {
       if (publisher.putImage === undefined) return
-      const image = await pictureFile()
+      const image = makePicture(++pictures)
       const first = await publisher.putImage(image, { signal })
       const files = await platform.files?.()
       expect(await publisher.putImage({ ...image, alt: "Other words" }, { signal })).toEqual(first)
@@ -235,22 +235,4 @@ export function describePublisher(name: string, open: OpenPublisher): void {
 
     describePublisherFaults(() => ({ platform, publisher }))
   })
-}
-
-let pictures = 10
-
-async function pictureFile(): Promise<ImageFile> {
-  const format = pictureFormats["a PNG"]
-  if (format === undefined) throw new Error("There is no PNG.")
-  const picture = await makePicture(format, { width: ++pictures, height: 4, orientation: 1 })
-  const bytes = Uint8Array.from(picture)
-  const sha256 = createHash("sha256").update(bytes).digest("hex")
-  return {
-    source: "https://example.com/a.png",
-    bytes,
-    type: "image/png",
-    name: `a-${sha256.slice(0, 16)}.png`,
-    sha256,
-    alt: "A picture",
-  }
 }
