@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+import { defaultModels } from "@citable/engines/known-models"
 import { expect, it } from "vitest"
 
 import { catalogue } from "../packages/contract/src/catalogue.ts"
 import { problemCodes } from "../packages/contract/src/problem.ts"
-import { defaultModels } from "../packages/service/src/engines/known-models.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
@@ -30,6 +30,18 @@ const notErrors: Record<string, Record<string, string>> = {
   },
   import: { hidden: "a doubt about the page of an old site" },
   publishers: { string: "a type in a comparison" },
+  language: {
+    addresses: "a finding of a translation",
+    code: "the type of a block",
+    direction_marks: "a finding of a translation",
+    glossary: "a finding of a translation",
+    language: "a finding of a translation",
+    length: "a finding of a translation",
+    number_forms: "a finding of a translation",
+    numbers: "a finding of a translation",
+    structure: "a finding of a translation",
+    unchanged: "a finding of a translation",
+  },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
     canonical: "a finding on the page of an article",
@@ -46,26 +58,18 @@ const notErrors: Record<string, Record<string, string>> = {
     x_default: "a finding on the languages of a page",
   },
   service: {
-    blocked_by_robots: "why a page is not read for an article",
-    not_a_page: "why a page is not read for an article",
-    number_forms: "a finding of a translation",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
     title_missing: "an issue in the example of an audit",
     unreachable: "a finding of a webhook's test",
     ai_training_blocked: "an issue in the example of access by AI crawlers",
     text: "the type of a column",
-    code: "the type of a block",
-    addresses: "a finding of a translation",
-    direction_marks: "a finding of a translation",
-    glossary: "a finding of a translation",
-    language: "a finding of a translation",
-    length: "a finding of a translation",
-    numbers: "a finding of a translation",
-    structure: "a finding of a translation",
-    unchanged: "a finding of a translation",
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
+  writing: {
+    blocked_by_robots: "why a page is not read for an article",
+    not_a_page: "why a page is not read for an article",
+  },
 }
 
 it("the guides name the models that answer and write", () => {
@@ -171,7 +175,7 @@ function wordsAfterCode(name: string): Set<string> {
   const words = new Set<string>()
   for (const path of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
     // The codes of issues.
-    if (/\/audits\/checks\/|\/judge-ai-access\.ts$/.test(path)) continue
+    if (/\/audits\/(?:src\/)?checks\/|\/judge-ai-access\.ts$/.test(path)) continue
     const places = /\bcode: ?[^,}\n]*|type \w+Code =[\s|"a-z_]*|problemResponse\(\s*"[a-z_]+"/g
     for (const [place] of read(path).matchAll(places)) {
       for (const [, word = ""] of place.matchAll(/(?<!\[)"([a-z_]+)"/g)) words.add(word)

@@ -1,3 +1,6 @@
+import { globSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
 import { expect, it } from "vitest"
 
 // What a package exports is a promise: a change here is a change for everyone who uses it.
@@ -46,6 +49,7 @@ const entries = {
   "@citable/publishers/wordpress-plugin": () => import("@citable/publishers/wordpress-plugin"),
   "@citable/service/audit": () => import("@citable/service/audit"),
   "@citable/service/pages": () => import("@citable/service/pages"),
+  "@citable/page-kit": () => import("@citable/page-kit"),
   "@citable/safe-fetch": () => import("@citable/safe-fetch"),
   "@citable/safe-fetch/bounds": () => import("@citable/safe-fetch/bounds"),
   "@citable/safe-svg": () => import("@citable/safe-svg"),
@@ -62,6 +66,17 @@ const entries = {
   "@citable/service": () => import("@citable/service"),
   citable: () => import("citable"),
 }
+
+// Each file of these packages is an entry, so that a program loads only what it uses.
+it.each(["audits", "engines", "language", "writing"])("@citable/%s/* exports exactly this", async (name) => {
+  const root = new URL(`../packages/${name}/src/`, import.meta.url)
+  const files = globSync("**/*.ts", { cwd: fileURLToPath(root) }).toSorted()
+  const names = files.map(async (file) => {
+    const module = (await import(new URL(file, root).href)) as object
+    return `${file}: ${Object.keys(module).toSorted().join(", ") || "types alone"}`
+  })
+  expect(await Promise.all(names)).toMatchSnapshot()
+})
 
 it.each(Object.entries(entries))("%s exports exactly this", async (_, load) => {
   expect(Object.keys(await load()).toSorted()).toMatchSnapshot()

@@ -116,7 +116,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a site that answers with errors has a low score",
-    file: "packages/service/src/audits/score.ts",
+    file: "packages/audits/src/score.ts",
     find: "limit?.max ?? 100",
     replace: "100",
     test: "packages/service/test/audits/severe-sites.test.ts",
@@ -130,7 +130,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a name within a longer tracked name is not counted",
-    file: "packages/service/src/mentions/find-mentions.ts",
+    file: "packages/language/src/mentions/find-mentions.ts",
     find: "      isTaken.fill(1, span.from, span.to)\n",
     replace: "",
     test: "packages/service/test/visibility/competitor-preview.test.ts",
@@ -158,7 +158,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a form of another site does nothing",
-    file: "packages/service/src/sign-in/pages/page-request.ts",
+    file: "packages/page-kit/src/form-reader.ts",
     find: "one.length === other.length &&\n    timingSafeEqual(one, other)",
     replace: "one.length === other.length",
     test: "packages/service/test/accounts/sign-in-security.test.ts",

@@ -1,7 +1,8 @@
 import type { PlantedFault } from "./planted-fault.ts"
 
 const service = "packages/service"
-const writing = `${service}/src/writing`
+const language = "packages/language"
+const writing = "packages/writing/src"
 const inGeneration = `${writing}/generation`
 const inRewriting = `${writing}/rewriting`
 const jobs = `${service}/src/groups/content/writing`
@@ -11,7 +12,7 @@ const row = (promise: string, file: string, find: string, replace: string, test:
   file,
   find,
   replace,
-  test: `${service}/test/writing/${test}.test.ts`,
+  test: test.includes("/") ? `${test}.test.ts` : `${service}/test/writing/${test}.test.ts`,
 })
 
 /** Guards of what models write. */
@@ -21,14 +22,14 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/clean-section.ts`,
     "removeSentences(tree, gone)",
     "removeSentences(tree, [])",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "templates and words about the task go",
     `${inGeneration}/find-faults.ts`,
     "own.push(...findForeign(text",
     "if (text === kind) own.push(...findForeign(text",
-    "generation-chatter",
+    `packages/writing/test/generation-chatter`,
   ),
   row(
     "an edit speaks to readers",
@@ -42,7 +43,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/with-dependents.ts`,
     "isNext && sentence.kind",
     "!isNext && isNext && sentence.kind",
-    "generation-debris",
+    `packages/writing/test/generation-debris`,
   ),
   row(
     "an article has half of its words",
@@ -56,28 +57,28 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/read-tree.ts`,
     'if (!("children" in node)) return []',
     'if (!("children" in node)) return node.type === "html" ? [node] : []',
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "headings of a section begin at the third level",
     `${inGeneration}/read-tree.ts`,
     "depth: last === 3 ? 3 : 4",
     "depth: block.depth",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "citations name passages that are there",
     `${inGeneration}/read-tree.ts`,
     "number === undefined || !numbers.has(number)",
     "number === undefined",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "invisible characters go",
-    `${writing}/text/without-invisible.ts`,
+    `${language}/src/text/without-invisible.ts`,
     'kept.has(character) ? character : ""',
     "kept.has(character) ? character : character",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "claims of a section need support",
@@ -98,7 +99,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/find-faults.ts`,
     "if (next === undefined || banned.has(sentence) || banned.has(next)) continue",
     "if (next !== sentence) continue",
-    "generation-checks",
+    `packages/writing/test/generation-checks`,
   ),
   row(
     "titles and descriptions have no address",
@@ -126,11 +127,11 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/assert-article.ts`,
     "if (strange !== undefined)",
     "if (strange === null)",
-    "generation-checks",
+    `packages/writing/test/generation-checks`,
   ),
   row(
     "texts of strangers cannot close their fence",
-    `${writing}/text/fence.ts`,
+    `${language}/src/text/fence.ts`,
     'text.replaceAll(bracketsOf(tags), "‹").trim()',
     "text.trim()",
     "generation",
@@ -144,31 +145,31 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "protected blocks stay",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (!isInserted && block.isProtected && !unprotected.includes(block.number)) {",
     "if (block.number < 0) {",
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits add no address",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (added === undefined) {",
     'if (added !== "") {',
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits lose no address",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (lost === undefined) continue",
     'if (lost !== "") continue',
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits add no HTML",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (containsHtml(tree)) return {",
     "if (containsHtml(tree) && known.length < 0) return {",
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits add no code",
@@ -200,24 +201,24 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "translations keep placeholders",
-    `${writing}/segments/read-parts.ts`,
+    `${language}/src/segments/read-parts.ts`,
     "if (found.toSorted((a, b) => a - b).join() !== wanted.toSorted((a, b) => a - b).join()) {",
     "if (found.length < 0) {",
     "translation",
   ),
   row(
     "translations keep numbers",
-    `${writing}/segments/check-segment.ts`,
+    `${language}/src/segments/check-segment.ts`,
     "    ...describeNumbers(source, target, options),\n",
     "",
-    "check-translation",
+    `${language}/test/check-translation`,
   ),
   row(
     "translations add no number in words",
-    `${writing}/segments/check-numbers.ts`,
+    `${language}/src/segments/check-numbers.ts`,
     " ?? findAddedWord(source, target, { from, to })?.written",
     "",
-    "check-translation",
+    `${language}/test/check-translation`,
   ),
   row(
     "translations add no address, markup or invisible mark",
@@ -235,7 +236,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "a memory belongs to a brand",
-    `${writing}/translation/translation-memory.ts`,
+    `${service}/src/writing/translation/open-translation-memory.ts`,
     '          .where("brand_id", "=", brandId)\n          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
     '          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
     "translation-memory",
@@ -245,18 +246,18 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${writing}/claims/banned-claim.ts`,
     "if (!whole.isDenied) return whole",
     "if (whole.overlap >= 0) return whole",
-    "claims",
+    `packages/writing/test/claims`,
   ),
   row(
     "a stored answer belongs to its request",
-    `${writing}/create-paid-writer.ts`,
+    `${service}/src/writing/create-paid-writer.ts`,
     '    .where("request", "=", hash)\n',
     "",
     "writing-spending",
   ),
   row(
     "each request reserves its money",
-    `${writing}/create-paid-writer.ts`,
+    `${service}/src/writing/create-paid-writer.ts`,
     "if (missing === 0 && !isForbidden) return",
     "if (missing >= 0) return",
     "writing-spending",

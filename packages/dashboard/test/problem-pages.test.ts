@@ -1,5 +1,6 @@
 import { problemCodes, type ProblemCode } from "@citable/contract"
-import { ProblemError, serveSignedIn } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { serveSignedIn } from "@citable/service/pages"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"

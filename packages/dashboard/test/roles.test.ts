@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { catalogue } from "@citable/contract"
-import { toPageWords } from "@citable/service/pages"
+import { toPageWords } from "@citable/page-kit"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import {

@@ -1,16 +1,14 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
 import {
   type ActionFilter,
   type BrandPage,
-  csrfField,
   type Env,
   findApiKey,
-  type Html,
   listActivity,
   type ListedAction,
-  notFound,
   openBrandPage,
   type PageContext,
-  ProblemError,
   serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"

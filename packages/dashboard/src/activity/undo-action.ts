@@ -1,12 +1,6 @@
 import type { Article, ToolInput, ToolName } from "@citable/contract"
-import {
-  type BrandPage,
-  callTool,
-  listActivity,
-  type ListedAction,
-  type PageContext,
-  ProblemError,
-} from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type BrandPage, callTool, listActivity, type ListedAction, type PageContext } from "@citable/service/pages"
 
 type Kernel = PageContext["kernel"]
 type Pages = Pick<PageContext, "kernel" | "onError">

@@ -1,14 +1,7 @@
 import type { ToolOutput } from "@citable/contract"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  openBrandPage,
-  type PageContext,
-  ProblemError,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

@@ -1,4 +1,5 @@
-import { type Env, notFound, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { notFound } from "@citable/contract/problem-error"
+import { type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 /** Adds the address that sites link to from a preview. A site knows the article, and not the path of its editor. */

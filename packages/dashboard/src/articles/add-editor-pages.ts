@@ -1,5 +1,7 @@
 import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
+import { ProblemError } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
@@ -7,10 +9,8 @@ import {
   endLiveText,
   type Env,
   hasWriter,
-  type Html,
   openBrandPage,
   type PageContext,
-  ProblemError,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"

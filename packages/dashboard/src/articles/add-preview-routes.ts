@@ -1,11 +1,6 @@
-import {
-  type Env,
-  type Html,
-  type PageContext,
-  ProblemError,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
+import { type Env, type PageContext, serveSignedIn, type SignedInRequest } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"

@@ -1,14 +1,8 @@
 import type { Article } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  notFound,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { notFound } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
+import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

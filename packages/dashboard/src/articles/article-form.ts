@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import { coverInputs, type Library, pictureHint } from "../media/picture-tools.ts"

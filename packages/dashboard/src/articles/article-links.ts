@@ -1,5 +1,6 @@
 import type { Article } from "@citable/contract"
-import type { BrandPage, Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 /** Links to the other pages of an article: publishing, revisions and previews. */

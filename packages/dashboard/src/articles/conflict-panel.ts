@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

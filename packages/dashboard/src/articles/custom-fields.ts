@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 import type { CustomField, CustomFields } from "@citable/contract/brands"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 type Value = Article["custom"][string]

@@ -1,12 +1,6 @@
 import type { Article, PublicationItem } from "@citable/contract"
-import {
-  type BrandPage,
-  callTool,
-  csrfField,
-  type Html,
-  type PageContext,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
+import { type BrandPage, callTool, type PageContext, type SignedInRequest } from "@citable/service/pages"
 import { html } from "hono/html"
 
 /** Renders the deletion of an article. Where other platforms have it, it names them, and offers to leave the article there. */

@@ -1,9 +1,9 @@
 import type { Scope, ToolOutput } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import {
   type BrandPage,
   callToolWithTag,
   type Env,
-  notFound,
   openBrandPage,
   type PageContext,
   type SignedInRequest,

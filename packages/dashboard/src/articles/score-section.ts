@@ -1,5 +1,5 @@
 import type { Score } from "@citable/contract/content"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** Renders the score of a saved article: the number, what to do, and what is good already. */

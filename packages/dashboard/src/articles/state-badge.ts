@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract/content"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 const words: Record<Article["status"], string> = {

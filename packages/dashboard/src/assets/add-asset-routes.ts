@@ -1,7 +1,8 @@
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 
-import { notFound, type Env } from "@citable/service/pages"
+import { notFound } from "@citable/contract/problem-error"
+import type { Env } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 import { version } from "./asset-version.ts"

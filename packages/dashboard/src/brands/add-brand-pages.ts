@@ -1,14 +1,12 @@
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import {
   callTool,
-  csrfField,
   type Env,
-  type Html,
   listOwnBrands,
   listOwnedAccounts,
-  onceField,
   type OwnBrand,
   type PageContext,
-  ProblemError,
   serveSignedIn,
   type SignedInRequest,
   toPrincipal,

@@ -1,5 +1,5 @@
 import type { Figure } from "@citable/charts"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 /** Shows a figure of `@citable/charts` above the table of the page that it is drawn from. */

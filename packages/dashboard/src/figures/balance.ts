@@ -1,6 +1,6 @@
 import { compareRates, fewestAnswers, formatCount, formatNumber } from "@citable/charts"
 import type { Sentiment } from "@citable/contract/visibility"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { changeText } from "./rate.ts"

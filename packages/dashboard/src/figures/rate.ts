@@ -8,7 +8,7 @@ import {
   formatShare,
 } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** What a share was counted from: `12 of 35, 21 % – 50 %`. */

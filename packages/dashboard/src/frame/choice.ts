@@ -1,4 +1,4 @@
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** A labelled choice of one value, for the bar of filters above a list. */

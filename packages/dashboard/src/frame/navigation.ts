@@ -1,4 +1,4 @@
-import { type Html, keptDays, type PageBrand } from "@citable/service/pages"
+import { type Html, keptDays, type PageBrand } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { type Section, sections } from "./sections.ts"

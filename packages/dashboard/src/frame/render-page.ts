@@ -6,7 +6,7 @@ import {
   type PageBrand,
   toDirective,
   toPageHeaders,
-} from "@citable/service/pages"
+} from "@citable/page-kit"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 

@@ -1,5 +1,5 @@
 import { chartStyle } from "@citable/charts/style"
-import { style as baseStyle } from "@citable/service/pages"
+import { style as baseStyle } from "@citable/page-kit"
 
 import { mediaStyle } from "../media/media-style.ts"
 import { reportStyle } from "../reports/report-style.ts"

@@ -1,4 +1,4 @@
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** A moment for people. The text is in UTC; a script turns it into the reader's time zone and language. */

@@ -1,14 +1,13 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
 import {
   createImportRun,
   type Env,
   findImportRun,
-  type Html,
   type ImportRun,
   listImportRuns,
-  notFound,
   openBrandPage,
   type PageContext,
-  ProblemError,
   serveSignedIn,
   type SignedInRequest,
   startImportRun,

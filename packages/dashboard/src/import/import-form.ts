@@ -1,4 +1,4 @@
-import { csrfField, type Html } from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,6 +1,6 @@
 import { isCitableError } from "@citable/contract"
 import type { GivenFile } from "@citable/import"
-import type { FormPart } from "@citable/service/pages"
+import type { FormPart } from "@citable/page-kit"
 
 import { type ImportLimits, toMebibytes } from "./import-limits.ts"
 

@@ -1,6 +1,7 @@
 import { CitableError, type ProblemField, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { ImportClient } from "@citable/import"
-import { callTool, type PageContext, ProblemError } from "@citable/service/pages"
+import { callTool, type PageContext } from "@citable/service/pages"
 
 type Kernel = PageContext["kernel"]
 type Principal = Parameters<typeof callTool>[1]

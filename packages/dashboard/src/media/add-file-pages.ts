@@ -1,13 +1,6 @@
 import type { MediaDetail } from "@citable/contract/site"
-import {
-  type BrandPage,
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
+import { type BrandPage, callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

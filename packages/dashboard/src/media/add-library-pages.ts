@@ -1,5 +1,6 @@
 import type { Media } from "@citable/contract/site"
-import { callTool, type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

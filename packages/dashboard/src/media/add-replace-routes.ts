@@ -1,13 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { MediaDetail } from "@citable/contract/site"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  type PageContext,
-  ProblemError,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
+import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

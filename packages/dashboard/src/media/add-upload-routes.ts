@@ -1,10 +1,9 @@
 import type { Media, UploadedMedia } from "@citable/contract/site"
+import { csrfField, type Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  type Html,
   openBrandPage,
   type PageContext,
   serveSignedIn,

@@ -1,5 +1,5 @@
 import type { Media } from "@citable/contract/site"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** Renders the fields of the point that stays visible where a site crops a picture, in percent. */

@@ -1,5 +1,5 @@
 import type { Media } from "@citable/contract/site"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { fileSize } from "./file-size.ts"

@@ -1,6 +1,7 @@
 import { isCitableError } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { UploadedMedia } from "@citable/contract/site"
-import { type BrandPage, type PageContext, ProblemError, type SignedInRequest, storeFile } from "@citable/service/pages"
+import { type BrandPage, type PageContext, type SignedInRequest, storeFile } from "@citable/service/pages"
 
 import { fileSize } from "./file-size.ts"
 

@@ -1,6 +1,7 @@
 import type { Article } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { MediaDetail } from "@citable/contract/site"
-import { type BrandPage, callToolWithTag, callTool, type PageContext, ProblemError } from "@citable/service/pages"
+import { type BrandPage, callTool, callToolWithTag, type PageContext } from "@citable/service/pages"
 
 /** An article that could not be changed, and why. */
 export interface FailedSwap {

@@ -1,4 +1,4 @@
-import { ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** The most uploads of one person at the same time. Each has one file in memory. */
 const maxUploads = 3

@@ -1,14 +1,7 @@
 import type { Scope } from "@citable/contract"
 import type { BrandSetup } from "@citable/contract/brands"
-import {
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageBrand,
-  type PageContext,
-  serveSignedIn,
-  toPageWords,
-} from "@citable/service/pages"
+import { type PageBrand, toPageWords } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

@@ -1,6 +1,7 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import { type BrandPage, callTool, type Html, type PageContext } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { readAnswerFilter } from "../range/answer-filter.ts"

@@ -1,9 +1,9 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import {
   endLiveText,
   type Env,
   openLiveSession,
   type PageContext,
-  ProblemError,
   putLiveText,
   serveSignedIn,
 } from "@citable/service/pages"

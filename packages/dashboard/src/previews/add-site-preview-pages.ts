@@ -1,14 +1,7 @@
 import type { Webhook } from "@citable/contract"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  type PageContext,
-  ProblemError,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
+import { callTool, type Env, type PageContext, serveSignedIn, type SignedInRequest } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 

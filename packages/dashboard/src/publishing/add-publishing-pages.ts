@@ -1,11 +1,5 @@
-import {
-  callTool,
-  type Env,
-  type PageContext,
-  ProblemError,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { callTool, type Env, type PageContext, serveSignedIn, type SignedInRequest } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"

@@ -1,5 +1,5 @@
 import type { Article, Delivery } from "@citable/contract"
-import { csrfField, type Html } from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,6 +1,6 @@
 import { isPublisherKind, type PublicationItem } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,6 +1,6 @@
 import type { Publication } from "@citable/contract/content"
 import type { Integration } from "@citable/contract/integrations"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

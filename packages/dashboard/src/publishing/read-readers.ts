@@ -1,5 +1,6 @@
 import { isPublisherKind } from "@citable/contract"
-import { type BrandPage, type Html, listApiKeys, type PageContext } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { type BrandPage, listApiKeys, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

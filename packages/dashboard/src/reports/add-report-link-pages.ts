@@ -1,21 +1,18 @@
 import { oneLinePattern } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField, shownBefore } from "@citable/page-kit"
 import {
   type BrandPage,
   createReportLink,
-  csrfField,
   type Env,
-  type Html,
   listReportLinks,
   makeOnce,
-  onceField,
   openBrandPage,
   type PageContext,
-  ProblemError,
   type ReportLink,
   reportLinkScope,
   revokeReportLink,
   serveSignedIn,
-  shownBefore,
   type SignedInRequest,
   takeMade,
 } from "@citable/service/pages"

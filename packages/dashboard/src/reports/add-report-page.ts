@@ -1,5 +1,7 @@
 import { formatCount } from "@citable/charts"
-import { type Env, type Html, openReport, type PageContext, ProblemError, toPageHeaders } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type Html, toPageHeaders } from "@citable/page-kit"
+import { type Env, openReport, type PageContext } from "@citable/service/pages"
 import { type Context, type Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"

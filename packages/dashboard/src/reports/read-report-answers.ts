@@ -1,5 +1,6 @@
 import type { ToolInput, ToolOutput } from "@citable/contract"
-import { callTool, type ManagerRequest, type PageContext, ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { callTool, type ManagerRequest, type PageContext } from "@citable/service/pages"
 
 /** The answers of the tools that a report shows, the same ones as those of `citable report`. */
 export interface ReportAnswers {

@@ -15,7 +15,7 @@ import {
   formatShare,
   renderFigure,
 } from "@citable/charts"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import { balanceTile } from "../figures/balance.ts"

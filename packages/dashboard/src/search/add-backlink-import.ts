@@ -1,5 +1,6 @@
 import { formatCount } from "@citable/charts"
-import type { Env, Html, PageContext } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import type { Env, PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

@@ -1,12 +1,12 @@
 import type { ToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
   openBrandPage,
   type PageContext,
-  ProblemError,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"

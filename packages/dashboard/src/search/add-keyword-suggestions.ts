@@ -1,14 +1,6 @@
 import type { ToolOutput } from "@citable/contract"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  openBrandPage,
-  type PageContext,
-  readOnce,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { csrfField, type Html, readOnce } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

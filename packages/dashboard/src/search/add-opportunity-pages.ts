@@ -1,16 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { SearchOpportunity } from "@citable/contract/search"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  onceField,
-  openBrandPage,
-  type PageContext,
-  ProblemError,
-  readOnce,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

@@ -1,6 +1,7 @@
 import { drawClicks, formatCount, formatNumber, formatShare } from "@citable/charts"
 import type { SearchPerformance } from "@citable/contract/search"
-import { callTool, type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

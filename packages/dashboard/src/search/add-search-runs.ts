@@ -1,13 +1,12 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
 import {
   createImportRun,
   type Env,
   findImportRun,
-  type Html,
   type ImportRun,
-  notFound,
   openBrandPage,
   type PageContext,
-  ProblemError,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"

@@ -1,5 +1,6 @@
-import type { BrandPage, Html } from "@citable/service/pages"
-import { csrfField, onceField } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { csrfField, onceField } from "@citable/page-kit"
+import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 export interface KeywordFormTerms {

@@ -1,4 +1,5 @@
-import type { BrandPage, Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 /** Why a block of numbers is empty, as the tools answer it. */

@@ -1,5 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { NamedBytes } from "@citable/import/search"
-import { type FormPart, ProblemError } from "@citable/service/pages"
+import type { FormPart } from "@citable/page-kit"
 
 import { toMebibytes } from "../import/import-limits.ts"
 import { searchUploadLimits } from "./search-upload-limits.ts"

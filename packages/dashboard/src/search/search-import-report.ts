@@ -1,5 +1,5 @@
 import { formatCount } from "@citable/charts"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { dataTable } from "../tables/data-table.ts"

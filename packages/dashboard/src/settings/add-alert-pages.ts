@@ -1,12 +1,11 @@
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
 import {
   type BrandPage,
-  csrfField,
   type Env,
-  type Html,
   type MailKind,
   openBrandPage,
   type PageContext,
-  ProblemError,
   readAlertChoices,
   saveAlertChoices,
   scopeOfMail,

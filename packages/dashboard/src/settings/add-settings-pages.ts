@@ -1,14 +1,13 @@
 import type { Brand, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  type Html,
   openBrandPage,
   type PageContext,
-  ProblemError,
   reportLinkScope,
   serveSignedIn,
   type SignedInRequest,

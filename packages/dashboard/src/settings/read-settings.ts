@@ -1,5 +1,5 @@
 import type { ToolInput } from "@citable/contract"
-import { ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /**
  * Reads what the settings form changes. It contains what it showed first (`before`), so a form that was open for long does not take back

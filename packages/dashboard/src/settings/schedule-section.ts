@@ -1,5 +1,6 @@
 import { formatCount } from "@citable/charts"
-import { csrfField, type Html, ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"

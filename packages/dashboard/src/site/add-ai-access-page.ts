@@ -1,14 +1,8 @@
 import { formatCount } from "@citable/charts"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { AiAccess } from "@citable/contract/site"
-import {
-  callTool,
-  type Env,
-  type Html,
-  openBrandPage,
-  type PageContext,
-  ProblemError,
-  serveSignedIn,
-} from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

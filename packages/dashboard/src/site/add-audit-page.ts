@@ -1,13 +1,13 @@
 import { formatCount, formatNumber } from "@citable/charts"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Audit } from "@citable/contract/site"
+import type { Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
   type Env,
-  type Html,
   openBrandPage,
   type PageContext,
-  ProblemError,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"

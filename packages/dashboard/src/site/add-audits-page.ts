@@ -1,13 +1,12 @@
 import type { ToolOutput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type Html, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
   type Env,
-  type Html,
   openBrandPage,
   type PageContext,
-  ProblemError,
-  readOnce,
   serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"

@@ -1,4 +1,5 @@
-import { type BrandPage, callTool, type Html, type PageContext } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 /** What to do for a list that an audit fills. Undefined if the site has been audited. */

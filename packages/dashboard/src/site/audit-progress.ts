@@ -1,6 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { Audit } from "@citable/contract/site"
-import { csrfField, type Html } from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { auditStates, auditStep, hasEnded } from "./audit-words.ts"

@@ -1,6 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { AuditIssue } from "@citable/contract/site"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { type DataTable, strangerLink } from "../tables/data-table.ts"

@@ -1,4 +1,4 @@
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** The form that starts an audit of the whole site. */

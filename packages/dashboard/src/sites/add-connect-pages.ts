@@ -1,17 +1,14 @@
 import type { CreatedApiKey } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
   createApiKey,
-  csrfField,
   type Env,
-  type Html,
   makeOnce,
-  onceField,
   openBrandPage,
   type PageContext,
-  ProblemError,
-  readOnce,
   saveSiteLook,
   serveManager,
   serveSignedIn,

@@ -1,11 +1,11 @@
 import type { Integration, ToolInput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
+import { notFound } from "@citable/contract/problem-error"
+import { csrfField } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  notFound,
   openBrandPage,
   type PageContext,
   serveSignedIn,

@@ -1,16 +1,13 @@
 import { isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  type Html,
-  onceField,
   openBrandPage,
   type PageContext,
-  ProblemError,
-  readOnce,
   serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"

@@ -1,15 +1,12 @@
 import type { ToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  type Html,
-  onceField,
   openBrandPage,
   type PageContext,
-  ProblemError,
-  readOnce,
   serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"

@@ -1,13 +1,12 @@
 import { webhookSchema } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
   type Env,
-  type Html,
-  notFound,
   openBrandPage,
   type PageContext,
-  ProblemError,
   saveSiteLook,
   serveSignedIn,
 } from "@citable/service/pages"

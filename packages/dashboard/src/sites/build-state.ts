@@ -1,5 +1,5 @@
 import type { Builds } from "@citable/contract/integrations"
-import { type Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,4 +1,5 @@
-import { type BrandPage, csrfField, type Html, shownBefore } from "@citable/service/pages"
+import { csrfField, type Html, shownBefore } from "@citable/page-kit"
+import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { agentPrompt } from "./agent-prompt.ts"

@@ -1,5 +1,6 @@
 import type { ToolOutput } from "@citable/contract"
-import { type BrandPage, csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
+import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { buildState } from "./build-state.ts"

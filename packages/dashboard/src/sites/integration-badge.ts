@@ -1,5 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 type Status = ToolOutput<"list_integrations">["data"][number]["status"]

@@ -1,5 +1,6 @@
 import type { ConnectionField } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField, type PageContext } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 /** Renders the forms that connect a platform, one for each kind. */

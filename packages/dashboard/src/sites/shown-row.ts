@@ -1,4 +1,5 @@
-import { type BrandPage, csrfField, type Html } from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
+import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,4 +1,4 @@
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** A text to copy, with a caption. The script `copy.js` adds a button. */

@@ -1,6 +1,6 @@
 import { formatCount, formatShare } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"

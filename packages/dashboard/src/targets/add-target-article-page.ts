@@ -1,12 +1,10 @@
 import type { PublicationItem, PublicationPreview, ToolInput } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { type Html, readOnce } from "@citable/page-kit"
 import {
   callTool,
   type Env,
-  type Html,
-  notFound,
   type PageContext,
-  ProblemError,
-  readOnce,
   readTheirs,
   serveSignedIn,
   type SignedInRequest,

@@ -1,12 +1,11 @@
 import { formatCount } from "@citable/charts"
+import { type Html, readOnce } from "@citable/page-kit"
 import {
   callTool,
   type Env,
-  type Html,
   listTargetItems,
   openBrandPage,
   type PageContext,
-  readOnce,
   serveSignedIn,
   type TargetItems,
 } from "@citable/service/pages"

@@ -1,5 +1,5 @@
 import type { PublicationPreview } from "@citable/contract"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { diffLines } from "../articles/diff-lines.ts"

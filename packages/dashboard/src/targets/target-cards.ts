@@ -1,13 +1,7 @@
 import { formatCount } from "@citable/charts"
 import type { Integration } from "@citable/contract/integrations"
-import {
-  csrfField,
-  type Html,
-  onceField,
-  type PageContext,
-  type TargetCounts,
-  type TargetItems,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
+import type { PageContext, TargetCounts, TargetItems } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

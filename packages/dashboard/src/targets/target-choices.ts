@@ -1,5 +1,5 @@
 import type { PublicationItem, PublicationPreview } from "@citable/contract"
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 export interface TargetChoicesOptions {

@@ -1,9 +1,9 @@
+import { notFound } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
 import {
   type BrandPage,
   type Env,
-  type Html,
   listWaiting,
-  notFound,
   openBrandPage,
   type PageContext,
   serveSignedIn,

@@ -1,4 +1,5 @@
-import { type Env, type Html, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import { type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

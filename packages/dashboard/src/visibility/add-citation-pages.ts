@@ -1,9 +1,9 @@
 import { drawDomains, fewestAnswers, type Figure, formatNumber } from "@citable/charts"
+import type { Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
   type Env,
-  type Html,
   openBrandPage,
   type PageContext,
   serveSignedIn,

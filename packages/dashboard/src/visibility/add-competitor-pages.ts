@@ -1,15 +1,12 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
+import { csrfField, type Html, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
-  type Html,
-  notFound,
   openBrandPage,
   type PageContext,
-  ProblemError,
-  readOnce,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"

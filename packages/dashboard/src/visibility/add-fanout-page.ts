@@ -1,15 +1,5 @@
-import {
-  callTool,
-  csrfField,
-  type Env,
-  hasWriter,
-  type Html,
-  onceField,
-  openBrandPage,
-  type PageContext,
-  readOnce,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
+import { callTool, type Env, hasWriter, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

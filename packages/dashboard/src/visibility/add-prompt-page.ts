@@ -1,12 +1,5 @@
-import {
-  callTool,
-  type Env,
-  notFound,
-  markNames,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { notFound } from "@citable/contract/problem-error"
+import { callTool, type Env, markNames, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

@@ -1,13 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Scan } from "@citable/contract/visibility"
-import {
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  ProblemError,
-  readOnce,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { readOnce } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"

@@ -1,4 +1,5 @@
-import { callTool, type Env, openBrandPage, type PageContext, readOnce, serveSignedIn } from "@citable/service/pages"
+import { readOnce } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 import type { FindSubject } from "./subject.ts"

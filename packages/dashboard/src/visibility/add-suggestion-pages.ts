@@ -1,15 +1,6 @@
 import type { PromptSuggestion } from "@citable/contract/visibility"
-import {
-  callTool,
-  csrfField,
-  type Env,
-  type Html,
-  onceField,
-  openBrandPage,
-  type PageContext,
-  readOnce,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
+import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 

@@ -1,10 +1,10 @@
 import { drawEngines, drawRates, drawVoices, fewestAnswers, type Figure, formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
+import type { Html } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
   type Env,
-  type Html,
   openBrandPage,
   type PageContext,
   serveSignedIn,

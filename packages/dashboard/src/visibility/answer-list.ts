@@ -1,6 +1,7 @@
 import { formatCount } from "@citable/charts"
 import type { Answer } from "@citable/contract/visibility"
-import type { AnswerPart, Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import type { AnswerPart } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,12 +1,10 @@
 import { formatCount } from "@citable/charts"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import {
   type BrandPage,
   type CostEstimate,
-  csrfField,
-  type Html,
-  onceField,
   type PageContext,
-  ProblemError,
   type ScanEstimate,
   usualUse,
 } from "@citable/service/pages"

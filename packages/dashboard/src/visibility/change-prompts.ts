@@ -1,4 +1,5 @@
-import { type BrandPage, callTool, type PageContext, ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
 /** Puts prompts into scans, leaves them out, or deletes them. A prompt that is gone does not stop the others. */
 export async function changePrompts(

@@ -1,5 +1,5 @@
 import type { Competitor } from "@citable/contract/visibility"
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** The names of a competitor as somebody typed them, or as they are stored. */

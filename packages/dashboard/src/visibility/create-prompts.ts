@@ -1,4 +1,5 @@
-import { type BrandPage, callTool, type PageContext, ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
 import { readTags } from "./prompt-forms.ts"
 

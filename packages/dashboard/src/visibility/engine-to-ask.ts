@@ -1,5 +1,6 @@
 import type { ToolOutput } from "@citable/contract"
-import { ProblemError, type ScanEstimate } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import type { ScanEstimate } from "@citable/service/pages"
 
 import { dollarText } from "../figures/dollar-text.ts"
 

@@ -1,5 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { CitationGap } from "@citable/contract/visibility"
-import { callTool, ProblemError } from "@citable/service/pages"
+import { callTool } from "@citable/service/pages"
 
 import { codeText, linkText, plainLine } from "../texts/markdown-text.ts"
 import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"

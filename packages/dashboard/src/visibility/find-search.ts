@@ -1,4 +1,5 @@
-import { callTool, ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { callTool } from "@citable/service/pages"
 
 import { codeText, plainLine } from "../texts/markdown-text.ts"
 import { readFanoutFilter, toFanoutInput } from "./fanout-filter.ts"

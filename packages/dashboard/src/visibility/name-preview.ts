@@ -1,6 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { NamePreview } from "@citable/contract/visibility"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,4 +1,4 @@
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import type { Cell } from "../tables/data-table.ts"

@@ -1,5 +1,5 @@
 import type { Prompt } from "@citable/contract/visibility"
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** The form that tracks many prompts, one per line. */

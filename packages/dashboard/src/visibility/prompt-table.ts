@@ -1,5 +1,5 @@
 import type { Prompt, Rate } from "@citable/contract/visibility"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import type { Cell, DataTable } from "../tables/data-table.ts"

@@ -1,4 +1,5 @@
-import { type BrandPage, callTool, type PageContext, ProblemError } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
 /** The texts of prompts by their ids. It asks only for those that are not `known`. A prompt without answers keeps its id. */
 export async function readPromptTexts(

@@ -1,6 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
-import { csrfField, type Html } from "@citable/service/pages"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"

@@ -1,13 +1,7 @@
 import type { Brand } from "@citable/contract"
-import {
-  type BrandPage,
-  estimateScan,
-  type Html,
-  inPageWords,
-  type PageContext,
-  ProblemError,
-  type ScanEstimate,
-} from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type Html, inPageWords } from "@citable/page-kit"
+import { type BrandPage, estimateScan, type PageContext, type ScanEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time, toUtc } from "../frame/time.ts"

@@ -1,6 +1,6 @@
 import { fewestAnswers, formatCount, formatNumber } from "@citable/charts"
 import type { VisibilityMetrics } from "@citable/contract/visibility"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { balanceTile } from "../figures/balance.ts"

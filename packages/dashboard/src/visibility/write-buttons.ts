@@ -1,4 +1,4 @@
-import { csrfField, type Html, onceField } from "@citable/service/pages"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 export interface WriteButtonsOptions {

@@ -1,3 +1,5 @@
+import { ProblemError } from "@citable/contract/problem-error"
+import { readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
@@ -5,8 +7,6 @@ import {
   estimateWriting,
   openBrandPage,
   type PageContext,
-  ProblemError,
-  readOnce,
   serveSignedIn,
   type SignedInRequest,
 } from "@citable/service/pages"

@@ -1,17 +1,13 @@
 import type { Article } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, inPageWords, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
   callTool,
-  csrfField,
   type Env,
   estimateWriting,
-  type Html,
-  inPageWords,
-  onceField,
   type PageContext,
   type PlannedWriting,
-  ProblemError,
-  readOnce,
   serveSignedIn,
   type SignedInRequest,
   type WritingEstimate,

@@ -1,4 +1,6 @@
-import { callTool, type Env, type Html, type PageContext, ProblemError, serveSignedIn } from "@citable/service/pages"
+import { ProblemError } from "@citable/contract/problem-error"
+import type { Html } from "@citable/page-kit"
+import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"

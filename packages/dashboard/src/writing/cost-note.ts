@@ -1,5 +1,6 @@
 import { formatCount } from "@citable/charts"
-import type { Html, WritingEstimate } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
+import type { WritingEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"

@@ -1,5 +1,5 @@
 import type { Writing } from "@citable/contract"
-import type { Html } from "@citable/service/pages"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"

@@ -63,6 +63,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
   const reportOutage = createOutageReport(onError, kernel.now)
   const toProblem = (error: unknown, requestId: string) => {
+    metrics?.observeError(error)
     reportOutage(error, requestId)
     return readProblem(error, requestId, onError)
   }

@@ -3,8 +3,8 @@ import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"
 import type { Principal } from "../credentials/principal.ts"
+import { callTool } from "../gate/call-tool.ts"
 import type { Kernel } from "../gate/kernel.ts"
-import { callTool } from "../sign-in/pages/call-tool.ts"
 import type { MailText } from "./render-mail.ts"
 import { sayChange, sayRate } from "./say-rate.ts"
 

@@ -1,7 +1,7 @@
 import type { ProblemField, Tool } from "@citable/contract"
+import { boundFields, maxNamed } from "@citable/contract/problem-error"
 import type { z } from "zod"
 
-import { boundFields, maxNamed } from "./bound-problem.ts"
 import { knownMembers } from "./known-members.ts"
 import { nearestMember } from "./nearest-member.ts"
 import { ProblemError } from "./problem-error.ts"

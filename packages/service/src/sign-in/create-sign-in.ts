@@ -9,7 +9,6 @@ import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.t
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import type { Pages } from "./open-pages.ts"
 import type { PageServices } from "./pages/page-request.ts"
-import { createServerPages } from "./pages/server-pages.ts"
 
 export interface SignInOptions {
   publicUrl: string | undefined
@@ -29,18 +28,23 @@ export function createSignIn(
   kernel: Kernel,
   options: SignInOptions,
 ): SignIn & { startWork: () => Promise<() => void> } {
-  const { db, box, now } = kernel
+  const { db, box, now, tally } = kernel
   const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
-  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages: createServerPages(notice) })
+  const pages = async () => (await import("./pages/server-pages.ts")).createServerPages(notice)
+  const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
   const send = options.sendMail
   const sendMail: PageServices["sendMail"] =
     send &&
     ((mail) =>
       send(mail).then(
-        () => true,
+        () => {
+          tally?.end("mails", "sent")
+          return true
+        },
         (error: unknown) => {
           onError(error)
+          tally?.end("mails", "failed")
           return false
         },
       ))

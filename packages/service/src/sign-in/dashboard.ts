@@ -1,8 +1,8 @@
+import type { Page } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import type { Env } from "../http/request-env.ts"
 import type { PageContext, PageServices } from "./pages/page-request.ts"
-import type { Page } from "./pages/page.ts"
 
 /** The pages on which people work. `@citable/dashboard` makes them; without it, the service only has the pages of sign-in, keys and webhooks. */
 export interface Dashboard {

@@ -1,3 +1,4 @@
+import { type Page, renderPage, showProblem } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 
 import type { DemoVisit } from "../accounts/demo-visit.ts"
@@ -7,8 +8,6 @@ import type { Dashboard } from "./dashboard.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
 import { type PageContext, type PageServices, servePage } from "./pages/page-request.ts"
-import { type Page, renderPage } from "./pages/page.ts"
-import { showProblem } from "./pages/show-problem.ts"
 
 export interface Pages {
   addRoutes(app: Hono<Env>): void

@@ -1,7 +1,7 @@
+import { toPageHeaders } from "@citable/page-kit"
 import { expect, it } from "vitest"
 
 import { toTargets } from "../../src/sign-in/oauth/form-targets.ts"
-import { toPageHeaders } from "../../src/sign-in/pages/page.ts"
 
 it("a text from elsewhere adds an origin to the policy of a page, and never a directive", () => {
   const policyOf = (uri: string) => toPageHeaders([], toTargets(uri))["content-security-policy"]?.split("; ")

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 
 import { startService } from "@citable/dev"
+import { toReturnPath } from "@citable/page-kit"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { createPasswords } from "../../src/accounts/passwords.ts"
-import { toReturnPath } from "../../src/sign-in/pages/return-path.ts"
 import { authorize, discover } from "../oauth-client.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 import type { WebClient } from "../web-client.ts"

@@ -1,9 +1,9 @@
 import { CitableError, type Connection, type Integration, integrationKinds, integrationSchema } from "@citable/contract"
+import { engineKinds, engineNameOf, isEngineKind } from "@citable/engines/engine-kinds"
 import type { Publishers } from "@citable/publishers"
 import { createDeployHook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
-import { engineKinds, engineNameOf, isEngineKind } from "../../engines/engine-kinds.ts"
 import { type BuildRow, toBuilds } from "../../outbox/build-row.ts"
 import { toDeployTarget } from "../../outbox/builds/open-deploy-hook.ts"
 import { ProblemError } from "../../problems/problem-error.ts"

@@ -14,7 +14,8 @@ import { loadServerKeys } from "./server-keys.ts"
 export interface AuthorizationServerOptions extends AdapterDeps {
   /** The public URL of the service. Without it, sign-in only works on loopback addresses. */
   publicUrl?: string | undefined
-  pages: ServerPages
+  /** Loads the pages that the provider shows by itself. */
+  pages: () => Promise<ServerPages>
   onError: (error: unknown) => void
 }
 
@@ -65,7 +66,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     }
     // Most processes never serve a sign-in, so this loads on demand.
     const { makeProvider } = await import("./make-provider.ts")
-    const provider = makeProvider({ db, box, now, origin, keys, pages, onError })
+    const provider = makeProvider({ db, box, now, origin, keys, pages: await pages(), onError })
     provider.on("server_error", ({ req }, error) => {
       const code = toStorageProblem(error)?.code
       if (code === "busy" || code === "storage_unavailable") outages.set(req, error)
@@ -97,7 +98,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const response = await bridge(served, answer, { origin, clientIp, withoutCookie })
       for (const req of asked) if (outages.has(req)) throw outages.get(req)
       if (response.headers.get("content-type")?.startsWith("text/html")) {
-        for (const [name, value] of Object.entries(pages.headers)) response.headers.set(name, value)
+        for (const [name, value] of Object.entries((await pages()).headers)) response.headers.set(name, value)
       }
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store")
       return response

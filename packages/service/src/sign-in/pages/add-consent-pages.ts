@@ -1,4 +1,5 @@
 import { type Scope, scopes as allScopes } from "@citable/contract"
+import { csrfField, type Html } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { Interaction } from "oidc-provider"
@@ -13,7 +14,6 @@ import { toTargets } from "../oauth/form-targets.ts"
 import { bindGrant } from "../oauth/grant-account.ts"
 import { scopeWords } from "../oauth/scope-words.ts"
 import { type PageContext, type PageRequest, serveSignedIn } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
 
 const path = "/oauth/interaction/:uid"
 

@@ -1,3 +1,4 @@
+import { csrfField, type Html } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,7 +14,6 @@ import type { Env } from "../../http/request-env.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, type PageRequest, servePage, signOut } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
 
 /** Adds the pages on which an invited person accepts: signed in, or as a new user with a password. */
 export function addInvitationPages(app: Hono<Env>, deps: PageContext): void {

@@ -1,4 +1,5 @@
 import { type ApiKey, createApiKeySchema, type CreatedApiKey, grantableKeyScopes } from "@citable/contract"
+import { csrfField, type Html, onceField, shownBefore } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,8 +14,7 @@ import { keyPresets, presetOf } from "./key-presets.ts"
 import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
 import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
-import { makeOnce, onceField, shownBefore, takeMade } from "./show-once.ts"
+import { makeOnce, takeMade } from "./show-once.ts"
 
 /** The lifetimes of a key in days. The empty choice is unlimited. */
 const lifetimes = [30, 90, 365]

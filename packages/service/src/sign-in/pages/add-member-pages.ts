@@ -1,4 +1,5 @@
 import { toSafeLine } from "@citable/contract"
+import { csrfField, type Html } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -21,7 +22,6 @@ import type { Role } from "../../storage/tables/account-tables.ts"
 import { serveManager } from "./brand-page.ts"
 import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
 
 /** What each role may do, in one line. */
 const words: Record<Role, { name: string; help: string }> = {

@@ -1,9 +1,11 @@
 import { updateBrand } from "@citable/contract/brands"
+import { csrfField, withHeadersOf } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { createFirstOwner, hasUser } from "../../accounts/first-owner.ts"
 import { findUser } from "../../accounts/users.ts"
+import { toPrincipal } from "../../gate/to-principal.ts"
 import type { Env } from "../../http/request-env.ts"
 import { invalidInput } from "../../problems/invalid-input.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -11,9 +13,6 @@ import { callTool } from "./call-tool.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, type PageRequest, servePage, signOut } from "./page-request.ts"
-import { csrfField } from "./page.ts"
-import { withHeadersOf } from "./show-problem.ts"
-import { toPrincipal } from "./to-principal.ts"
 
 /** The fields of the form, as the visitor typed them. The password is not shown again. */
 type Typed = Record<"setupCode" | "email" | "brand" | "domain", string>

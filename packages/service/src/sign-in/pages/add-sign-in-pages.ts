@@ -1,3 +1,4 @@
+import { csrfField, type Html, toReturnPath, withHeadersOf } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,14 +12,11 @@ import { formTargetsOf } from "../oauth/form-targets.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
-import { toReturnPath } from "./return-path.ts"
-import { withHeadersOf } from "./show-problem.ts"
 
 /** Adds the pages to sign in and out, to set a password with a link, and to manage one's account. */
 export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, passwords, server } = deps
-  const { db, now } = kernel
+  const { db, now, tally } = kernel
   const accounts = { db, passwords, now }
   const deviceOf = (page: PageRequest) => createDeviceCookie(kernel, page.origin)
 
@@ -95,8 +93,10 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         page.setSession(sessionId)
         return await device.add(page.go(returnTo), context, email)
       } catch (error) {
-        if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
-        throw error
+        if (!(error instanceof ProblemError)) throw error
+        if (error.code === "unauthenticated") tally?.end("sign_ins", "wrong_password")
+        if (error.code === "rate_limited") tally?.end("sign_ins", "too_many")
+        return showSignIn(page, returnTo, error, email.slice(0, 254))
       }
     }),
   )

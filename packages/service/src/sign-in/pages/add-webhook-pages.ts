@@ -1,8 +1,10 @@
 import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
+import { csrfField, type Html, onceField, readOnce, shownBefore } from "@citable/page-kit"
 import type { Finding } from "@citable/webhooks/doctor"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { toBrandPrincipal } from "../../gate/to-principal.ts"
 import type { Env } from "../../http/request-env.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { toMoment } from "./brand-page.ts"
@@ -12,9 +14,7 @@ import { eventSection } from "./event-section.ts"
 import { examineWebhook } from "./examine-webhook.ts"
 import { openBrandPage } from "./open-brand-page.ts"
 import { type PageContext, serveSignedIn } from "./page-request.ts"
-import { csrfField, type Html } from "./page.ts"
-import { makeOnce, onceField, readOnce, shownBefore, takeMade } from "./show-once.ts"
-import { toBrandPrincipal } from "./to-principal.ts"
+import { makeOnce, takeMade } from "./show-once.ts"
 import { webhookRow } from "./webhook-row.ts"
 
 type WebhookWithSecret = ToolOutput<"create_webhook">

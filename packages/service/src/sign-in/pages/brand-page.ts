@@ -2,9 +2,9 @@ import type { Context } from "hono"
 
 import { findManagedBrand } from "../../credentials/api-keys.ts"
 import type { Principal } from "../../credentials/principal.ts"
+import { toBrandPrincipal } from "../../gate/to-principal.ts"
 import type { Env } from "../../http/request-env.ts"
 import { type PageContext, serveSignedIn, type SignedInRequest } from "./page-request.ts"
-import { toBrandPrincipal } from "./to-principal.ts"
 
 /** A form that an owner of a brand has sent. */
 export interface ManagerRequest extends SignedInRequest {

@@ -1,9 +1,9 @@
 import { type EventType, eventTypes } from "@citable/contract"
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 import { eventWords } from "./event-words.ts"
-import type { Html } from "./page.ts"
 
 /** Renders the choice of the events that a webhook gets. An empty list means all but alerts. */
 export function eventChoice(chosen: readonly EventType[]): Html {

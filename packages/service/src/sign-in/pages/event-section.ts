@@ -1,9 +1,9 @@
 import type { Webhook } from "@citable/contract"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { describeEvents, eventChoice } from "./event-choice.ts"
 import { eventWords } from "./event-words.ts"
-import { csrfField, type Html } from "./page.ts"
 
 /** Which events a webhook gets, and the form that changes it. */
 export function eventSection({ brand_id: brandId, id, events }: Webhook, csrf: string, isOwner: boolean): Html {

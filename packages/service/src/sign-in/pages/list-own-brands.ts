@@ -5,8 +5,8 @@ import type { User } from "../../accounts/users.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
+import { toPrincipal } from "../../gate/to-principal.ts"
 import { callTool } from "./call-tool.ts"
-import { toPrincipal } from "./to-principal.ts"
 
 /** A brand that a user can see. */
 export interface OwnBrand {

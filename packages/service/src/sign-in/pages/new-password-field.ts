@@ -1,7 +1,7 @@
+import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { passwordLength } from "../../accounts/passwords.ts"
-import type { Html } from "./page.ts"
 
 /** The field for a new password, with its rules. */
 export function newPasswordField(name: string): Html {

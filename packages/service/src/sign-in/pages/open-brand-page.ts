@@ -4,9 +4,9 @@ import type { User } from "../../accounts/users.ts"
 import { checkRole, scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
+import { toBrandPrincipal } from "../../gate/to-principal.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
-import { toBrandPrincipal } from "./to-principal.ts"
 
 export interface BrandPage {
   id: string

@@ -1,5 +1,13 @@
-import { hash, timingSafeEqual } from "node:crypto"
-
+import {
+  createFormReader,
+  type FormReader,
+  inPageWords,
+  keptDays,
+  type Page,
+  showProblem,
+  toCsrf,
+  toReturnPath,
+} from "@citable/page-kit"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 
@@ -11,15 +19,7 @@ import type { Env } from "../../http/request-env.ts"
 import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
-import { keptDays } from "./kept-days.ts"
 import { findBrandOf } from "./open-brand-page.ts"
-import type { Page } from "./page.ts"
-import { readFields, readJsonText } from "./read-fields.ts"
-import { type FormPart, readParts } from "./read-parts.ts"
-import { readUpload, type UploadBounds, type UploadedFile } from "./read-upload.ts"
-import { toReturnPath } from "./return-path.ts"
-import { showProblem } from "./show-problem.ts"
-import { inPageWords } from "./to-page-words.ts"
 
 /** The services that every page works with, and the work that pages leave for later. */
 export interface PageServices {
@@ -46,7 +46,7 @@ export interface PageContext extends PageServices {
 }
 
 /** A request from a browser for a page. */
-export interface PageRequest {
+export interface PageRequest extends FormReader {
   origin: string
   clientIp: string | undefined
   session: Session | undefined
@@ -55,25 +55,9 @@ export interface PageRequest {
   show(page: Omit<Page, "user">): Response
   /** Redirects to a path of this service, or to a URL from the authorization server. */
   go(location: string): Response
-  /**
-   * Reads the fields of a form, of at most 64 KiB unless the page says otherwise. Throws 403 if the form does not come from a page of this
-   * service.
-   */
-  readForm(options?: { maxBytes?: number }): Promise<URLSearchParams>
-  /** Reads what a script of a page sends as JSON, with the CSRF token in the header `x-csrf`. Throws 403 as `readForm` does. */
-  readJson(options?: { maxBytes?: number }): Promise<unknown>
-  /** Reads the files of a form one by one while they arrive. Throws 403 as `readForm` does, before the first file. */
-  readUpload(bounds: UploadBounds): AsyncGenerator<UploadedFile, void, undefined>
-  /**
-   * Reads the fields and files of a form one by one while they arrive. The field `csrf` comes first, and is left out. Throws 403 as
-   * `readForm` does, before the first part.
-   */
-  readParts(options: { maxBytes: number }): AsyncGenerator<FormPart, void, undefined>
   /** Gives the browser another session. Undefined signs it out. */
   setSession(id: string | undefined): void
 }
-
-const maxForm = 64 * 1024
 
 /** A request from a browser whose user has signed in. */
 export type SignedInRequest = PageRequest & { user: User; session: Session }
@@ -122,29 +106,7 @@ export async function servePage(
       csrf,
       show,
       go: (location) => new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } }),
-      async readForm({ maxBytes = maxForm } = {}) {
-        const form = await readFields(request, maxBytes)
-        checkForm(request, origin, { actual: form.get("csrf") ?? "", expected: csrf })
-        return form
-      },
-      async readJson({ maxBytes = maxForm } = {}) {
-        checkForm(request, origin, { actual: request.headers.get("x-csrf") ?? "", expected: csrf })
-        return readJsonText(request, maxBytes)
-      },
-      readUpload: (bounds) =>
-        readUpload(request, bounds, (actual) => checkForm(request, origin, { actual, expected: csrf })),
-      async *readParts({ maxBytes }) {
-        let isChecked = false
-        for await (const part of readParts(request, maxBytes)) {
-          if (isChecked) {
-            yield part
-            continue
-          }
-          const actual = part.name === "csrf" ? (await part.read(maxForm))?.toString("utf8") : undefined
-          checkForm(request, origin, { actual: actual ?? "", expected: csrf })
-          isChecked = true
-        }
-      },
+      ...createFormReader(request, { origin, csrf }),
       setSession(id) {
         sessionId = id ?? newSessionId()
         isChanged = true
@@ -158,7 +120,7 @@ export async function servePage(
     if (request.headers.get("accept") === "application/json")
       return finish(inPageWords(error).toResponse(context.env.requestId))
     const brand = user === undefined ? undefined : await findBrandOf(deps.kernel, user, request)
-    return finish(showProblem(error, show, { brand, user, requestId: context.env.requestId }))
+    return finish(showProblem(error, show, { brand, isSignedIn: user !== undefined, requestId: context.env.requestId }))
   }
 }
 
@@ -197,22 +159,4 @@ export async function signOut({ db }: Kernel, page: PageRequest, context: Contex
     if (id !== undefined) await endSession(db, id)
   }
   page.setSession(undefined)
-}
-
-/** The CSRF token of a session cookie, which other sites can neither read nor set. */
-const toCsrf = (cookie: string): string => hash("sha256", `csrf ${cookie}`, "base64url")
-
-function checkForm(request: Request, origin: string, { actual, expected }: { actual: string; expected: string }): void {
-  const from = request.headers.get("origin")
-  const site = request.headers.get("sec-fetch-site")
-  const one = Buffer.from(actual)
-  const other = Buffer.from(expected)
-  const isOwn =
-    (from === null || from === origin) &&
-    (site === null || site === "same-origin") &&
-    one.length === other.length &&
-    timingSafeEqual(one, other)
-  if (isOwn) return
-  const detail = "This form is outdated, or comes from another site. Reload the page, then try again."
-  throw new ProblemError("insufficient_scope", detail)
 }

@@ -1,7 +1,7 @@
+import { type Html, pageHeaders, pageText } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import type { ServerPages } from "../oauth/provider-options.ts"
-import { type Html, pageHeaders, pageText } from "./page.ts"
 
 /**
  * Creates the pages that oidc-provider shows by itself, in the service's style. They reuse its forms, which contain a CSRF token. The field

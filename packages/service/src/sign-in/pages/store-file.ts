@@ -1,9 +1,9 @@
 import type { UploadedMedia } from "@citable/contract/site"
 
 import type { Principal } from "../../credentials/principal.ts"
+import { act } from "../../gate/call-tool.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { uploadFile } from "../../groups/site/upload-file.ts"
-import { act } from "./call-tool.ts"
 
 export interface ReceivedFile {
   brandId: string

@@ -1,10 +1,9 @@
 import type { Webhook } from "@citable/contract"
+import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { toMoment } from "./brand-page.ts"
 import { describeEvents } from "./event-choice.ts"
-import { csrfField, type Html } from "./page.ts"
-import { onceField } from "./show-once.ts"
 
 /** A webhook in the list of a brand, with its state and what owners can do with it. */
 export function webhookRow(webhook: Webhook, csrf: string, isOwner: boolean): Html {

@@ -3,6 +3,7 @@ import type { Publishers } from "@citable/publishers"
 import type { Media } from "../../../media/create-media.ts"
 import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
+import type { Tally } from "../../../tally.ts"
 
 /** What publishing to external platforms needs of the service. */
 export interface PublishingContext {
@@ -11,4 +12,5 @@ export interface PublishingContext {
   media: Pick<Media, "store" | "fetch">
   publishers: Publishers
   now: () => number
+  tally?: Tally | undefined
 }

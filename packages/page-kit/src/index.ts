@@ -1,0 +1,19 @@
+// Pages for people: their parts, headers, forms and problems. Nothing here knows a service.
+
+// Pages
+export { csrfField, noticeLine, pageHeaders, pageText, renderPage, toDirective, toPageHeaders } from "./page.ts"
+export type { Html, Page, PageBrand } from "./page.ts"
+export { style } from "./style.ts"
+export { keptDays } from "./kept-days.ts"
+export { toReturnPath } from "./return-path.ts"
+
+// Forms
+export { createFormReader, toCsrf } from "./form-reader.ts"
+export type { FormReader } from "./form-reader.ts"
+export { isOnce, onceField, readOnce, shownBefore } from "./once-field.ts"
+export type { FormPart } from "./read-parts.ts"
+export type { UploadBounds, UploadedFile } from "./read-upload.ts"
+
+// Problems
+export { showProblem, withHeadersOf } from "./show-problem.ts"
+export { inPageWords, toPageWords } from "./to-page-words.ts"

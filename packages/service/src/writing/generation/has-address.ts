@@ -1,5 +1,0 @@
-import { findAddressesInWords, type FindAddressesInWordsOptions } from "../text/find-addresses-in-words.ts"
-
-/** Whether a text names the address of a page, a host or a mailbox, linked or not. */
-export const hasAddress = (text: string, options: FindAddressesInWordsOptions = {}): boolean =>
-  findAddressesInWords(text, options).length > 0
