@@ -88,12 +88,9 @@ const mayUse: Record<string, string[]> = {
 
 it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {
   const folder = `packages/${name === "citable" ? "cli" : name.replace("@citable/", "")}`
-  const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8")) as {
-    devDependencies?: Record<string, string>
-    dependencies?: Record<string, string>
-    peerDependencies?: Record<string, string>
-    optionalDependencies?: Record<string, string>
-  }
+  const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8")) as Partial<
+    Record<"dependencies" | "devDependencies" | "peerDependencies" | "optionalDependencies", Record<string, string>>
+  >
   const { dependencies, peerDependencies, optionalDependencies } = manifest
   const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }))
   for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
