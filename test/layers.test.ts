@@ -144,8 +144,7 @@ const staircases: Record<string, Staircase> = {
     ["storage"],
     ["ports"],
     ["parsing"],
-    ["problems"],
-    ["tally"],
+    ["problems", "tally"],
   ],
   "service/src/groups": [
     ["brands", "content"],
