@@ -29,6 +29,19 @@ const notErrors: Record<string, Record<string, string>> = {
     withdrawn: "a finding of a look at a site",
   },
   import: { hidden: "a doubt about the page of an old site" },
+  publishers: { string: "a type in a comparison" },
+  language: {
+    addresses: "a finding of a translation",
+    code: "the type of a block",
+    direction_marks: "a finding of a translation",
+    glossary: "a finding of a translation",
+    language: "a finding of a translation",
+    length: "a finding of a translation",
+    number_forms: "a finding of a translation",
+    numbers: "a finding of a translation",
+    structure: "a finding of a translation",
+    unchanged: "a finding of a translation",
+  },
   reader: {
     blocked_by_robots: "why a URL is not crawled",
     canonical: "a finding on the page of an article",
@@ -45,25 +58,14 @@ const notErrors: Record<string, Record<string, string>> = {
     x_default: "a finding on the languages of a page",
   },
   service: {
-    string: "a type in a comparison",
     blocked_by_robots: "why a page is not read for an article",
     not_a_page: "why a page is not read for an article",
-    number_forms: "a finding of a translation",
     short_sentences: "a check in the example of a score",
     cites_sources: "a check in the example of a score",
     title_missing: "an issue in the example of an audit",
     unreachable: "a finding of a webhook's test",
     ai_training_blocked: "an issue in the example of access by AI crawlers",
     text: "the type of a column",
-    code: "the type of a block",
-    addresses: "a finding of a translation",
-    direction_marks: "a finding of a translation",
-    glossary: "a finding of a translation",
-    language: "a finding of a translation",
-    length: "a finding of a translation",
-    numbers: "a finding of a translation",
-    structure: "a finding of a translation",
-    unchanged: "a finding of a translation",
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
 }
@@ -147,7 +149,7 @@ function packagesWithCodes(): [name: string, codes: Set<string>][] {
     .map((name): [string, Set<string>] => {
       const codes = wordsAfterCode(name)
       for (const word of Object.keys(notErrors[name] ?? {})) codes.delete(word)
-      if (name === "service") for (const word of warningsOfPublications()) codes.delete(word)
+      if (name === "publishers" || name === "service") for (const word of warningsOfPublications()) codes.delete(word)
       return [name, codes]
     })
     .filter(([, codes]) => codes.size > 0)
@@ -156,7 +158,7 @@ function packagesWithCodes(): [name: string, codes: Set<string>][] {
 /** The codes that publishers, and the composition of what they send, give to warnings. */
 function warningsOfPublications(): Set<string> {
   const words = new Set<string>()
-  const folders = "packages/service/src/{ports/publishers,groups/content/publications}/**/*.ts"
+  const folders = "packages/{publishers/src,service/src/groups/content/publications}/**/*.ts"
   for (const path of globSync(folders, { cwd: root })) {
     const places = /\b(?:code: |(?:warn|leave|toWarning)\(\s*)"([a-z]+_[a-z_]+)"/g
     for (const [, word = ""] of read(path).matchAll(places)) words.add(word)

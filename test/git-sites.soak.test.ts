@@ -7,14 +7,11 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
 import { type Article, toSlug } from "@citable/contract"
+import type { RemoteImage } from "@citable/publishers"
 import { beforeEach, expect, it } from "vitest"
 
-import type { RemoteImage } from "../packages/service/src/ports/publishers/publisher.ts"
-import {
-  type GitUnderTest,
-  openGitRepository,
-} from "../packages/service/test/publishing/publishers/open-git-repository.ts"
-import { hardArticles, sampleArticle } from "../packages/service/test/publishing/publishers/sample-article.ts"
+import { type GitUnderTest, openGitRepository } from "../packages/publishers/test/git/open-git-repository.ts"
+import { hardArticles, sampleArticle } from "../packages/publishers/test/sample-article.ts"
 import { makePicture, pictureFormats } from "../packages/service/test/sample-pictures.ts"
 import { nextReleases } from "./install-next.ts"
 import { linkPackage } from "./unpack-packages.ts"

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { joinPackages } from "../packages/dev/src/join-packages.ts"
 import { listPublished } from "../packages/dev/src/list-published.ts"
 import { describeSizes, listAdded, sumSizes } from "./installed-size.ts"
+import { listEntries } from "./list-entries.ts"
 import { type PackedManifest, unpackPackages } from "./unpack-packages.ts"
 
 const run = promisify(execFile)
@@ -66,7 +67,7 @@ it.each([
 
 it("loads from every entry in plain Node", async () => {
   const entries = [...manifests.values()].flatMap(({ name, exports }) =>
-    Object.keys(exports)
+    listEntries(exports, join(folder, "node_modules", name))
       // These two run inside their frameworks only, and have site tests of their own.
       .filter((entry) => !/\.(?:json|css)$/.test(entry) && name !== "@citable/next" && name !== "@citable/astro")
       .map((entry) => name + entry.slice(1)),

@@ -1,3 +1,6 @@
+import { globSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
 import { expect, it } from "vitest"
 
 // What a package exports is a promise: a change here is a change for everyone who uses it.
@@ -37,6 +40,9 @@ const entries = {
   "@citable/next/plugins": () => import("@citable/next/plugins"),
   "@citable/dashboard": () => import("@citable/dashboard"),
   "@citable/dashboard/recipes": () => import("@citable/dashboard/recipes"),
+  "@citable/publishers": () => import("@citable/publishers"),
+  "@citable/publishers/references": () => import("@citable/publishers/references"),
+  "@citable/publishers/wordpress-plugin": () => import("@citable/publishers/wordpress-plugin"),
   "@citable/service/audit": () => import("@citable/service/audit"),
   "@citable/service/pages": () => import("@citable/service/pages"),
   "@citable/page-kit": () => import("@citable/page-kit"),
@@ -56,6 +62,14 @@ const entries = {
   "@citable/service": () => import("@citable/service"),
   citable: () => import("citable"),
 }
+
+// Each file of this package is an entry, so that a start loads only what it uses.
+const root = new URL("../packages/language/src/", import.meta.url)
+it("@citable/language/* exports exactly this", async () => {
+  const files = globSync("**/*.ts", { cwd: fileURLToPath(root) }).toSorted()
+  const names = files.map(async (file) => [file, Object.keys((await import(new URL(file, root).href)) as object)])
+  expect(Object.fromEntries(await Promise.all(names))).toMatchSnapshot()
+})
 
 it.each(Object.entries(entries))("%s exports exactly this", async (_, load) => {
   expect(Object.keys(await load()).toSorted()).toMatchSnapshot()

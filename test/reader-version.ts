@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** The module with the version. */
-export const readerModule = "packages/service/src/mentions/reader-version.ts"
+export const readerModule = "packages/language/src/mentions/reader-version.ts"
 
 /** Writes the module with the version of the reader of mentions, which changes with each of its sources. */
 export function createReaderVersion(): string {
   const hash = createHash("sha256")
-  const files = globSync("packages/service/src/mentions/**/*.ts", { cwd: root }).map((file) =>
-    file.replaceAll("\\", "/"),
-  )
+  const files = globSync(["packages/language/src/mentions/**/*.ts", "packages/language/src/text/supported-locale.ts"], {
+    cwd: root,
+  }).map((file) => file.replaceAll("\\", "/"))
   for (const file of files.filter((name) => name !== readerModule).toSorted()) {
     hash.update(file).update(readFileSync(`${root}${file}`, "utf8").replaceAll("\r\n", "\n"))
   }

@@ -20,7 +20,7 @@ const sites = [
 // Every other day: of two in a row that are about the same, each day has one. The browser has safety.test.ts, and what counts most in a
 // browser has its test each day: an article is written, published and seen (the demo), and typing (the editor).
 const files = [
-  "packages/service/test/publishing/git-writing.git.test.ts",
+  "packages/publishers/test/git/git-writing.git.test.ts",
   "packages/service/test/publishing/git-publishing.git.test.ts",
   "packages/client/test/convergence.test.ts",
   "packages/client/test/real-convergence.test.ts",

@@ -11,6 +11,7 @@ export const verdictModule = "packages/service/src/audits/pages/verdict-version.
 const sources = [
   "packages/service/src/audits/{checks,pages}/**/*.ts",
   "packages/service/src/audits/crawl/to-site-row.ts",
+  "packages/language/src/text/find-other-language.ts",
   "packages/reader/src/page/*.ts",
 ]
 

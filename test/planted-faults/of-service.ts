@@ -130,7 +130,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a name within a longer tracked name is not counted",
-    file: "packages/service/src/mentions/find-mentions.ts",
+    file: "packages/language/src/mentions/find-mentions.ts",
     find: "      isTaken.fill(1, span.from, span.to)\n",
     replace: "",
     test: "packages/service/test/visibility/competitor-preview.test.ts",

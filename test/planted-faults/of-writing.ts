@@ -1,6 +1,7 @@
 import type { PlantedFault } from "./planted-fault.ts"
 
 const service = "packages/service"
+const language = "packages/language"
 const writing = `${service}/src/writing`
 const inGeneration = `${writing}/generation`
 const inRewriting = `${writing}/rewriting`
@@ -11,7 +12,7 @@ const row = (promise: string, file: string, find: string, replace: string, test:
   file,
   find,
   replace,
-  test: `${service}/test/writing/${test}.test.ts`,
+  test: test.includes("/") ? `${test}.test.ts` : `${service}/test/writing/${test}.test.ts`,
 })
 
 /** Guards of what models write. */
@@ -74,7 +75,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "invisible characters go",
-    `${writing}/text/without-invisible.ts`,
+    `${language}/src/text/without-invisible.ts`,
     'kept.has(character) ? character : ""',
     "kept.has(character) ? character : character",
     "generation-cleaning",
@@ -130,7 +131,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "texts of strangers cannot close their fence",
-    `${writing}/text/fence.ts`,
+    `${language}/src/text/fence.ts`,
     'text.replaceAll(bracketsOf(tags), "‹").trim()',
     "text.trim()",
     "generation",
@@ -144,31 +145,31 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "protected blocks stay",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (!isInserted && block.isProtected && !unprotected.includes(block.number)) {",
     "if (block.number < 0) {",
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits add no address",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (added === undefined) {",
     'if (added !== "") {',
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits lose no address",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (lost === undefined) continue",
     'if (lost !== "") continue',
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits add no HTML",
-    `${writing}/blocks/apply-edits.ts`,
+    `${language}/src/blocks/apply-edits.ts`,
     "if (containsHtml(tree)) return {",
     "if (containsHtml(tree) && known.length < 0) return {",
-    "blocks",
+    `${language}/test/blocks`,
   ),
   row(
     "edits add no code",
@@ -200,24 +201,24 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "translations keep placeholders",
-    `${writing}/segments/read-parts.ts`,
+    `${language}/src/segments/read-parts.ts`,
     "if (found.toSorted((a, b) => a - b).join() !== wanted.toSorted((a, b) => a - b).join()) {",
     "if (found.length < 0) {",
     "translation",
   ),
   row(
     "translations keep numbers",
-    `${writing}/segments/check-segment.ts`,
+    `${language}/src/segments/check-segment.ts`,
     "    ...describeNumbers(source, target, options),\n",
     "",
-    "check-translation",
+    `${language}/test/check-translation`,
   ),
   row(
     "translations add no number in words",
-    `${writing}/segments/check-numbers.ts`,
+    `${language}/src/segments/check-numbers.ts`,
     " ?? findAddedWord(source, target, { from, to })?.written",
     "",
-    "check-translation",
+    `${language}/test/check-translation`,
   ),
   row(
     "translations add no address, markup or invisible mark",

@@ -1,4 +1,5 @@
 import { CitableError } from "@citable/contract"
+import { createPublisherEnvironment } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
 import { createMailer } from "./accounts/create-mailer.ts"
@@ -17,7 +18,6 @@ import { openLiveTexts } from "./live/open-live-texts.ts"
 import { createMedia } from "./media/create-media.ts"
 import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
 import { createGoogle } from "./ports/google/create-google.ts"
-import { createPublisherEnvironment } from "./ports/publishers/create-publisher-environment.ts"
 import { createReading } from "./ports/reading/create-reading.ts"
 import { createReddit } from "./ports/reddit/create-reddit.ts"
 import type { Reddit } from "./ports/reddit/reddit.ts"

@@ -1,3 +1,4 @@
+import type { PublisherEnvironment } from "@citable/publishers"
 import type { DeployFetch } from "@citable/webhooks"
 import type { Dialect } from "kysely"
 
@@ -12,7 +13,6 @@ import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
-import type { PublisherEnvironment } from "./ports/publishers/publisher-environment.ts"
 import type { ReadNetwork } from "./ports/reading/create-reading.ts"
 import type { RedditOptions } from "./ports/reddit/reddit.ts"
 import type { Dashboard } from "./sign-in/dashboard.ts"

@@ -1,3 +1,4 @@
+import type { AnswerPart } from "@citable/language/mentions/create-name-marker"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
 import type { PageReading } from "@citable/reader"
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
@@ -8,7 +9,6 @@ import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answe
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
 import type { FileToInspect, InspectedFile } from "./media/inspect-file.ts"
-import type { AnswerPart } from "./mentions/create-name-marker.ts"
 import type { TextToMark } from "./mentions/mark-names.ts"
 import { startParseThread } from "./parsing/start-parse-thread.ts"
 import type { SavedThreads } from "./ports/reddit/read-reddit-json.ts"
@@ -24,7 +24,7 @@ export async function readAnswers({ names, language, answers }: AnswersToRead): 
 
 /** Marks the names in an answer. */
 export async function markNames({ names, locale, text }: TextToMark): Promise<AnswerPart[]> {
-  const { createNameMarker } = await import("./mentions/create-name-marker.ts")
+  const { createNameMarker } = await import("@citable/language/mentions/create-name-marker")
   return createNameMarker(names, locale)(text)
 }
 

@@ -1,4 +1,5 @@
 import { readArticleFile } from "@citable/import"
+import { extractTerms } from "@citable/language/text/extract-terms"
 import { renderBody, toFeedHtml, toMarkdown } from "@citable/markdown"
 import { nativeParser } from "@citable/markdown/native-parser"
 import { toJsonLd, toLlmsTxt, toRss, toSearchRecords } from "@citable/markdown/outputs"
@@ -7,7 +8,6 @@ import { toSlug } from "../../../packages/contract/src/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
 import { countBodyWords } from "../../../packages/service/src/groups/content/count-body-words.ts"
 import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
-import { extractTerms } from "../../../packages/service/src/suggestions/extract-terms.ts"
 import { openBrand } from "./open-brand.ts"
 
 export interface MeasuredFunction {

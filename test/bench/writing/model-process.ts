@@ -1,7 +1,7 @@
+import { mapTexts } from "../../../packages/language/test/hostile-translations.ts"
 import { startFakeEngine } from "../../../packages/service/test/fake-engines/start-fake-engine.ts"
 import { fakeAnthropicWriter } from "../../../packages/service/test/fake-writers/fake-anthropic-writer.ts"
 import type { FakeText } from "../../../packages/service/test/fake-writers/fake-writer.ts"
-import { mapTexts } from "../../../packages/service/test/hostile-translations.ts"
 import { type ModelRequest, obedientModel, readModelRequest } from "../../../packages/service/test/obedient-model.ts"
 import { ready } from "../measured.ts"
 

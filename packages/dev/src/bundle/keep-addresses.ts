@@ -16,7 +16,7 @@ export function keepAddresses(dist: string): Plugin {
       if (!/\bimport\.meta\.url\b|\b__(?:dirname|filename)\b/.test(code) || id.startsWith("\0")) return null
       const address = id.startsWith(dist)
         ? `new URL(${JSON.stringify(`../${toPath(dist, id)}`)}, import.meta.url)`
-        : `new URL(${JSON.stringify(toPath(join(packagesFolder, packageOf(id), "dist"), id))}, ${addressOf(id)})`
+        : addressOf(id)
       return code.replaceAll(/\bimport\.meta\.url\b/g, `${address}.href`)
     },
   }
@@ -31,14 +31,18 @@ function packageOf(id: string): string {
   return short
 }
 
-/** Code that gives the address of the folder `dist` of an installed package. */
+/** Code that gives the address that a module has in its installed package. */
 function addressOf(id: string): string {
-  const manifest = join(packagesFolder, packageOf(id), "package.json")
-  const { name, publishConfig } = JSON.parse(readFileSync(manifest, "utf8")) as {
+  const folder = join(packagesFolder, packageOf(id))
+  const { name, publishConfig } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     name: string
     publishConfig: { exports: Record<string, { default: string }> }
   }
+  const path = toPath(join(folder, "dist"), id)
+  // Each module of the package is an entry.
+  if ("./*" in publishConfig.exports)
+    return `new URL(import.meta.resolve(${JSON.stringify(`${name}/${path.replace(/\.js$/, "")}`)}))`
   const entry = publishConfig.exports["."]?.default ?? ""
   const up = toPath(dirname(entry), "./dist")
-  return `new URL(${JSON.stringify(`${up === "" ? "." : up}/`)}, import.meta.resolve(${JSON.stringify(name)}))`
+  return `new URL(${JSON.stringify(`${up === "" ? "" : `${up}/`}${path}`)}, import.meta.resolve(${JSON.stringify(name)}))`
 }

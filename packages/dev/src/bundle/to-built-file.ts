@@ -19,8 +19,14 @@ export function toBuiltFile(specifier: string, importer: string): string {
     exports: Record<string, Target>
     imports?: Record<string, Target>
   }
-  const target = isOwn ? imports?.[specifier] : exports[`.${entry}`]
+  const target = isOwn ? imports?.[specifier] : (exports[`.${entry}`] ?? exports["./*"])
   const source = typeof target === "object" ? (target.node ?? target.default) : target
   if (source === undefined) throw new Error(`No package of this repository has a file for ${specifier}.`)
-  return join(folder, source.replace(/^\.\/src\//, "dist/").replace(/\.ts$/, ".js"))
+  return join(
+    folder,
+    source
+      .replace(/^\.\/src\//, "dist/")
+      .replace("*", entry.slice(1))
+      .replace(/\.ts$/, ".js"),
+  )
 }

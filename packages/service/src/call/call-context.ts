@@ -1,4 +1,5 @@
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
+import type { PublisherEnvironment } from "@citable/publishers"
 import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
@@ -11,7 +12,6 @@ import type { Media } from "../media/create-media.ts"
 import type { BacklinkData } from "../ports/backlink-data.ts"
 import type { Google } from "../ports/google/create-google.ts"
 import type { KeywordData } from "../ports/keyword-data.ts"
-import type { PublisherEnvironment } from "../ports/publishers/publisher-environment.ts"
 import type { Reading } from "../ports/reading/create-reading.ts"
 import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"

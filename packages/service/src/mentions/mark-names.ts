@@ -1,9 +1,10 @@
+import { type AnswerPart, createNameMarker } from "@citable/language/mentions/create-name-marker"
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
+
 import { ParseRefusal } from "../parsing/parse-refusal.ts"
 import type { ParseTask } from "../parsing/parse-task.ts"
 import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
-import { type AnswerPart, createNameMarker } from "./create-name-marker.ts"
-import type { TrackedName } from "./find-mentions.ts"
-import { isCheapToRead } from "./is-cheap-to-read.ts"
 
 /** What a thread gets to mark. */
 export interface TextToMark {

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto"
 
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import { readerVersion } from "@citable/language/mentions/reader-version"
+
 import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
-import type { TrackedName } from "./find-mentions.ts"
-import { readerVersion } from "./reader-version.ts"
 
 /**
  * The names that the service looks for in answers: the brand first, then its competitors in the order of their

@@ -1,6 +1,6 @@
+import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
 import type { Transaction } from "kysely"
 
-import { createMentionReader, type ReadMention } from "../mentions/create-mention-reader.ts"
 import { hashNames, readTrackedNames } from "../mentions/tracked-names.ts"
 import { lockBrand } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"

@@ -1,8 +1,8 @@
+import { extractTerms } from "@citable/language/text/extract-terms"
 import { sql } from "kysely"
 
 import type { CallContext } from "../call/call-context.ts"
 import { visibleView } from "../call/visible-view.ts"
-import { extractTerms } from "./extract-terms.ts"
 import { isGenericTopic } from "./generic-topics.ts"
 import { topicKey } from "./topic-key.ts"
 

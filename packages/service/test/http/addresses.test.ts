@@ -1,6 +1,6 @@
+import { findAddressesInWords } from "@citable/language/text/find-addresses-in-words"
 import { expect, it, onTestFinished } from "vitest"
 
-import { findAddressesInWords } from "../../src/writing/text/find-addresses-in-words.ts"
 import { articleOf, openTranslation } from "../open-translation.ts"
 import { startRewriting } from "../start-rewriting.ts"
 

@@ -6,9 +6,9 @@ import type { PublicationPreview } from "@citable/contract"
 import { listen, type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
+import { makePng } from "../../../publishers/test/make-png.ts"
 import { openDatabase } from "../../src/storage/database.ts"
 import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
-import { makePng } from "./publishers/make-png.ts"
 
 const hourMs = 3_600_000
 let server: StartedGitServer

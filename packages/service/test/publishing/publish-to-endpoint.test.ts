@@ -2,7 +2,10 @@ import type { Article, ToolOutput } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
-import { type HttpEndpointUnderTest, openHttpEndpoint } from "./publishers/open-http-endpoint.ts"
+import {
+  type HttpEndpointUnderTest,
+  openHttpEndpoint,
+} from "../../../publishers/test/http-endpoint/open-http-endpoint.ts"
 
 let started: StartedService
 let endpoint: HttpEndpointUnderTest

@@ -2,7 +2,7 @@ import type { Integration, Publication, PublicationItem, PublicationPreview, Too
 import { startService, type StartedService, startTestPlatform } from "@citable/dev"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
-import { makePng } from "./publishers/make-png.ts"
+import { makePng } from "../../../publishers/test/make-png.ts"
 
 const open: { close(): Promise<void> | void }[] = []
 afterEach(async () => {

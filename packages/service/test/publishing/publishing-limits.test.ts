@@ -13,10 +13,10 @@ import {
 } from "@citable/dev"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
+import { makePng } from "../../../publishers/test/make-png.ts"
 import { readPublication } from "../../src/groups/content/publications/read-publication.ts"
 import { openDatabase } from "../../src/storage/database.ts"
 import { svg } from "../sample-files.ts"
-import { makePng } from "./publishers/make-png.ts"
 
 const open: { close(): Promise<void> | void }[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
+import { extractTerms } from "@citable/language/text/extract-terms"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { canonicalUrl } from "../../src/groups/visibility/parse-answers/canonical-url.ts"
 import { createAnswerParser } from "../../src/groups/visibility/parse-answers/parse-answer.ts"
-import { extractTerms } from "../../src/suggestions/extract-terms.ts"
 
 const names = [
   { id: null, name: "Citable", aliases: [], domains: ["citable.example", "citable.co.uk"] },

@@ -1,10 +1,10 @@
 import type { Competitor, Scan } from "@citable/contract/visibility"
 import { startService } from "@citable/dev"
+import { extractTerms } from "@citable/language/text/extract-terms"
 import { expect, it, vi } from "vitest"
 
 import type { Engine } from "../../src/engines/engine.ts"
 import { readThemes, type ToneQuote } from "../../src/groups/visibility/read-themes.ts"
-import { extractTerms } from "../../src/suggestions/extract-terms.ts"
 import { quietEngine } from "../quiet-engine.ts"
 
 const names = [{ id: null, name: "Citable", aliases: ["Citable CMS"], domains: [] }]

@@ -1,3 +1,5 @@
+import { readNumbers } from "@citable/language/text/read-numbers"
+import { toVisibleText } from "@citable/language/text/to-visible-text"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
@@ -5,8 +7,6 @@ import { findBannedCandidates } from "../../src/writing/claims/find-banned-candi
 import { findBanned } from "../../src/writing/claims/find-banned.ts"
 import { findUnsupported } from "../../src/writing/claims/find-unsupported.ts"
 import { readCheckedText } from "../../src/writing/claims/read-checked-text.ts"
-import { readNumbers } from "../../src/writing/text/read-numbers.ts"
-import { toVisibleText } from "../../src/writing/text/to-visible-text.ts"
 
 const read = (source: string, format: "markdown" | "html" | "plain" = "markdown", hasCode = true) =>
   readCheckedText(source, { format, hasCode })

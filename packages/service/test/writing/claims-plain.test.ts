@@ -1,9 +1,9 @@
+import { splitWords } from "@citable/language/text/split-words"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { readDates } from "../../src/writing/claims/read-dates.ts"
 import { readSuperlatives } from "../../src/writing/claims/read-superlatives.ts"
-import { splitWords } from "../../src/writing/text/split-words.ts"
 
 const words =
   "The THE best Best no.1 #1 No. Guaranteed most quietest in world on market our biggest clinically Proven el mejor del May MAY 5 12 2024 1999 2024-05-12 12.5.2024 march Mar. of de, seit Since Unmatched leader's e.g. 1,000 don't x.y _a_ a:b 'q' `r` le plus"

@@ -1,10 +1,10 @@
+import { readNumbers } from "@citable/language/text/read-numbers"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { findBanned } from "../../src/writing/claims/find-banned.ts"
 import { findUnsupported } from "../../src/writing/claims/find-unsupported.ts"
 import { listTopicCautions } from "../../src/writing/claims/list-topic-cautions.ts"
-import { readNumbers } from "../../src/writing/text/read-numbers.ts"
 import { listSentences } from "./claim-sentences/labelled-sentences.ts"
 
 const evidence = [

@@ -1,10 +1,10 @@
+import { isChatter } from "@citable/language/text/is-chatter"
 import { describe, expect, it } from "vitest"
 
 import { checkSection } from "../../src/writing/generation/check-section.ts"
 import { createClaimSources } from "../../src/writing/generation/claim-sources.ts"
 import { findTextFaults } from "../../src/writing/generation/find-text-faults.ts"
 import { writeTree } from "../../src/writing/generation/write-tree.ts"
-import { isChatter } from "../../src/writing/text/is-chatter.ts"
 import { grinderBrief, grinderPassages } from "./generation-brief.ts"
 
 const sources = createClaimSources(grinderBrief, grinderPassages)

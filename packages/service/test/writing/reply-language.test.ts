@@ -1,6 +1,6 @@
+import { findLanguage } from "@citable/language/text/find-language"
 import { afterEach, describe, expect, it } from "vitest"
 
-import { findLanguage } from "../../src/writing/text/find-language.ts"
 import { type ReplyService, startReplyService } from "../start-reply-service.ts"
 
 const german = {

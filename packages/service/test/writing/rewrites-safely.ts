@@ -1,8 +1,8 @@
+import { readBlocks } from "@citable/language/blocks/read-blocks"
 import { findAddresses } from "@citable/markdown"
 import fc from "fast-check"
 
 import { markdownDocument } from "../../../markdown/test/markdown-grammar.ts"
-import { readBlocks } from "../../src/writing/blocks/read-blocks.ts"
 import { readWrittenText } from "../../src/writing/rewriting/read-written-text.ts"
 import type { FakeEdits, startRewriting } from "../start-rewriting.ts"
 

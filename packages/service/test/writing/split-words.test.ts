@@ -1,8 +1,8 @@
+import { splitWords } from "@citable/language/text/split-words"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { findBanned } from "../../src/writing/claims/find-banned.ts"
-import { splitWords } from "../../src/writing/text/split-words.ts"
 
 const locales = ["en", "de", "sv", "fi", "ja", "zh", "th", "fr"]
 /** Rows of the signs that stand within words and between them. */

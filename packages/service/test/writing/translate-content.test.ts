@@ -1,7 +1,7 @@
 import type { Article, ToolOutput } from "@citable/contract"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { mapTexts } from "../hostile-translations.ts"
+import { mapTexts } from "../../../language/test/hostile-translations.ts"
 import type { AskedSegment } from "../open-translation.ts"
 import { startWritingService, type WritingService } from "../start-writing-service.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
-import { mapTexts } from "../hostile-translations.ts"
+import { mapTexts } from "../../../language/test/hostile-translations.ts"
 import { articleOf, type AskedSegment, brand, openTranslation, type OpenTranslation } from "../open-translation.ts"
 
 let world: OpenTranslation

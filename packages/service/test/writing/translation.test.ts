@@ -1,11 +1,11 @@
+import { readSegments } from "@citable/language/segments/read-segments"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
+import { toStructure } from "../../../language/test/compare-structure.ts"
+import { hostileTranslation, mapTexts, reverseWords } from "../../../language/test/hostile-translations.ts"
 import { markdownDocument } from "../../../markdown/test/markdown-grammar.ts"
-import { readSegments } from "../../src/writing/segments/read-segments.ts"
-import { hostileTranslation, mapTexts, reverseWords } from "../hostile-translations.ts"
 import { articleOf, openTranslation, type OpenTranslation } from "../open-translation.ts"
-import { toStructure } from "./compare-structure.ts"
 
 let world: OpenTranslation
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Article, ToolOutput } from "@citable/contract"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { openHttpEndpoint } from "../publishing/publishers/open-http-endpoint.ts"
+import { openHttpEndpoint } from "../../../publishers/test/http-endpoint/open-http-endpoint.ts"
 import { startWritingService, type WritingService } from "../start-writing-service.ts"
 
 const brief = "INTERNAL: the merger with Foo closes on Friday. Write about coffee beans."

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs"
 
+import { readSegments } from "@citable/language/segments/read-segments"
+import { writeSegments } from "@citable/language/segments/write-segments"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
+import { toStructure } from "../../../language/test/compare-structure.ts"
+import { hostileTranslation, reverseWords } from "../../../language/test/hostile-translations.ts"
+import { keepsOtherBlocks } from "../../../language/test/keeps-other-blocks.ts"
 import { markdownDocument } from "../../../markdown/test/markdown-grammar.ts"
-import { readSegments } from "../../src/writing/segments/read-segments.ts"
-import { writeSegments } from "../../src/writing/segments/write-segments.ts"
-import { hostileTranslation, reverseWords } from "../hostile-translations.ts"
-import { keepsOtherBlocks } from "../keeps-other-blocks.ts"
 import { startRewriting } from "../start-rewriting.ts"
-import { toStructure } from "./compare-structure.ts"
 import { rewritesSafely } from "./rewrites-safely.ts"
 
 const options = { format: "markdown" } as const

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
+import { extractTerms } from "@citable/language/text/extract-terms"
 
-import { extractTerms } from "../../suggestions/extract-terms.ts"
 import { countWords } from "./count-words.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 

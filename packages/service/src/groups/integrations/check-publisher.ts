@@ -1,7 +1,5 @@
-import { createPublisher } from "../../ports/publishers/create-publisher.ts"
-import type { PublisherEnvironment } from "../../ports/publishers/publisher-environment.ts"
-import { PublisherError } from "../../ports/publishers/publisher-error.ts"
-import type { PublisherSettings } from "../../ports/publishers/publisher-settings.ts"
+import { createPublisher, type PublisherEnvironment, PublisherError, type PublisherSettings } from "@citable/publishers"
+
 import { ProblemError } from "../../problems/problem-error.ts"
 
 /**

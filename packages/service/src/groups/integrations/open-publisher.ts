@@ -1,7 +1,5 @@
-import { createPublisher } from "../../ports/publishers/create-publisher.ts"
-import type { PublisherEnvironment } from "../../ports/publishers/publisher-environment.ts"
-import { PublisherError } from "../../ports/publishers/publisher-error.ts"
-import type { Publisher } from "../../ports/publishers/publisher.ts"
+import { createPublisher, type Publisher, type PublisherEnvironment, PublisherError } from "@citable/publishers"
+
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { isPublisherKind } from "./find-target.ts"

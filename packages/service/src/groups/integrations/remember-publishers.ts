@@ -1,4 +1,5 @@
-import type { Publisher } from "../../ports/publishers/publisher.ts"
+import type { Publisher } from "@citable/publishers"
+
 import { openPublisher, type PublisherSource } from "./open-publisher.ts"
 
 export interface PublisherMemory {

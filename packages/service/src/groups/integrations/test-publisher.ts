@@ -1,6 +1,6 @@
+import { type PublisherCheck, PublisherError } from "@citable/publishers"
+
 import type { CallContext } from "../../call/call-context.ts"
-import { PublisherError } from "../../ports/publishers/publisher-error.ts"
-import type { PublisherCheck } from "../../ports/publishers/publisher.ts"
 import { openPublisher } from "./open-publisher.ts"
 
 /** The caller waits for this. */

@@ -1,4 +1,5 @@
 import { isCitableError, type ParsedToolInput } from "@citable/contract"
+import { findLanguage, toLanguage } from "@citable/language/text/find-language"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { EngineError } from "../../engines/engine-error.ts"
@@ -8,7 +9,6 @@ import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 import { listCautions } from "../../writing/reply/list-cautions.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
-import { findLanguage, toLanguage } from "../../writing/text/find-language.ts"
 
 type Input = ParsedToolInput<"draft_reddit_reply">
 

@@ -1,7 +1,7 @@
 import type { ParsedToolInput } from "@citable/contract"
+import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
-import { createMentionReader } from "../../mentions/create-mention-reader.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import type { RedditPost } from "../../ports/reddit/read-post.ts"
 import { searchPosts } from "../../ports/reddit/search-posts.ts"

@@ -1,6 +1,7 @@
+import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
+
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { createMentionReader } from "../../mentions/create-mention-reader.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"

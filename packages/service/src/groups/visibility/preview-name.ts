@@ -1,7 +1,7 @@
 import type { NamePreview } from "@citable/contract/visibility"
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
 
-import type { TrackedName } from "../../mentions/find-mentions.ts"
-import { isCheapToRead } from "../../mentions/is-cheap-to-read.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"

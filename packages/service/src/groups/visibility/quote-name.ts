@@ -1,5 +1,6 @@
-import { createMentionFinder, type TrackedName } from "../../mentions/find-mentions.ts"
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { createMentionFinder, type TrackedName } from "@citable/language/mentions/find-mentions"
+import { supportedLocale } from "@citable/language/text/supported-locale"
+
 import { quoteAround } from "./quote-around.ts"
 
 export interface NameToQuote {

@@ -1,5 +1,5 @@
-import type { TrackedName } from "../../mentions/find-mentions.ts"
-import { extractTerms } from "../../suggestions/extract-terms.ts"
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import { extractTerms } from "@citable/language/text/extract-terms"
 
 /** A sentence about the brand. */
 export interface ToneQuote {

@@ -5,7 +5,6 @@ import type { Context, Hono } from "hono"
 import { matchesEtag } from "../../call/matches-etag.ts"
 import { bulkImportHandlers } from "../../gate/bulk-imports.ts"
 import { handlers } from "../../gate/handlers.ts"
-import { wordpressPlugin } from "../../ports/publishers/wordpress/wordpress-plugin.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
 import { docsPage, docsScript, docsStyle } from "./docs-page.ts"
@@ -36,8 +35,7 @@ export function addDocumentRoutes(app: Hono<Env>): void {
     "/openapi.json": () => (openApi ??= writeOpenApi()),
     "/docs": () => toDocument(docsPage, "text/html; charset=utf-8"),
     "/docs/start.js": () => toDocument(docsScript, "text/javascript; charset=utf-8"),
-    // Not a type that a web server with PHP would run.
-    "/docs/citable.php": () => toDocument(wordpressPlugin, "application/octet-stream"),
+    "/docs/citable.php": writePlugin,
     "/docs/citable.css": () => toDocument(docsStyle, "text/css; charset=utf-8"),
   }
   for (const name of Object.keys(viewerFiles) as ViewerFile[]) {
@@ -48,6 +46,12 @@ export function addDocumentRoutes(app: Hono<Env>): void {
     app.get(path, async (context) => respond(context, await read()))
     refuseOtherMethods(app, path, ["GET"])
   }
+}
+
+async function writePlugin(): Promise<Document> {
+  const { wordpressPlugin } = await import("@citable/publishers/wordpress-plugin")
+  // Not a type that a web server with PHP would run.
+  return toDocument(wordpressPlugin, "application/octet-stream")
 }
 
 async function writeOpenApi(): Promise<Document> {

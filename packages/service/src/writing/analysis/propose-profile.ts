@@ -1,9 +1,9 @@
+import { isSameNumber, readNumbers } from "@citable/language/text/read-numbers"
+import { splitWords } from "@citable/language/text/split-words"
 import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { isSameNumber, readNumbers } from "../text/read-numbers.ts"
-import { splitWords } from "../text/split-words.ts"
 import { createQuoteFinder } from "./create-quote-finder.ts"
 import type { Claim } from "./describe-site.ts"
 import type { SitePage } from "./read-site-pages.ts"

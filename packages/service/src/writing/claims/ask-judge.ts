@@ -1,8 +1,8 @@
 import { CitableError, type WritingCheck } from "@citable/contract"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
 import { EngineError } from "../../engines/engine-error.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 
 export interface AskJudgeOptions<Item> {
   /** Asks about one batch, and keeps the answer. */

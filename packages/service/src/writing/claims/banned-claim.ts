@@ -1,10 +1,11 @@
-import { stopWords } from "../../suggestions/stop-words.ts"
-import { isSameWord } from "../text/is-same-word.ts"
-import { readNumberWords } from "../text/read-number-words.ts"
-import { type FoundNumber, isSameNumber, readNumbers } from "../text/read-numbers.ts"
-import { splitWords } from "../text/split-words.ts"
-import { toVisibleText } from "../text/to-visible-text.ts"
-import { withoutAccents } from "../text/without-accents.ts"
+import { isSameWord } from "@citable/language/text/is-same-word"
+import { readNumberWords } from "@citable/language/text/read-number-words"
+import { type FoundNumber, isSameNumber, readNumbers } from "@citable/language/text/read-numbers"
+import { splitWords } from "@citable/language/text/split-words"
+import { stopWords } from "@citable/language/text/stop-words"
+import { toVisibleText } from "@citable/language/text/to-visible-text"
+import { withoutAccents } from "@citable/language/text/without-accents"
+
 import { findNegations } from "./find-negations.ts"
 
 /** A statement that a brand must not make, ready to be compared. */

@@ -1,4 +1,4 @@
-import type { FoundNumber } from "../text/read-numbers.ts"
+import type { FoundNumber } from "@citable/language/text/read-numbers"
 
 /** A thing in a sentence that somebody could check. */
 export type ClaimToken =

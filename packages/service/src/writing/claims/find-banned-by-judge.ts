@@ -1,7 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
+import { toLanguage } from "@citable/language/text/find-language"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
-import { toLanguage } from "../text/find-language.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import { findBannedCandidates } from "./find-banned-candidates.ts"
 import type { Judge } from "./open-judge.ts"
 

@@ -1,4 +1,5 @@
-import { splitSentences } from "../text/split-sentences.ts"
+import { splitSentences } from "@citable/language/text/split-sentences"
+
 import { matchBannedClaim, readBannedClaim, readComparedSentence } from "./banned-claim.ts"
 import type { FindBannedOptions } from "./find-banned.ts"
 import { readCheckedText } from "./read-checked-text.ts"

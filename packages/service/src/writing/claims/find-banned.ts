@@ -1,4 +1,5 @@
-import { splitSentences } from "../text/split-sentences.ts"
+import { splitSentences } from "@citable/language/text/split-sentences"
+
 import {
   type BannedClaim,
   type BannedMatch,

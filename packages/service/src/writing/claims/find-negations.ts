@@ -1,4 +1,4 @@
-import { withoutAccents } from "../text/without-accents.ts"
+import { withoutAccents } from "@citable/language/text/without-accents"
 
 const negations = withPlain(
   (

@@ -1,4 +1,5 @@
-import type { FoundNumber } from "../text/read-numbers.ts"
+import type { FoundNumber } from "@citable/language/text/read-numbers"
+
 import type { Roughness } from "./claim-token.ts"
 
 /** Whether a number of a source is what a rough one means: 1,580,575 for “over 1.5 million”, 104 for “about 100”, not 104 for “nearly 100”. */

@@ -1,9 +1,9 @@
 import type { WritingCheck } from "@citable/contract"
+import { fence } from "@citable/language/text/fence"
 import { z } from "zod"
 
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { fence } from "../text/fence.ts"
 import { askJudge } from "./ask-judge.ts"
 
 export type ClaimVerdict = "supported" | "contradicted" | "not_found"

@@ -1,7 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
+import { splitSentences } from "@citable/language/text/split-sentences"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
-import { splitSentences } from "../text/split-sentences.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import { readCheckedText, type ReadCheckedTextOptions } from "./read-checked-text.ts"
 
 /** Words of a topic in English, German, French, Spanish, Portuguese, Italian and Dutch; `*` stands for any ending. */

@@ -1,8 +1,7 @@
+import { openRecentMarkdown } from "@citable/language/text/open-recent-markdown"
+import { toVisibleText } from "@citable/language/text/to-visible-text"
 import { readMarkdown, tokenizeHtml } from "@citable/markdown"
 import type { Nodes } from "mdast"
-
-import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
-import { toVisibleText } from "../text/to-visible-text.ts"
 
 export interface ReadCheckedTextOptions {
   /** How the text is written. Titles and descriptions are `plain`. */

@@ -1,6 +1,7 @@
-import { readNumberWords } from "../text/read-number-words.ts"
-import { readNumbers } from "../text/read-numbers.ts"
-import { splitWords } from "../text/split-words.ts"
+import { readNumberWords } from "@citable/language/text/read-number-words"
+import { readNumbers } from "@citable/language/text/read-numbers"
+import { splitWords } from "@citable/language/text/split-words"
+
 import type { ClaimToken } from "./claim-token.ts"
 import { isAgeAlone } from "./is-age-alone.ts"
 import { isHarmlessSuperlative } from "./is-harmless-superlative.ts"

@@ -1,5 +1,6 @@
-import { isAscii } from "../text/is-ascii.ts"
-import { toAsciiDigits } from "../text/to-ascii-digits.ts"
+import { isAscii } from "@citable/language/text/is-ascii"
+import { toAsciiDigits } from "@citable/language/text/to-ascii-digits"
+
 import type { ClaimDate } from "./claim-token.ts"
 
 export interface FoundDate {

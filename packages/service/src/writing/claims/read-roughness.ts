@@ -1,4 +1,5 @@
-import type { FoundNumber } from "../text/read-numbers.ts"
+import type { FoundNumber } from "@citable/language/text/read-numbers"
+
 import type { Roughness } from "./claim-token.ts"
 
 const words: readonly (readonly [Roughness, string])[] = [

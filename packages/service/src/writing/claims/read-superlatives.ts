@@ -1,4 +1,4 @@
-import { isAscii } from "../text/is-ascii.ts"
+import { isAscii } from "@citable/language/text/is-ascii"
 
 /** Words that claim more than anybody can show, in a class that is the same in every language. */
 const patterns: readonly (readonly [name: string, pattern: string])[] = [

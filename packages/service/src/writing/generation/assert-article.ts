@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import { openRecentMarkdown } from "@citable/language/text/open-recent-markdown"
 import type { Nodes, PhrasingContent, Root } from "mdast"
 
-import { openRecentMarkdown } from "../text/open-recent-markdown.ts"
 import type { GeneratedArticle } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { findFaults } from "./find-faults.ts"

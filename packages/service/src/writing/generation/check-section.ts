@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
+import { toCheckText } from "@citable/language/text/to-check-text"
 import type { Root } from "mdast"
 
-import { toCheckText } from "../text/to-check-text.ts"
 import { citePassages } from "./cite-passages.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { cleanSection, type RemovedText } from "./clean-section.ts"

@@ -1,7 +1,8 @@
+import { rankTexts } from "@citable/language/text/rank-texts"
+import { splitWords } from "@citable/language/text/split-words"
+import { tellingWords } from "@citable/language/text/telling-words"
+
 import { estimateTokens } from "../estimate-tokens.ts"
-import { rankTexts } from "../text/rank-texts.ts"
-import { splitWords } from "../text/split-words.ts"
-import { tellingWords } from "../text/telling-words.ts"
 import type { Brief, Passage } from "./brief.ts"
 import { cutPassages } from "./cut-passages.ts"
 import type { EvidencePage } from "./evidence.ts"

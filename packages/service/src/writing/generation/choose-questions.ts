@@ -1,6 +1,7 @@
+import { tellingWords } from "@citable/language/text/telling-words"
+
 import { interleave } from "../../suggestions/interleave.ts"
 import { topicKey } from "../../suggestions/topic-key.ts"
-import { tellingWords } from "../text/telling-words.ts"
 import { cleanLine } from "./clean-line.ts"
 import { scoreTopic } from "./score-topic.ts"
 import type { Topic } from "./topic.ts"

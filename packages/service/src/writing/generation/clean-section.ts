@@ -1,7 +1,7 @@
+import { unwrapAnswer } from "@citable/language/text/unwrap-answer"
+import { withoutInvisible } from "@citable/language/text/without-invisible"
 import type { Root } from "mdast"
 
-import { unwrapAnswer } from "../text/unwrap-answer.ts"
-import { withoutInvisible } from "../text/without-invisible.ts"
 import type { Passage } from "./brief.ts"
 import { withoutFences } from "./fence-part.ts"
 import { hasAddress } from "./has-address.ts"

@@ -1,6 +1,5 @@
+import { splitWords } from "@citable/language/text/split-words"
 import type { Nodes, Root } from "mdast"
-
-import { splitWords } from "../text/split-words.ts"
 
 /** The words of a tree, headings included and blocks of code left out. */
 export function countWords(tree: Root, locale: string): number {

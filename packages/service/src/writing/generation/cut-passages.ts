@@ -1,5 +1,6 @@
+import { findSentences } from "@citable/language/text/find-sentences"
+
 import { estimateTokens } from "../estimate-tokens.ts"
-import { findSentences } from "../text/find-sentences.ts"
 
 /** About 80 to 200 words of English. A passage takes more only with a heading, or a sentence that is as long. */
 const tokens = { min: 105, max: 260 }

@@ -1,8 +1,8 @@
+import { splitSentences } from "@citable/language/text/split-sentences"
+import { toLength } from "@citable/language/text/to-length"
 import { z } from "zod"
 
 import type { WriterMessage } from "../../engines/writers/writer.ts"
-import { splitSentences } from "../text/split-sentences.ts"
-import { toLength } from "../text/to-length.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief, GeneratedArticle } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"

@@ -1,4 +1,5 @@
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { supportedLocale } from "@citable/language/text/supported-locale"
+
 import type { Brief } from "./brief.ts"
 import { fencePart } from "./fence-part.ts"
 import { listLines } from "./list-lines.ts"

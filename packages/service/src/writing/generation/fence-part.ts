@@ -1,4 +1,4 @@
-import { fence, type FenceOptions } from "../text/fence.ts"
+import { fence, type FenceOptions } from "@citable/language/text/fence"
 
 /** The parts of a request that writes an article. */
 const names = [

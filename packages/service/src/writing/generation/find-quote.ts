@@ -1,8 +1,9 @@
-import { stopWords } from "../../suggestions/stop-words.ts"
-import { isSameWord } from "../text/is-same-word.ts"
-import { splitSentences } from "../text/split-sentences.ts"
-import { splitWords } from "../text/split-words.ts"
-import { toCheckText } from "../text/to-check-text.ts"
+import { isSameWord } from "@citable/language/text/is-same-word"
+import { splitSentences } from "@citable/language/text/split-sentences"
+import { splitWords } from "@citable/language/text/split-words"
+import { stopWords } from "@citable/language/text/stop-words"
+import { toCheckText } from "@citable/language/text/to-check-text"
+
 import type { Passage } from "./brief.ts"
 
 /** Longer passages are looked at in their first sentences. */

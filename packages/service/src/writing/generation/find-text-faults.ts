@@ -1,7 +1,8 @@
+import { hasTemplate } from "@citable/language/text/has-template"
+import { isChatter } from "@citable/language/text/is-chatter"
+
 import { findBanned } from "../claims/find-banned.ts"
 import { findUnsupported, type CheckedSentence } from "../claims/find-unsupported.ts"
-import { hasTemplate } from "../text/has-template.ts"
-import { isChatter } from "../text/is-chatter.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { hasAddress } from "./has-address.ts"
 

@@ -1,12 +1,12 @@
 import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
+import { toCheckText } from "@citable/language/text/to-check-text"
 import type { Heading, Root, RootContent } from "mdast"
 
 import type { PromptName } from "../../engines/writers/prompts.ts"
 import type { WriterMessage } from "../../engines/writers/writer.ts"
 import { listTopicCautions } from "../claims/list-topic-cautions.ts"
 import { openJudge } from "../claims/open-judge.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleSection } from "./article-section.ts"
 import { assertArticle } from "./assert-article.ts"

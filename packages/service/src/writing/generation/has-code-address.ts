@@ -1,6 +1,6 @@
+import type { FindAddressesInWordsOptions } from "@citable/language/text/find-addresses-in-words"
 import type { Nodes } from "mdast"
 
-import type { FindAddressesInWordsOptions } from "../text/find-addresses-in-words.ts"
 import { hasAddress } from "./has-address.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 

@@ -1,6 +1,6 @@
+import { stopWords } from "@citable/language/text/stop-words"
 import type { Link, PhrasingContent, RootContent } from "mdast"
 
-import { stopWords } from "../../suggestions/stop-words.ts"
 import { wordsOf } from "./words-of.ts"
 
 interface Page {

@@ -1,10 +1,10 @@
 import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
+import { supportedLocale } from "@citable/language/text/supported-locale"
+import { toCheckText } from "@citable/language/text/to-check-text"
 import { z } from "zod"
 
 import type { WriterMessage } from "../../engines/writers/writer.ts"
-import { supportedLocale } from "../../mentions/supported-locale.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { Brief } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"

@@ -1,6 +1,6 @@
+import { findSentences } from "@citable/language/text/find-sentences"
 import type { Code, Heading, Nodes, Paragraph, Root, TableRow } from "mdast"
 
-import { findSentences } from "../text/find-sentences.ts"
 import { readWords } from "./read-words.ts"
 
 /** A sentence of an article, or what is checked like one: a heading, a row of a table, a block of code. */

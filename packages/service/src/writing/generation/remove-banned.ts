@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
 import type { WritingCheck } from "@citable/contract/content"
+import { toCheckText } from "@citable/language/text/to-check-text"
 import type { Root } from "mdast"
 
 import { findBannedByJudge, type FindBannedByJudgeOptions } from "../claims/find-banned-by-judge.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import type { GeneratedArticle, Passage } from "./brief.ts"
 import { readSentences, type TreeSentence } from "./read-sentences.ts"
 import { readTree } from "./read-tree.ts"

@@ -1,7 +1,7 @@
+import { findSentences } from "@citable/language/text/find-sentences"
+import { readNumberWords } from "@citable/language/text/read-number-words"
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast"
 
-import { findSentences } from "../text/find-sentences.ts"
-import { readNumberWords } from "../text/read-number-words.ts"
 import type { TreeSentence } from "./read-sentences.ts"
 import { readWords } from "./read-words.ts"
 

@@ -1,4 +1,5 @@
-import { rankTexts } from "../text/rank-texts.ts"
+import { rankTexts } from "@citable/language/text/rank-texts"
+
 import type { Topic } from "./topic.ts"
 
 /** What a text about the topic has at least, as a share of the best one: words of the topic by their weight, and of the score. */

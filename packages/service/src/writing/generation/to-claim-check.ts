@@ -1,6 +1,6 @@
 import type { WritingCheck } from "@citable/contract/content"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
-import { toCheckText } from "../text/to-check-text.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import type { SupportedSentence } from "./find-faults.ts"
 import { findQuote } from "./find-quote.ts"

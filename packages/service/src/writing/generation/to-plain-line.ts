@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../text/without-invisible.ts"
+import { withoutInvisible } from "@citable/language/text/without-invisible"
 
 /** What programmers call so, such as `__init__`. */
 const dunder = /__[a-z]\w{0,60}?__(?![\w_])/

@@ -1,5 +1,6 @@
+import { tellingWords } from "@citable/language/text/telling-words"
+
 import { isGenericTopic } from "../../suggestions/generic-topics.ts"
-import { tellingWords } from "../text/telling-words.ts"
 import type { Brief } from "./brief.ts"
 
 /** What an article is about, as words. */

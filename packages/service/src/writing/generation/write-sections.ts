@@ -1,8 +1,8 @@
 import type { WritingCheck } from "@citable/contract/content"
+import { toCheckText } from "@citable/language/text/to-check-text"
 import type { Root } from "mdast"
 
 import type { WriterMessage } from "../../engines/writers/writer.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import type { WritingRun } from "../writing-run.ts"
 import type { ArticleSection } from "./article-section.ts"
 import type { Brief } from "./brief.ts"

@@ -1,10 +1,11 @@
-import { createMentionFinder } from "../../mentions/find-mentions.ts"
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { createMentionFinder } from "@citable/language/mentions/find-mentions"
+import { splitSentences } from "@citable/language/text/split-sentences"
+import { splitWords } from "@citable/language/text/split-words"
+import { supportedLocale } from "@citable/language/text/supported-locale"
+
 import { findBanned } from "../claims/find-banned.ts"
 import { findNegations } from "../claims/find-negations.ts"
 import { findUnsupported } from "../claims/find-unsupported.ts"
-import { splitSentences } from "../text/split-sentences.ts"
-import { splitWords } from "../text/split-words.ts"
 import { knowsDisclosures, saysToWork } from "./disclosure-words.ts"
 
 export interface ReplyFacts {

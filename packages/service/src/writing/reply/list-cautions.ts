@@ -1,4 +1,5 @@
-import { toLanguage } from "../text/find-language.ts"
+import { toLanguage } from "@citable/language/text/find-language"
+
 import { knowsDisclosures } from "./disclosure-words.ts"
 
 export interface CautionedThread {

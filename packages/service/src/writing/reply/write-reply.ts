@@ -1,9 +1,9 @@
+import { canFindLanguage, findLanguage, toLanguage } from "@citable/language/text/find-language"
 import { z } from "zod"
 
 import { EngineError } from "../../engines/engine-error.ts"
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer } from "../../engines/writers/writer.ts"
-import { canFindLanguage, findLanguage, toLanguage } from "../text/find-language.ts"
 import { checkReply, type Reply, type ReplyFacts } from "./check-reply.ts"
 
 const replySchema = z.strictObject({ text: z.string().max(10_000), disclosure: z.string().max(500) })

@@ -1,7 +1,8 @@
+import type { BlockEdit } from "@citable/language/blocks/block-edit"
+
 import { EngineError } from "../../engines/engine-error.ts"
 import { writeJson } from "../../engines/writers/write-json.ts"
 import type { Writer, WriterMessage } from "../../engines/writers/writer.ts"
-import type { BlockEdit } from "../blocks/block-edit.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
 import type { EditProblem, RefusedWriting } from "./edit-problem.ts"
 import { type RewritingAnswer, rewritingAnswerSchema } from "./rewriting-answer.ts"

@@ -1,6 +1,5 @@
 import type { WritingCheck } from "@citable/contract"
-
-import type { BlockEdit } from "../blocks/block-edit.ts"
+import type { BlockEdit } from "@citable/language/blocks/block-edit"
 
 /** Why a text of the model is not taken. */
 export interface EditProblem {

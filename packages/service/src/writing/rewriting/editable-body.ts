@@ -1,6 +1,7 @@
-import type { ApplyEditsOptions, EditedBody } from "../blocks/apply-edits.ts"
-import type { BlockEdit } from "../blocks/block-edit.ts"
-import type { Block } from "../blocks/block.ts"
+import type { ApplyEditsOptions, EditedBody } from "@citable/language/blocks/apply-edits"
+import type { Block } from "@citable/language/blocks/block"
+import type { BlockEdit } from "@citable/language/blocks/block-edit"
+
 import type { WrittenText } from "./read-written-text.ts"
 
 /** A body in blocks, in Markdown or HTML. Texts of edits are Markdown in both. */

@@ -1,7 +1,7 @@
 import type { WritingCheck } from "@citable/contract"
+import { missingFrom } from "@citable/language/blocks/list-references"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
-import { missingFrom } from "../blocks/list-references.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import type { RewritingResult } from "./open-rewriting.ts"
 import { readWrittenText } from "./read-written-text.ts"
 

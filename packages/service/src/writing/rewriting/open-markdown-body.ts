@@ -1,8 +1,8 @@
+import { applyEdits } from "@citable/language/blocks/apply-edits"
+import { listReferences } from "@citable/language/blocks/list-references"
+import { readBlocks } from "@citable/language/blocks/read-blocks"
 import { findAddresses } from "@citable/markdown"
 
-import { applyEdits } from "../blocks/apply-edits.ts"
-import { listReferences } from "../blocks/list-references.ts"
-import { readBlocks } from "../blocks/read-blocks.ts"
 import type { EditableBody } from "./editable-body.ts"
 import { readWrittenText } from "./read-written-text.ts"
 

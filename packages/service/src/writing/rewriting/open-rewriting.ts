@@ -1,7 +1,8 @@
-import type { BlockEdit } from "../blocks/block-edit.ts"
-import { splitSentences } from "../text/split-sentences.ts"
-import { unwrapAnswer } from "../text/unwrap-answer.ts"
-import { withoutInvisible } from "../text/without-invisible.ts"
+import type { BlockEdit } from "@citable/language/blocks/block-edit"
+import { splitSentences } from "@citable/language/text/split-sentences"
+import { unwrapAnswer } from "@citable/language/text/unwrap-answer"
+import { withoutInvisible } from "@citable/language/text/without-invisible"
+
 import type { WritingBrand } from "../writing-brand.ts"
 import { checkTitle } from "./check-title.ts"
 import { createClaimChecker, type RestingSentence } from "./create-claim-checker.ts"

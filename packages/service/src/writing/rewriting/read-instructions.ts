@@ -1,6 +1,7 @@
+import { addressPattern } from "@citable/language/segments/untranslated"
+import { splitWords } from "@citable/language/text/split-words"
+
 import { findNegations } from "../claims/find-negations.ts"
-import { addressPattern } from "../segments/untranslated.ts"
-import { splitWords } from "../text/split-words.ts"
 
 /** What an editor's instructions allow. Only words of the languages below count; an address counts in every language. */
 export interface Instructions {

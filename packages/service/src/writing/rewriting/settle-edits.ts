@@ -1,6 +1,7 @@
-import type { ApplyEditsOptions, EditedBody } from "../blocks/apply-edits.ts"
-import type { BlockEdit, RefusedEdit } from "../blocks/block-edit.ts"
-import { splitSentences } from "../text/split-sentences.ts"
+import type { ApplyEditsOptions, EditedBody } from "@citable/language/blocks/apply-edits"
+import type { BlockEdit, RefusedEdit } from "@citable/language/blocks/block-edit"
+import { splitSentences } from "@citable/language/text/split-sentences"
+
 import { checkEdit, type CheckEditOptions } from "./check-edit.ts"
 import type { ClaimChecker } from "./create-claim-checker.ts"
 import type { EditProblem, RefusedWriting } from "./edit-problem.ts"

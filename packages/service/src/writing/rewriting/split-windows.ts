@@ -1,4 +1,5 @@
-import type { Block } from "../blocks/block.ts"
+import type { Block } from "@citable/language/blocks/block"
+
 import { estimateTokens } from "../estimate-tokens.ts"
 
 /** The tokens of blocks that one request shows. A model has to write as many in the time of a request. */

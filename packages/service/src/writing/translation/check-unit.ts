@@ -1,8 +1,9 @@
+import { checkSegment, type CheckSegmentOptions } from "@citable/language/segments/check-segment"
+import { readParts } from "@citable/language/segments/read-parts"
+import { toWords } from "@citable/language/segments/to-words"
+
 import { findBanned } from "../claims/find-banned.ts"
 import { readSuperlatives } from "../claims/read-superlatives.ts"
-import { checkSegment, type CheckSegmentOptions } from "../segments/check-segment.ts"
-import { readParts } from "../segments/read-parts.ts"
-import { toWords } from "../segments/to-words.ts"
 import { findAdditions } from "./find-additions.ts"
 import type { TranslationUnit } from "./list-units.ts"
 

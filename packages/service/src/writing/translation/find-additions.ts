@@ -1,5 +1,5 @@
-import { findAddressesInWords } from "../text/find-addresses-in-words.ts"
-import { listInvisible } from "../text/without-invisible.ts"
+import { findAddressesInWords } from "@citable/language/text/find-addresses-in-words"
+import { listInvisible } from "@citable/language/text/without-invisible"
 
 /** What a translator must not add: code, marks and tags of Markdown, HTML and templates. */
 const markup =

@@ -1,7 +1,7 @@
 import { toSlugKey } from "@citable/contract"
+import type { BodyFormat } from "@citable/language/segments/read-document"
 
 import type { Database } from "../../storage/database.ts"
-import type { BodyFormat } from "../segments/read-document.ts"
 import type { TranslatedBodies } from "./move-fragment.ts"
 
 /** A translation that may not have its slug and its body in the database yet. */

@@ -1,9 +1,9 @@
 import type { WritingCheck } from "@citable/contract"
+import { toWords } from "@citable/language/segments/to-words"
+import { findOtherLanguage } from "@citable/language/text/find-other-language"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
-import { findOtherLanguage } from "../../audits/checks/internationalisation/find-other-language.ts"
 import { findBanned } from "../claims/find-banned.ts"
-import { toWords } from "../segments/to-words.ts"
-import { toCheckText } from "../text/to-check-text.ts"
 import type { CheckUnitOptions, UnitProblem } from "./check-unit.ts"
 import type { TranslationUnit } from "./list-units.ts"
 

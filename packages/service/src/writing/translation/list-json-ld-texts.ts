@@ -1,4 +1,4 @@
-import type { Segment } from "../segments/segment.ts"
+import type { Segment } from "@citable/language/segments/segment"
 
 /** A text for people in objects of JSON-LD. */
 export interface JsonLdText {

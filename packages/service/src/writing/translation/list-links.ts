@@ -1,7 +1,7 @@
+import type { BodyFormat } from "@citable/language/segments/read-document"
+import { listBodyAddresses } from "@citable/language/text/list-body-addresses"
 import type { FoundAddress } from "@citable/markdown"
 
-import type { BodyFormat } from "../segments/read-document.ts"
-import { listBodyAddresses } from "../text/list-body-addresses.ts"
 import type { ArticleTexts } from "./article-texts.ts"
 import { listJsonLdTexts } from "./list-json-ld-texts.ts"
 

@@ -1,4 +1,5 @@
-import type { Segment } from "../segments/segment.ts"
+import type { Segment } from "@citable/language/segments/segment"
+
 import type { ArticlePart } from "./read-article-parts.ts"
 
 /** A segment that is translated once, wherever it stands in the article. */

@@ -1,7 +1,6 @@
+import { isWrittenId } from "@citable/language/segments/is-written-id"
+import type { BodyFormat } from "@citable/language/segments/read-document"
 import { findHeading, renderBody } from "@citable/markdown"
-
-import { isWrittenId } from "../segments/is-written-id.ts"
-import type { BodyFormat } from "../segments/read-document.ts"
 
 export interface TranslatedBodies {
   source: { body: string; format: BodyFormat }

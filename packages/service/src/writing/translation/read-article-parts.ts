@@ -1,7 +1,8 @@
-import { readDocument, type SegmentedDocument } from "../segments/read-document.ts"
-import { readField } from "../segments/read-field.ts"
-import type { Segment } from "../segments/segment.ts"
-import { writeSegments } from "../segments/write-segments.ts"
+import { readDocument, type SegmentedDocument } from "@citable/language/segments/read-document"
+import { readField } from "@citable/language/segments/read-field"
+import type { Segment } from "@citable/language/segments/segment"
+import { writeSegments } from "@citable/language/segments/write-segments"
+
 import type { ArticleTexts } from "./article-texts.ts"
 import { listJsonLdTexts } from "./list-json-ld-texts.ts"
 

@@ -1,4 +1,5 @@
-import type { BodyFormat } from "../segments/read-document.ts"
+import type { BodyFormat } from "@citable/language/segments/read-document"
+
 import type { ArticleTexts } from "./article-texts.ts"
 import { listJsonLdTexts } from "./list-json-ld-texts.ts"
 import { findLinks } from "./list-links.ts"

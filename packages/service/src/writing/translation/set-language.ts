@@ -1,4 +1,5 @@
-import { supportedLocale } from "../../mentions/supported-locale.ts"
+import { supportedLocale } from "@citable/language/text/supported-locale"
+
 import type { ArticleTexts } from "./article-texts.ts"
 
 /** Deeper objects stay. */

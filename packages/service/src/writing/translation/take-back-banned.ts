@@ -1,8 +1,8 @@
 import type { WritingCheck } from "@citable/contract"
+import { toWords } from "@citable/language/segments/to-words"
 
 import { findBannedByJudge, type FindBannedByJudgeOptions } from "../claims/find-banned-by-judge.ts"
 import { findBanned } from "../claims/find-banned.ts"
-import { toWords } from "../segments/to-words.ts"
 import type { TranslationDraft } from "./create-translation-draft.ts"
 import type { TranslationUnit } from "./list-units.ts"
 

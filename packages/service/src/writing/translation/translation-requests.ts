@@ -1,10 +1,10 @@
+import { scriptOf } from "@citable/language/text/script-of"
+import { supportedLocale } from "@citable/language/text/supported-locale"
 import { z } from "zod"
 
 import type { Prompt } from "../../engines/writers/prompts.ts"
 import type { WriterRequest } from "../../engines/writers/writer.ts"
-import { supportedLocale } from "../../mentions/supported-locale.ts"
 import { estimateTokens } from "../estimate-tokens.ts"
-import { scriptOf } from "../text/script-of.ts"
 import type { WritingBrand } from "../writing-brand.ts"
 import { listGlossary } from "./list-glossary.ts"
 import type { TranslationUnit } from "./list-units.ts"

@@ -5,12 +5,15 @@ import { join } from "node:path"
 import { listen, startService, type StartedService } from "@citable/dev"
 import { createDataForSeo, createOpenaiEngine, createPerplexityEngine } from "@citable/service"
 
+import {
+  type HttpEndpointUnderTest,
+  openHttpEndpoint,
+} from "../../../../publishers/test/http-endpoint/open-http-endpoint.ts"
 import { fakeOpenai } from "../../fake-engines/fake-openai.ts"
 import { fakePerplexity } from "../../fake-engines/fake-perplexity.ts"
 import { startFakeEngine } from "../../fake-engines/start-fake-engine.ts"
 import type { FakeGoogle } from "../../fake-google/start-fake-google.ts"
 import { startGoogleSite } from "../../fake-google/start-google-site.ts"
-import { type HttpEndpointUnderTest, openHttpEndpoint } from "../../publishing/publishers/open-http-endpoint.ts"
 import { startFakeDataForSeo } from "../../start-fake-dataforseo.ts"
 import { type StartedModel, startFakeModel } from "../../start-fake-model.ts"
 import { startFakeReddit } from "../../start-fake-reddit.ts"

@@ -1,5 +1,6 @@
+import { findOtherLanguage } from "@citable/language/text/find-other-language"
+
 import type { PageCheck } from "../check.ts"
-import { findOtherLanguage } from "./find-other-language.ts"
 
 export const langMismatch: PageCheck = {
   code: "lang_mismatch",

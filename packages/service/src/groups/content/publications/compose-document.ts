@@ -1,12 +1,6 @@
 import type { Article } from "@citable/contract"
+import type { ImageFile, Publisher, PublisherWarning, RemoteDocument, RenderOptions } from "@citable/publishers"
 
-import type {
-  ImageFile,
-  Publisher,
-  PublisherWarning,
-  RemoteDocument,
-  RenderOptions,
-} from "../../../ports/publishers/publisher.ts"
 import { type BrandRow } from "../../../storage/brand-row.ts"
 import { placeImages, type PlaceImagesOptions } from "./place-images.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -46,7 +40,7 @@ export async function composeDocument(
   const domains = JSON.parse(brand.domains) as string[]
   const site = domains[0] === undefined ? undefined : (URL.parse(`https://${domains[0]}/`) ?? undefined)
   // It parses Markdown. Most processes never publish elsewhere.
-  const { listReferences } = await import("../../../ports/publishers/render/list-references.ts")
+  const { listReferences } = await import("@citable/publishers/references")
   const references = listReferences(article)
   const links = await resolveLinks(
     {

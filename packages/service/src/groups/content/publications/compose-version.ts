@@ -1,4 +1,5 @@
-import type { Publisher } from "../../../ports/publishers/publisher.ts"
+import type { Publisher } from "@citable/publishers"
+
 import type { BrandRow } from "../../../storage/brand-row.ts"
 import { composeDocument, type ComposedDocument } from "./compose-document.ts"
 import { placeImage } from "./place-image.ts"

@@ -1,6 +1,6 @@
+import { PublisherError } from "@citable/publishers"
 import { nameProcess } from "@citable/webhooks/leases"
 
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import { rememberPublishers } from "../../integrations/remember-publishers.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"

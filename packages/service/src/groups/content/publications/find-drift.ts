@@ -1,7 +1,6 @@
+import { type Publisher, PublisherError } from "@citable/publishers"
 import { nameProcess } from "@citable/webhooks/leases"
 
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { Publisher } from "../../../ports/publishers/publisher.ts"
 import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
 import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"

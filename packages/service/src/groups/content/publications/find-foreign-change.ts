@@ -1,5 +1,5 @@
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { Publisher, RemoteDocument, RemoteState } from "../../../ports/publishers/publisher.ts"
+import { type Publisher, PublisherError, type RemoteDocument, type RemoteState } from "@citable/publishers"
+
 import {
   changedFieldsOf,
   digestFields,

@@ -1,10 +1,9 @@
 import type { EventType } from "@citable/contract"
+import { PublisherError, type RemoteState, type Visibility } from "@citable/publishers"
 import type { Transaction, Updateable } from "kysely"
 
 import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { RemoteState, Visibility } from "../../../ports/publishers/publisher.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { PublicationTable } from "../../../storage/tables/publication-tables.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"

@@ -1,5 +1,5 @@
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { ImageFile, PlacedImage, Publisher, RemoteImage } from "../../../ports/publishers/publisher.ts"
+import { type ImageFile, type PlacedImage, type Publisher, PublisherError, type RemoteImage } from "@citable/publishers"
+
 import type { Database } from "../../../storage/database.ts"
 
 export interface PlaceImageOptions {

@@ -1,12 +1,12 @@
 import type { Article } from "@citable/contract"
-
-import type { PublisherError } from "../../../ports/publishers/publisher-error.ts"
 import type {
   ImageFile,
   PublisherCapabilities,
+  PublisherError,
   PublisherWarning,
   RemoteImage,
-} from "../../../ports/publishers/publisher.ts"
+} from "@citable/publishers"
+
 import { findImage, isRefusal } from "./place-image.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readImage, toWarning } from "./read-image.ts"

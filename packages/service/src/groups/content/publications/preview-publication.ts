@@ -1,8 +1,7 @@
 import type { PublicationPreview } from "@citable/contract"
+import { type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
 import { notFound } from "../../../problems/problem-error.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
@@ -72,7 +71,7 @@ export async function previewPublication(
       images.push({ url, action: isThere ? "reuse" : "leave_out", bytes: null })
     }
     if (publisher.capabilities.images === "by_url") {
-      const { listReferences } = await import("../../../ports/publishers/render/list-references.ts")
+      const { listReferences } = await import("@citable/publishers/references")
       for (const { source } of listReferences(article).images) images.push({ url: source, action: "link", bytes: null })
     }
     const canRead = id !== null && publisher.capabilities.reads

@@ -1,5 +1,5 @@
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { Publisher, RemoteState } from "../../../ports/publishers/publisher.ts"
+import { type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
+
 import type { BrandRow } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { ClaimedItem } from "./claim-item.ts"

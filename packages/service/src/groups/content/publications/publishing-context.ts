@@ -1,5 +1,6 @@
+import type { PublisherEnvironment } from "@citable/publishers"
+
 import type { Media } from "../../../media/create-media.ts"
-import type { PublisherEnvironment } from "../../../ports/publishers/publisher-environment.ts"
 import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
 

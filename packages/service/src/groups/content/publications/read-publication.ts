@@ -1,7 +1,7 @@
 import type { Publication, PublicationWarning } from "@citable/contract"
+import { PublisherError, type PublisherErrorCode } from "@citable/publishers"
 import type { Selectable } from "kysely"
 
-import { PublisherError, type PublisherErrorCode } from "../../../ports/publishers/publisher-error.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"

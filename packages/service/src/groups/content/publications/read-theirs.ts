@@ -1,5 +1,5 @@
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
-import type { ReadBack, ReadBackPart, RemoteState } from "../../../ports/publishers/publisher.ts"
+import { PublisherError, type ReadBack, type ReadBackPart, type RemoteState } from "@citable/publishers"
+
 import { notFound } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import { findTarget } from "../../integrations/find-target.ts"

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 
 import type { PublicationItem, PublicationWarning } from "@citable/contract"
+import type { RemoteImage } from "@citable/publishers"
 import type { Selectable } from "kysely"
 
-import type { RemoteImage } from "../../../ports/publishers/publisher.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
-export { markerOf } from "../../../ports/publishers/marker-of.ts"
+export { markerOf } from "@citable/publishers"
 
 export type RemoteItemRow = Selectable<Tables["remote_items"]>
 

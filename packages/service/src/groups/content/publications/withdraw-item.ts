@@ -1,4 +1,5 @@
-import { PublisherError } from "../../../ports/publishers/publisher-error.ts"
+import { PublisherError } from "@citable/publishers"
+
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { driftOf, isOwnWrite } from "./find-foreign-change.ts"

@@ -1,11 +1,11 @@
 import type { WritingCheck } from "@citable/contract"
+import { toCheckText } from "@citable/language/text/to-check-text"
 
 import { digestOnThread } from "../../../ports/reading/digest-on-thread.ts"
 import { choosePassages } from "../../../writing/generation/choose-passages.ts"
 import { collectEvidence } from "../../../writing/generation/collect-evidence.ts"
 import { generateArticle } from "../../../writing/generation/generate-article.ts"
 import { listLinkTargets } from "../../../writing/generation/list-link-targets.ts"
-import { toCheckText } from "../../../writing/text/to-check-text.ts"
 import { checkScore } from "./check-score.ts"
 import type { Written } from "./end-writing.ts"
 import type { WritingJob } from "./writing-job.ts"

@@ -1,6 +1,5 @@
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { getDomain } from "tldts"
-
-import type { TrackedName } from "../../../mentions/find-mentions.ts"
 
 export interface DomainOwner {
   type: "own" | "competitor" | "social" | "media" | "reference" | "other"

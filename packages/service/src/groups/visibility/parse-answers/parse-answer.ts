@@ -1,6 +1,7 @@
+import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+
 import type { CitedSource } from "../../../engines/cited-source.ts"
-import { createMentionReader, type ReadMention } from "../../../mentions/create-mention-reader.ts"
-import type { TrackedName } from "../../../mentions/find-mentions.ts"
 import { type FoundCitation, findCitations } from "./find-citations.ts"
 
 /** An answer as an engine returns it. */

@@ -1,5 +1,6 @@
-import type { TrackedName } from "../../../mentions/find-mentions.ts"
-import { isCheapToRead } from "../../../mentions/is-cheap-to-read.ts"
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
+
 import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import type { ParseTask } from "../../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../../parsing/parsing-of-process.ts"

@@ -1,8 +1,8 @@
+import { applyEdits } from "@citable/language/blocks/apply-edits"
+import type { BlockDialect } from "@citable/language/blocks/block-dialect"
+import { readHtmlTags } from "@citable/language/segments/read-html-tags"
 import { findAddresses, renderBody } from "@citable/markdown"
 
-import { applyEdits } from "../../blocks/apply-edits.ts"
-import type { BlockDialect } from "../../blocks/block-dialect.ts"
-import { readHtmlTags } from "../../segments/read-html-tags.ts"
 import type { EditableBody } from "../editable-body.ts"
 import { readHtmlBlocks } from "./read-html-blocks.ts"
 import { readHtmlText } from "./read-html-text.ts"

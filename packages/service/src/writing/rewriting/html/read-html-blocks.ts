@@ -1,6 +1,6 @@
-import type { Block } from "../../blocks/block.ts"
-import { inlineElements } from "../../segments/read-html-slots.ts"
-import { type HtmlTag, readHtmlTags } from "../../segments/read-html-tags.ts"
+import type { Block } from "@citable/language/blocks/block"
+import { inlineElements } from "@citable/language/segments/read-html-slots"
+import { type HtmlTag, readHtmlTags } from "@citable/language/segments/read-html-tags"
 
 const voidElements: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),

@@ -1,5 +1,6 @@
-import { inlineElements } from "../../segments/read-html-slots.ts"
-import { readHtmlTags } from "../../segments/read-html-tags.ts"
+import { inlineElements } from "@citable/language/segments/read-html-slots"
+import { readHtmlTags } from "@citable/language/segments/read-html-tags"
+
 import { listTemplates, toLooseText, type WrittenText } from "../read-written-text.ts"
 
 const hidden: ReadonlySet<string> = new Set(["script", "style", "template"])

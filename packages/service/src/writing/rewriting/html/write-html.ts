@@ -1,7 +1,6 @@
+import { escapeHtml } from "@citable/language/segments/escape-html"
 import { readMarkdown } from "@citable/markdown"
 import type { List, Nodes } from "mdast"
-
-import { escapeHtml } from "../../segments/escape-html.ts"
 
 export interface WriteHtmlOptions {
   /** The begin tags of links that the article has, by their addresses. */

@@ -1,0 +1,28 @@
+export { createPublisher } from "./create-publisher.ts"
+export { createPublisherEnvironment } from "./create-publisher-environment.ts"
+export type { PublisherEnvironmentOptions } from "./create-publisher-environment.ts"
+export { markerOf } from "./marker-of.ts"
+export type {
+  CallOptions,
+  ImageFile,
+  PlacedImage,
+  Publisher,
+  PublisherCapabilities,
+  PublisherCheck,
+  PublisherWarning,
+  ReadBack,
+  ReadBackOptions,
+  ReadBackPart,
+  RemoteDocument,
+  RemoteImage,
+  RemoteRef,
+  RemoteState,
+  RenderOptions,
+  Visibility,
+  WithdrawOptions,
+  WriteOptions,
+} from "./publisher.ts"
+export type { PublisherEnvironment } from "./publisher-environment.ts"
+export { PublisherError } from "./publisher-error.ts"
+export type { PublisherErrorCode, PublisherErrorOptions } from "./publisher-error.ts"
+export type { PublisherSettings } from "./publisher-settings.ts"

@@ -1,0 +1,4 @@
+import { describePublisher } from "../describe-publisher.ts"
+import { openGitRepository } from "./open-git-repository.ts"
+
+describePublisher("the publisher of a Git repository", openGitRepository)

@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs"
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+import type { Publisher, WriteOptions } from "../../src/publisher.ts"
+import { sampleArticle } from "../sample-article.ts"
+import type { GitUnderTest } from "./open-git-repository.ts"
+import { openGitRepository } from "./open-git-repository.ts"
+import { type GithubUnderTest, openGithubRepository } from "./open-github-repository.ts"
+
+const { signal } = new AbortController()
+const config = { mode: "pull_request" }
+let sequence = 0
+
+async function propose(publisher: Publisher, slug: string, fields = {}, expected?: WriteOptions["expected"]) {
+  const article = sampleArticle({ id: `cnt_${slug}`, slug, title: slug, ...fields })
+  const marker = `citable-cnt-${slug}`
+  const document = await publisher.render(article, { marker, id: null, links: new Map(), images: new Map() })
+  const { id } = expected ?? (await publisher.reserve(marker, document, { signal }))
+  return await publisher.write(id, document, { signal, marker, sequence: ++sequence, as: "live", expected, images: [] })
+}
+
+const withdraw = (publisher: Publisher, slug: string, id: string) =>
+  publisher.withdraw(id, { signal, marker: `citable-cnt-${slug}`, sequence: ++sequence, expected: undefined })
+
+describe("at a host without an API that Citable knows", () => {
+  let site: GitUnderTest
+  let publisher: Publisher
+  beforeAll(async () => {
+    site = await openGitRepository()
+    publisher = await site.create({ config })
+  })
+  afterAll(() => site.close())
+  const merge = (slug: string) => {
+    const tip = site.server.git("site", ["rev-parse", `citable/cnt_${slug}`]).trim()
+    site.server.git("site", ["update-ref", "refs/heads/main", tip])
+  }
+
+  it("an article waits on a branch of its own until a person merges it, and versions share the branch", async () => {
+    const proposed = await propose(publisher, "one")
+    expect(proposed).toMatchObject({ id: "citable/cnt_one:blog/one.md", visibility: "proposed", url: null })
+    expect(proposed.warnings).toMatchObject([{ code: "waiting_for_review" }])
+    expect(site.server.list("site")).not.toContain("blog/one.md")
+    const second = await propose(publisher, "one", { title: "Better" }, proposed)
+    expect(await publisher.read(second.id, { signal })).toEqual(second)
+    expect(site.server.git("site", ["rev-list", "--count", "main..citable/cnt_one"]).trim()).toBe("2")
+    merge("one")
+    const live = await publisher.read(second.id, { signal })
+    expect(live).toMatchObject({ id: second.id, visibility: "live", fields: second.fields })
+    // The next version begins where the branch is now.
+    site.server.commit("site", { "other.txt": "x" })
+    const third = await propose(publisher, "one", { title: "Best" }, live)
+    expect(third.visibility).toBe("proposed")
+    expect(site.server.list("site", "citable/cnt_one")).toContain("other.txt")
+  })
+
+  it("a person's change to what is proposed is a conflict", async () => {
+    const proposed = await propose(publisher, "two")
+    const text = site.server.read("site", "blog/two.md", "citable/cnt_two") ?? ""
+    site.server.commit("site", { "blog/two.md": `${text}More.\n` }, { branch: "citable/cnt_two" })
+    await expect(propose(publisher, "two", { title: "x" }, proposed)).rejects.toMatchObject({
+      code: "publisher_conflict",
+    })
+  })
+
+  it("unpublishing takes back what is only proposed, and proposes to remove what is live", async () => {
+    const first = await propose(publisher, "three")
+    expect((await withdraw(publisher, "three", first.id)).visibility).toBe("hidden")
+    expect(site.server.git("site", ["for-each-ref", "refs/heads/citable/cnt_three"])).toBe("")
+    expect(await publisher.read(first.id, { signal })).toBeUndefined()
+    const again = await propose(publisher, "three")
+    merge("three")
+    expect((await withdraw(publisher, "three", again.id)).visibility).toBe("proposed")
+    expect((await withdraw(publisher, "three", again.id)).visibility).toBe("proposed")
+    expect(site.server.list("site")).toContain("blog/three.md")
+    merge("three")
+    expect(await publisher.read(again.id, { signal })).toBeUndefined()
+  })
+
+  it("GitLab is asked for a merge request with the push itself", async () => {
+    const script = "#!/bin/sh\nenv | grep ^GIT_PUSH_OPTION_[0-9] | sort > push-options\nexit 0\n"
+    site.server.createRepository("acme/site")
+    site.server.hook("acme/site", "pre-receive", script)
+    const gitlab = await site.create({
+      config: { ...config, provider: "gitlab", url: site.proxy.url, repository: "acme/site" },
+    })
+    const proposed = await propose(gitlab, "four", { title: "Four\n words" })
+    const told = readFileSync(`${site.server.folderOf("acme/site")}/push-options`, "utf8")
+    expect(told).toContain("=merge_request.create\n")
+    expect(told).toContain("=merge_request.target=main\n")
+    expect(told).toContain("=merge_request.title=Four words\n")
+    expect(proposed.editUrl).toBe(
+      `${site.proxy.url}/acme/site/-/merge_requests?scope=all&source_branch=citable%2Fcnt_four`,
+    )
+  })
+})
+
+describe("at GitHub", () => {
+  let site: GithubUnderTest
+  let publisher: Publisher
+  beforeAll(async () => {
+    site = await openGithubRepository()
+    publisher = await site.create({ config })
+  })
+  afterAll(() => site.close())
+
+  it("one request stays open for all versions of an article, and its end decides", async () => {
+    const proposed = await propose(publisher, "one")
+    const second = await propose(publisher, "one", { title: "Better" }, proposed)
+    expect(site.github.requests).toMatchObject([{ head: "citable/cnt_one", base: "main", title: "one", state: "OPEN" }])
+    const [request] = site.github.requests
+    expect(second.visibility).toBe("proposed")
+    expect(second.editUrl).toMatch(/\/acme\/site\/pull\/1$/)
+    expect(await publisher.read(second.id, { signal })).toEqual(second)
+    if (request !== undefined) request.state = "CLOSED"
+    const closed = await publisher.read(second.id, { signal })
+    expect(closed).toMatchObject({ visibility: "hidden", warnings: [{ code: "request_closed" }] })
+    const third = await propose(publisher, "one", { title: "Best" }, closed)
+    expect(third.visibility).toBe("proposed")
+    expect(site.github.requests).toHaveLength(2)
+    site.server.git("site", ["update-ref", "refs/heads/main", "citable/cnt_one"])
+    const [, merged] = site.github.requests
+    if (merged !== undefined) merged.state = "MERGED"
+    expect(await publisher.read(third.id, { signal })).toMatchObject({ visibility: "live", fields: third.fields })
+  })
+
+  it("a request that was not opened, because the service stopped there, is opened by the next try", async () => {
+    site.github.refuse = (mutation) =>
+      mutation === "createPullRequest"
+        ? { type: "FORBIDDEN", message: "Resource not accessible by personal access token" }
+        : undefined
+    const message = expect.stringContaining("Pull requests") as string
+    await expect(propose(publisher, "two")).rejects.toMatchObject({ code: "publisher_forbidden", message })
+    site.github.refuse = undefined
+    expect((await propose(publisher, "two")).visibility).toBe("proposed")
+    expect(site.github.requests.filter(({ head }) => head === "citable/cnt_two")).toHaveLength(1)
+    expect(site.server.git("site", ["rev-list", "--count", "main..citable/cnt_two"]).trim()).toBe("1")
+  })
+
+  it("a closed request keeps nobody from the article's withdrawal", async () => {
+    const proposed = await propose(publisher, "three")
+    expect((await withdraw(publisher, "three", proposed.id)).visibility).toBe("hidden")
+    expect(await publisher.read(proposed.id, { signal })).toMatchObject({ visibility: "hidden" })
+    expect(site.github.requests.at(-1)?.state).toBe("CLOSED")
+  })
+
+  it("a person's commit to the branch of a proposal is never lost to a new one", async () => {
+    const proposed = await propose(publisher, "six")
+    const request = site.github.requests.at(-1)
+    if (request !== undefined) request.state = "CLOSED"
+    let commits = 0
+    site.proxy.onRequest = ({ body }) => {
+      if (body.includes("query Requests") && commits++ === 0) {
+        site.server.commit("site", { "notes.txt": "A person's" }, { branch: "citable/cnt_six" })
+      }
+      return undefined
+    }
+    await expect(propose(publisher, "six", { title: "Better" }, proposed)).rejects.toMatchObject({
+      code: "publisher_conflict",
+    })
+    site.proxy.onRequest = undefined
+    expect(site.server.list("site", "citable/cnt_six")).toContain("notes.txt")
+  })
+
+  it("a branch that moves is followed, and a protected one is refused with the way out", async () => {
+    const direct = await site.create()
+    let moves = 0
+    site.proxy.onRequest = (request) => {
+      if (site.isWrite(request) && moves < 2) site.server.commit("site", { [`moves/${++moves}.txt`]: "x" })
+      return undefined
+    }
+    const long = await propose(direct, "long", { body: "word ".repeat(60_000) })
+    site.proxy.onRequest = undefined
+    expect(moves).toBe(2)
+    // GitHub cuts long texts in its answers.
+    expect((await direct.read(long.id, { signal }))?.fields).toEqual(long.fields)
+    site.github.refuse = () => ({
+      type: "UNPROCESSABLE",
+      message: "Changes must be made through a pull request. Protected branch rule violations found",
+    })
+    const message = expect.stringContaining("use mode pull_request") as string
+    await expect(propose(direct, "five")).rejects.toMatchObject({ code: "publisher_forbidden", message })
+    site.github.refuse = undefined
+    site.github.permission = "READ"
+    await expect(direct.check({ signal })).rejects.toMatchObject({ code: "publisher_forbidden" })
+    site.github.permission = "WRITE"
+  })
+
+  it("every query is one that GitHub's schema allows, and asks twice at most for a publication", async () => {
+    const direct = await site.create()
+    site.proxy.requests.length = 0
+    await propose(direct, "counted")
+    expect(site.proxy.requests.filter(({ path }) => path === "/api/graphql")).toHaveLength(2)
+  })
+})

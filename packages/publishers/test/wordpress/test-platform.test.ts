@@ -1,0 +1,4 @@
+import { describePublisher } from "../describe-publisher.ts"
+import { openTestPlatform } from "./open-test-platform.ts"
+
+describePublisher("WordPress's publisher before the platform of the tests", openTestPlatform)

@@ -1,2 +1,0 @@
-/** Changes with the sources of the reader of mentions, so that stored answers are read anew. `pnpm run reference` writes it. */
-export const readerVersion = "f79632133563"
