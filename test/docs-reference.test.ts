@@ -173,7 +173,7 @@ function wordsAfterCode(name: string): Set<string> {
   const words = new Set<string>()
   for (const path of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
     // The codes of issues.
-    if (/\/audits\/checks\/|\/judge-ai-access\.ts$/.test(path)) continue
+    if (/\/audits\/(?:src\/)?checks\/|\/judge-ai-access\.ts$/.test(path)) continue
     const places = /\bcode: ?[^,}\n]*|type \w+Code =[\s|"a-z_]*|problemResponse\(\s*"[a-z_]+"/g
     for (const [place] of read(path).matchAll(places)) {
       for (const [, word = ""] of place.matchAll(/(?<!\[)"([a-z_]+)"/g)) words.add(word)

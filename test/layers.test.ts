@@ -33,8 +33,10 @@ const mayUse: Record<string, string[]> = {
   ],
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/publishers": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
+  "@citable/audits": ["@citable/contract", "@citable/language", "@citable/reader"],
   "@citable/service": [
     "@citable/contract",
+    "@citable/audits",
     "@citable/charts",
     "@citable/language",
     "@citable/safe-fetch",
@@ -147,6 +149,13 @@ const staircases: Record<string, Staircase> = {
     ["writing-run", "to-writing-brand"],
     ["writing-brand", "prompts", "claims"],
     ["estimate-tokens"],
+  ],
+  "audits/src": [
+    ["crawl", "inspect-site", "measure-site", "score"],
+    ["pages"],
+    ["checks"],
+    ["site"],
+    ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
   ],
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [

@@ -1,3 +1,5 @@
+import { pageChecks } from "@citable/audits/checks/page-checks"
+
 import type { HelpList } from "../packages/cli/src/command.ts"
 import { type CommandEntry, commandGroups } from "../packages/cli/src/commands/commands.ts"
 import { toHelpLists } from "../packages/cli/src/format-help.ts"
@@ -5,7 +7,6 @@ import { hosts } from "../packages/cli/src/internal/find-host-address.ts"
 import type { Setting } from "../packages/cli/src/serve/setting.ts"
 import { describeDefault, settingGroups, settings } from "../packages/cli/src/serve/settings.ts"
 import { issueCategorySchema } from "../packages/contract/src/site/audit.ts"
-import { pageChecks } from "../packages/service/src/audits/checks/page-checks.ts"
 import { siteChecks } from "../packages/service/src/audits/checks/site-checks.ts"
 
 /** The pages of docs/reference that come from the code of the command line, by name. `pnpm run reference` writes them. */

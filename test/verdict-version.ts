@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** The module with the version. */
-export const verdictModule = "packages/service/src/audits/pages/verdict-version.ts"
+export const verdictModule = "packages/audits/src/pages/verdict-version.ts"
 
 /** What decides the verdict of a page: the checks, what they are given, and the facts that they read. */
 const sources = [
-  "packages/service/src/audits/{checks,pages}/**/*.ts",
-  "packages/service/src/audits/crawl/to-site-row.ts",
+  "packages/audits/src/{checks,pages}/**/*.ts",
+  "packages/audits/src/crawl/to-site-row.ts",
   "packages/language/src/text/find-other-language.ts",
   "packages/reader/src/page/*.ts",
 ]

@@ -116,7 +116,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a site that answers with errors has a low score",
-    file: "packages/service/src/audits/score.ts",
+    file: "packages/audits/src/score.ts",
     find: "limit?.max ?? 100",
     replace: "100",
     test: "packages/service/test/audits/severe-sites.test.ts",

@@ -69,6 +69,7 @@ it("they load no pages, no crawler, no checks of audits and no OpenAPI document"
     "reader",
     "markdown",
     "import",
+    "audits/checks",
     "service/audits/checks",
     "service/http/openapi/examples",
   ]) {

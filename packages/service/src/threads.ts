@@ -1,10 +1,10 @@
+import type { SitePageToRead } from "@citable/audits/crawl/read-site-page"
+import type { SiteRow } from "@citable/audits/crawl/site-row"
 import type { AnswerPart } from "@citable/language/mentions/create-name-marker"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
 import type { PageReading } from "@citable/reader"
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
 
-import type { SitePageToRead } from "./audits/crawl/read-site-page.ts"
-import type { SiteRow } from "./audits/crawl/site-row.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
@@ -40,7 +40,7 @@ export async function inspectFile(input: FileToInspect): Promise<InspectedFile> 
 
 /** Reads a page of an audit, and runs its checks. */
 export async function readSitePage(input: SitePageToRead): Promise<PageReading<SiteRow>> {
-  return (await import("./audits/crawl/read-site-page.ts")).readSitePage(input)
+  return (await import("@citable/audits/crawl/read-site-page")).readSitePage(input)
 }
 
 /** Reads a page for people and agents. */

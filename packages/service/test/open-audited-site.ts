@@ -1,7 +1,7 @@
+import type { AuditSettings } from "@citable/audits/audit-settings"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 import { onTestFinished } from "vitest"
 
-import type { AuditSettings } from "../src/audits/audit-settings.ts"
 import { readIssues } from "../src/audits/read-issues.ts"
 import { runAudit } from "../src/audits/run-audit.ts"
 import { toAudits } from "../src/audits/to-audit.ts"

@@ -1,12 +1,12 @@
 import { join } from "node:path"
 
+import type { AuditSettings } from "@citable/audits/audit-settings"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import type { PageFetch } from "@citable/reader"
 
-import type { AuditSettings } from "../../../packages/service/src/audits/audit-settings.ts"
 import { siteChecks } from "../../../packages/service/src/audits/checks/site-checks.ts"
 import { compareTexts } from "../../../packages/service/src/audits/compare-texts.ts"
 import { runAudit } from "../../../packages/service/src/audits/run-audit.ts"
-import type { SiteFacts } from "../../../packages/service/src/audits/site/site-facts.ts"
 import { insertAccount } from "../../../packages/service/src/operator/make-account.ts"
 import { createReading } from "../../../packages/service/src/ports/reading/create-reading.ts"
 import { newId } from "../../../packages/service/src/storage/new-id.ts"

@@ -1,11 +1,11 @@
+import type { AuditSettings } from "@citable/audits/audit-settings"
+import type { AuditVitals } from "@citable/audits/audit-vitals"
+import type { LookOptions } from "@citable/audits/site/look-at-site"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import type { PageFetch, RobotsFile } from "@citable/reader"
 
 import type { Database } from "../storage/database.ts"
-import type { AuditSettings } from "./audit-settings.ts"
-import type { AuditVitals } from "./audit-vitals.ts"
 import type { EndAuditOptions } from "./end-audit.ts"
-import type { LookOptions } from "./site/look-at-site.ts"
-import type { SiteFacts } from "./site/site-facts.ts"
 
 /** An audit that runs. */
 export interface AuditRun {

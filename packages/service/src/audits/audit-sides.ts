@@ -1,8 +1,8 @@
+import type { AuditVitals } from "@citable/audits/audit-vitals"
+import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { type RawBuilder, sql } from "kysely"
 
-import type { AuditVitals } from "./audit-vitals.ts"
-import { type LeftOut, readEveryPage } from "./left-out.ts"
-import type { SiteFacts } from "./site/site-facts.ts"
 import type { AuditRow } from "./to-audit.ts"
 
 /** The columns from which a side is read. */

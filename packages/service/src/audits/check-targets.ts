@@ -1,9 +1,9 @@
+import type { LeftOut } from "@citable/audits/left-out"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { checkLinks } from "@citable/reader"
 
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
 import { countUncheckedTargets, readTargets, saveTargets } from "./crawl/site-targets.ts"
-import type { LeftOut } from "./left-out.ts"
-import type { SiteFacts } from "./site/site-facts.ts"
 
 const atOnce = 16
 

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises"
 
+import { type PageDocument, unpackDocument } from "@citable/audits/pages/page-document"
 import type { Transaction } from "kysely"
 
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
-import { type PageDocument, unpackDocument } from "./pages/page-document.ts"
 
 /** What the texts of a site have in common. */
 export interface ComparedTexts {

@@ -1,15 +1,15 @@
+import { blocksSearch } from "@citable/audits/crawl/blocks-search"
+import { toSiteRow } from "@citable/audits/crawl/to-site-row"
+import { verdictVersion } from "@citable/audits/pages/verdict-version"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { CitableError } from "@citable/contract"
 import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch, readPageFacts } from "@citable/reader"
 
 import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
-import { blocksSearch } from "./crawl/blocks-search.ts"
 import { addPages, countPages } from "./crawl/count-pages.ts"
 import { assertRunning, createSiteStore } from "./crawl/create-site-store.ts"
 import { readOnThread } from "./crawl/read-on-thread.ts"
-import { toSiteRow } from "./crawl/to-site-row.ts"
-import { verdictVersion } from "./pages/verdict-version.ts"
-import type { SiteFacts } from "./site/site-facts.ts"
 
 /** Crawls the pages of an audit, or goes on where a crawl ended. */
 export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAuditOptions): Promise<void> {

@@ -1,3 +1,11 @@
+import type { AuditVitals } from "@citable/audits/audit-vitals"
+import type { CheckText } from "@citable/audits/checks/check"
+import { pageChecks } from "@citable/audits/checks/page-checks"
+import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
+import { concernedCodes, joinFindings, type PageVerdict } from "@citable/audits/pages/judge-page"
+import { verdictVersion } from "@citable/audits/pages/verdict-version"
+import { type CheckResult, scoreOf } from "@citable/audits/score"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { keyOf } from "@citable/reader"
 import { sql, type Transaction } from "kysely"
 
@@ -5,21 +13,13 @@ import { enqueueEvent } from "../outbox/enqueue-event.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import type { AuditVitals } from "./audit-vitals.ts"
-import type { CheckText } from "./checks/check.ts"
-import { pageChecks } from "./checks/page-checks.ts"
-import type { AuditedSite } from "./checks/site-check.ts"
+import type { StoredSite } from "./checks/query-check.ts"
 import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/count-pages.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
 import { findScoreLimit } from "./find-score-limit.ts"
-import { type LeftOut, readEveryPage } from "./left-out.ts"
-import { concernedCodes, joinFindings, type PageVerdict } from "./pages/judge-page.ts"
-import { verdictVersion } from "./pages/verdict-version.ts"
-import { type CheckResult, scoreOf } from "./score.ts"
-import type { SiteFacts } from "./site/site-facts.ts"
 
 export interface EndAuditOptions {
   db: Database
@@ -58,7 +58,7 @@ export async function endAudit(
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return
     const { found, crawled, failed } = await countPages(trx, auditId)
-    const site: AuditedSite = {
+    const site: StoredSite = {
       db: trx,
       brandId: audit.brand_id,
       auditId,

@@ -1,5 +1,6 @@
-import type { CheckText } from "./checks/check.ts"
-import { pageChecks } from "./checks/page-checks.ts"
+import type { CheckText } from "@citable/audits/checks/check"
+import { pageChecks } from "@citable/audits/checks/page-checks"
+
 import { siteChecks } from "./checks/site-checks.ts"
 
 const texts = new Map<string, CheckText>([...pageChecks, ...siteChecks].map((check) => [check.code, check]))

@@ -1,8 +1,8 @@
+import { isPrivateHost } from "@citable/audits/checks/is-private-host"
+import { type LimitedPage, limitScore, type ScoreLimit } from "@citable/audits/limit-score"
 import { decideRobots, normaliseUrl } from "@citable/reader"
 
-import { isPrivateHost } from "./checks/is-private-host.ts"
-import type { AuditedSite } from "./checks/site-check.ts"
-import { type LimitedPage, limitScore, type ScoreLimit } from "./limit-score.ts"
+import type { StoredSite } from "./checks/query-check.ts"
 
 /** The crawlers whose indexes the most used assistants search, besides Googlebot. */
 const aiSearch = ["OAI-SearchBot", "Claude-SearchBot", "PerplexityBot", "bingbot"]
@@ -15,7 +15,7 @@ const maxSeconds = 10
 const failures = ["soft_404", "redirect_loop", "redirect_to_error"]
 
 /** Finds what limits the score of a site whose checks have stored their findings. */
-export async function findScoreLimit(site: AuditedSite): Promise<ScoreLimit | null> {
+export async function findScoreLimit(site: StoredSite): Promise<ScoreLimit | null> {
   const { db, auditId, facts, scope } = site
   const rows = await db
     .selectFrom("site_pages as p")
@@ -90,7 +90,7 @@ function toState(
 const toOther = (target: string | null, url: string): string | null => (target === url ? null : target)
 
 /** A page of the site by its URL, and another site by its host. */
-function toTarget(url: string | null, { facts: { hosts } }: AuditedSite): string | null {
+function toTarget(url: string | null, { facts: { hosts } }: StoredSite): string | null {
   const normal = url === null ? null : normaliseUrl(url)
   if (normal === null) return null
   const { host } = new URL(normal)
@@ -98,7 +98,7 @@ function toTarget(url: string | null, { facts: { hosts } }: AuditedSite): string
 }
 
 /** A site on the machine of its makers names the addresses that it will have: those stand for its own. */
-function toCanonical(url: string | null, site: AuditedSite): string | null {
+function toCanonical(url: string | null, site: StoredSite): string | null {
   const home = new URL(site.facts.home)
   if (url === null || !isPrivateHost(home.host)) return toTarget(url, site)
   const { pathname, search } = new URL(url)

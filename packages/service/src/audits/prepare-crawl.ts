@@ -1,10 +1,11 @@
+import { lookAtSite } from "@citable/audits/site/look-at-site"
+import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { CitableError } from "@citable/contract"
 import { type FoundUrl, keyOf, normaliseUrl } from "@citable/reader"
 
+import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
 import { addFound, assertRunning } from "./crawl/create-site-store.ts"
-import { lookAtSite } from "./site/look-at-site.ts"
-import type { SiteFacts } from "./site/site-facts.ts"
 
 /** Learns what the site is, once. Listed URLs and the URLs of sitemaps wait from then on. */
 export async function prepareCrawl(run: AuditRun, options: RunAuditOptions): Promise<SiteFacts> {
@@ -20,6 +21,7 @@ export async function prepareCrawl(run: AuditRun, options: RunAuditOptions): Pro
     })
   const { facts, robots } = await lookAtSite({
     fetch,
+    crawlerToken,
     start,
     hosts,
     isWhole: urls === null,

@@ -1,8 +1,8 @@
+import type { AuditSettings } from "@citable/audits/audit-settings"
+import type { AuditVitals } from "@citable/audits/audit-vitals"
 import { CitableError, isCitableError } from "@citable/contract"
 
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
-import type { AuditSettings } from "./audit-settings.ts"
-import type { AuditVitals } from "./audit-vitals.ts"
 import { checkTargets } from "./check-targets.ts"
 import { compareTexts } from "./compare-texts.ts"
 import { countClicks } from "./count-clicks.ts"

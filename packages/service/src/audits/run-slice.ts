@@ -1,7 +1,8 @@
+import { inspectSite } from "@citable/audits/inspect-site"
+import { measureSite } from "@citable/audits/measure-site"
+
 import type { Services } from "../call/call-context.ts"
 import type { RunAuditOptions } from "./audit-run.ts"
-import { inspectSite } from "./inspect-site.ts"
-import { measureSite } from "./measure-site.ts"
 import { runAudit } from "./run-audit.ts"
 
 export interface SliceOptions extends Pick<RunAuditOptions, "db" | "now" | "pause" | "onEnd"> {

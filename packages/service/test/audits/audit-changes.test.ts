@@ -1,6 +1,6 @@
+import type { AuditVitals } from "@citable/audits/audit-vitals"
 import { expect, it, onTestFinished } from "vitest"
 
-import type { AuditVitals } from "../../src/audits/audit-vitals.ts"
 import { refreshPage } from "../../src/groups/site/refresh-page.ts"
 import { createReading } from "../../src/ports/reading/create-reading.ts"
 import { linksTo, openAuditedSite, testPage } from "../open-audited-site.ts"

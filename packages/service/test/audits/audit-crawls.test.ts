@@ -1,7 +1,7 @@
+import { toSiteRow } from "@citable/audits/crawl/to-site-row"
 import { expect, it } from "vitest"
 
 import { saveRows } from "../../src/audits/crawl/save-rows.ts"
-import { toSiteRow } from "../../src/audits/crawl/to-site-row.ts"
 import { insertAccount } from "../../src/operator/make-account.ts"
 import { linksTo, openAuditedSite, testPage } from "../open-audited-site.ts"
 

@@ -1,6 +1,6 @@
+import { pageChecks } from "@citable/audits/checks/page-checks"
 import { beforeAll, expect, test } from "vitest"
 
-import { pageChecks } from "../../src/audits/checks/page-checks.ts"
 import { siteChecks } from "../../src/audits/checks/site-checks.ts"
 import { auditSeededSite, type SeededAudit } from "./seeded/audit-seeded-site.ts"
 import { kioskManifest, makeSeededSite } from "./seeded/seeded-site.ts"

@@ -1,11 +1,12 @@
+import type { SiteVerdict } from "@citable/audits/checks/site-check"
 import { sql } from "kysely"
 
 import { findPages, isIndexable } from "./find-pages.ts"
-import type { AuditedSite, SiteVerdict } from "./site-check.ts"
+import type { StoredSite } from "./query-check.ts"
 
 /** Finds indexable pages that share the value of a column. Pages in different languages may, unless it is the text itself. */
 export function findDuplicates(
-  site: AuditedSite,
+  site: StoredSite,
   column: "title" | "description" | "h1" | "text_hash",
 ): Promise<SiteVerdict> {
   const value = (page: string) => sql.ref(`${page}.${column}`)

@@ -1,7 +1,8 @@
+import type { CheckText } from "@citable/audits/checks/check"
+import type { SiteVerdict } from "@citable/audits/checks/site-check"
 import { type RawBuilder, sql } from "kysely"
 
-import type { CheckText } from "./check.ts"
-import type { AuditedSite, SiteVerdict } from "./site-check.ts"
+import type { StoredSite } from "./query-check.ts"
 
 /** What to look for among the pages of an audit. `p` is the page in every fragment of SQL. */
 export interface PageQuestion {
@@ -29,7 +30,7 @@ export const isIndexable = sql`(p.indexable = 1)`
 export const isAnswered = sql`(p.state <> 'not_crawled')`
 
 /** Asks the database which pages of an audit are wrong. */
-export async function findPages(site: AuditedSite, question: PageQuestion): Promise<SiteVerdict> {
+export async function findPages(site: StoredSite, question: PageQuestion): Promise<SiteVerdict> {
   const { join = sql``, evidence = sql``, concerns = isPage, wrong } = question
   const { detail = sql`cast(null as text)`, severity = sql`cast(null as text)` } = question
   const where = sql`where p.audit_id = ${site.auditId} and p.crawled_in = ${site.auditId} and ${concerns}`

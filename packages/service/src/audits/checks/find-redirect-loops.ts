@@ -1,7 +1,7 @@
-import type { AuditedSite } from "./site-check.ts"
+import type { StoredSite } from "./query-check.ts"
 
 /** The redirects of an audit, and whether each leads into a loop, so that nobody gets anywhere by it. */
-export async function findRedirectLoops({ db, auditId }: AuditedSite): Promise<{ url: string; isLoop: boolean }[]> {
+export async function findRedirectLoops({ db, auditId }: StoredSite): Promise<{ url: string; isLoop: boolean }[]> {
   const rows = await db
     .selectFrom("site_pages")
     .select(["url_key", "url", "redirect_key"])

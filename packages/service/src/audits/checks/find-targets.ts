@@ -1,8 +1,9 @@
+import { hostOf } from "@citable/audits/checks/host-of"
+import type { SiteVerdict } from "@citable/audits/checks/site-check"
 import { type RawBuilder, sql } from "kysely"
 
 import { findPages, isPage } from "./find-pages.ts"
-import { hostOf } from "./host-of.ts"
-import type { AuditedSite, SiteVerdict } from "./site-check.ts"
+import type { StoredSite } from "./query-check.ts"
 
 /** What a link or an image answered, for people. */
 export const targetAnswer = sql`t.url || ' answers ' || coalesce(cast(t.http_status as text), t.error, 'nothing')`
@@ -14,7 +15,7 @@ interface TargetQuestion {
 }
 
 /** Finds pages by what they lead to outside of the site's pages. `t` is the target in every fragment of SQL. */
-export async function findTargets(site: AuditedSite, { kinds, wrong, detail }: TargetQuestion): Promise<SiteVerdict> {
+export async function findTargets(site: StoredSite, { kinds, wrong, detail }: TargetQuestion): Promise<SiteVerdict> {
   // Where nobody answers, nothing can be said of those who did not.
   const answered = (await isOffline(site)) ? sql`and t.http_status is not null` : sql``
   return findPages(site, {
@@ -31,7 +32,7 @@ const fewestSilent = 3
 const day = 86_400_000
 
 /** Whether no other site at all answers this machine, such as that of a developer on a train. */
-async function isOffline({ db, brandId, facts, now }: AuditedSite): Promise<boolean> {
+async function isOffline({ db, brandId, facts, now }: StoredSite): Promise<boolean> {
   const own = facts.hosts.map((host) => sql<boolean>`url not like ${`http%://${host}/%`}`)
   const others = db
     .selectFrom("site_targets")

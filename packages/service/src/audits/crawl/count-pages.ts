@@ -1,7 +1,7 @@
+import type { SiteRow } from "@citable/audits/crawl/site-row"
 import { type Kysely, sql } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
-import type { SiteRow } from "./site-row.ts"
 
 /** How far an audit is. */
 export interface PageCounts {

@@ -1,3 +1,5 @@
+import type { SiteRow } from "@citable/audits/crawl/site-row"
+import { unpackDocument } from "@citable/audits/pages/page-document"
 import { CitableError } from "@citable/contract"
 import { type CrawlStore, type FoundUrl, keyOf, type LeftOutUrl, normaliseUrl } from "@citable/reader"
 import { type Kysely, sql, type Transaction } from "kysely"
@@ -5,10 +7,8 @@ import { type Kysely, sql, type Transaction } from "kysely"
 import type { Database } from "../../storage/database.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { unpackDocument } from "../pages/page-document.ts"
 import { insertRows } from "./insert-rows.ts"
 import { saveRows } from "./save-rows.ts"
-import type { SiteRow } from "./site-row.ts"
 
 /** Checks of headers, which a server changes without changing its pages. */
 const headerIssues =

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+import type { SitePageToRead } from "@citable/audits/crawl/read-site-page"
+import type { SiteRow } from "@citable/audits/crawl/site-row"
+import { type SiteRowContext, toSiteRow } from "@citable/audits/crawl/to-site-row"
 import type { PageReading, UnreadPage } from "@citable/reader"
 
 import { ParseRefusal } from "../../parsing/parse-refusal.ts"
 import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import type { SitePageToRead } from "./read-site-page.ts"
-import type { SiteRow } from "./site-row.ts"
-import { type SiteRowContext, toSiteRow } from "./to-site-row.ts"
 
 const task: ParseTask<SitePageToRead, PageReading<SiteRow>> = { name: "readSitePage", cpuMs: 10_000, memoryMb: 384 }
 

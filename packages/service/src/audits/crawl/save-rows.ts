@@ -1,9 +1,9 @@
+import type { SiteRow } from "@citable/audits/crawl/site-row"
 import { sql, type Transaction } from "kysely"
 
 import { newId } from "../../storage/new-id.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { insertRows } from "./insert-rows.ts"
-import type { SiteRow } from "./site-row.ts"
 
 interface Where {
   brandId: string

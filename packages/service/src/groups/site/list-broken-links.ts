@@ -1,8 +1,8 @@
+import { unpackDocument } from "@citable/audits/pages/page-document"
 import type { BrokenLink } from "@citable/contract/site"
 import { sql } from "kysely"
 
 import { isOutside, leadsTo } from "../../audits/crawl/links-to.ts"
-import { unpackDocument } from "../../audits/pages/page-document.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"

@@ -1,7 +1,7 @@
+import { unpackDocument } from "@citable/audits/pages/page-document"
 import type { SitePage, SitePageDetail } from "@citable/contract/site"
 import { type SelectQueryBuilder, sql, type Selectable } from "kysely"
 
-import { unpackDocument } from "../../audits/pages/page-document.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"

@@ -1,3 +1,6 @@
+import { blocksSearch } from "@citable/audits/crawl/blocks-search"
+import type { SiteRow } from "@citable/audits/crawl/site-row"
+import { toSiteRow } from "@citable/audits/crawl/to-site-row"
 import {
   type CrawlStore,
   crawlSite,
@@ -8,10 +11,7 @@ import {
   readPageFacts,
 } from "@citable/reader"
 
-import { blocksSearch } from "../../audits/crawl/blocks-search.ts"
 import { readOnThread } from "../../audits/crawl/read-on-thread.ts"
-import type { SiteRow } from "../../audits/crawl/site-row.ts"
-import { toSiteRow } from "../../audits/crawl/to-site-row.ts"
 import { crawlerToken } from "../../ports/reading/crawler-token.ts"
 
 const timeoutMs = 8000

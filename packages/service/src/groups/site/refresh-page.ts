@@ -1,5 +1,6 @@
+import type { SiteRow } from "@citable/audits/crawl/site-row"
+
 import { saveRows } from "../../audits/crawl/save-rows.ts"
-import type { SiteRow } from "../../audits/crawl/site-row.ts"
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { rowLocks } from "../../storage/row-locks.ts"

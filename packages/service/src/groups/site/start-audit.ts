@@ -1,4 +1,5 @@
-import type { AuditSettings } from "../../audits/audit-settings.ts"
+import type { AuditSettings } from "@citable/audits/audit-settings"
+
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"

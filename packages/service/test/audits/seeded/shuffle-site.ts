@@ -1,5 +1,5 @@
-import type { HtmlStyle } from "../checks/rewrite-html.ts"
-import { rewriteHtml } from "../checks/rewrite-html.ts"
+import type { HtmlStyle } from "../../../../audits/test/rewrite-html.ts"
+import { rewriteHtml } from "../../../../audits/test/rewrite-html.ts"
 import type { StartOptions } from "./start-seeded-site.ts"
 
 /** Has pages answer in another order, and each tag written differently: as the numbers of a seed say, for which answers race. */

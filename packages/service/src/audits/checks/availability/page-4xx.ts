@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isAnswered } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const page4xx: SiteCheck = {
+export const page4xx: QueryCheck = {
   code: "page_4xx",
   severity: "error",
   category: "availability",

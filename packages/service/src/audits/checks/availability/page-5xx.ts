@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isAnswered } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const page5xx: SiteCheck = {
+export const page5xx: QueryCheck = {
   code: "page_5xx",
   severity: "error",
   category: "availability",

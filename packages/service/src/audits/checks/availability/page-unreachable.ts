@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isAnswered } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const pageUnreachable: SiteCheck = {
+export const pageUnreachable: QueryCheck = {
   code: "page_unreachable",
   severity: "error",
   category: "availability",

@@ -2,9 +2,9 @@ import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
 import { findRedirectLoops } from "../find-redirect-loops.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const redirectChain: SiteCheck = {
+export const redirectChain: QueryCheck = {
   code: "redirect_chain",
   severity: "warning",
   category: "availability",

@@ -1,7 +1,7 @@
 import { findRedirectLoops } from "../find-redirect-loops.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const redirectLoop: SiteCheck = {
+export const redirectLoop: QueryCheck = {
   code: "redirect_loop",
   severity: "error",
   category: "availability",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const redirectToError: SiteCheck = {
+export const redirectToError: QueryCheck = {
   code: "redirect_to_error",
   severity: "error",
   category: "availability",

@@ -1,6 +1,6 @@
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const soft404: SiteCheck = {
+export const soft404: QueryCheck = {
   code: "soft_404",
   severity: "warning",
   category: "availability",

@@ -1,7 +1,7 @@
 import { findDuplicates } from "../find-duplicates.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const duplicateContent: SiteCheck = {
+export const duplicateContent: QueryCheck = {
   code: "duplicate_content",
   severity: "error",
   category: "content",

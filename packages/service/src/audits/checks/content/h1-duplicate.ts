@@ -1,7 +1,7 @@
 import { findDuplicates } from "../find-duplicates.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const h1Duplicate: SiteCheck = {
+export const h1Duplicate: QueryCheck = {
   code: "h1_duplicate",
   severity: "notice",
   category: "content",

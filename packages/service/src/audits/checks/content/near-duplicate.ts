@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isIndexable } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const nearDuplicate: SiteCheck = {
+export const nearDuplicate: QueryCheck = {
   code: "near_duplicate",
   severity: "warning",
   category: "content",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findTargets, targetAnswer } from "../find-targets.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const imageBroken: SiteCheck = {
+export const imageBroken: QueryCheck = {
   code: "image_broken",
   severity: "error",
   category: "images",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findTargets } from "../find-targets.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const imageTooLarge: SiteCheck = {
+export const imageTooLarge: QueryCheck = {
   code: "image_too_large",
   severity: "warning",
   category: "images",

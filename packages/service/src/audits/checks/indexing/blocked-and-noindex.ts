@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const blockedAndNoindex: SiteCheck = {
+export const blockedAndNoindex: QueryCheck = {
   code: "blocked_and_noindex",
   severity: "warning",
   category: "indexing",

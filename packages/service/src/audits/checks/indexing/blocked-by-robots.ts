@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const blockedByRobots: SiteCheck = {
+export const blockedByRobots: QueryCheck = {
   code: "blocked_by_robots",
   severity: "notice",
   category: "indexing",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const canonicalChain: SiteCheck = {
+export const canonicalChain: QueryCheck = {
   code: "canonical_chain",
   severity: "warning",
   category: "indexing",

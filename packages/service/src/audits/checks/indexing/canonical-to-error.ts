@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const canonicalToError: SiteCheck = {
+export const canonicalToError: QueryCheck = {
   code: "canonical_to_error",
   severity: "error",
   category: "indexing",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const canonicalToNoindex: SiteCheck = {
+export const canonicalToNoindex: QueryCheck = {
   code: "canonical_to_noindex",
   severity: "error",
   category: "indexing",

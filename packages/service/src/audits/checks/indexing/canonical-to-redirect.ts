@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const canonicalToRedirect: SiteCheck = {
+export const canonicalToRedirect: QueryCheck = {
   code: "canonical_to_redirect",
   severity: "warning",
   category: "indexing",

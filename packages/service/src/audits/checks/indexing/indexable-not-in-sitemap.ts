@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isIndexable } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const indexableNotInSitemap: SiteCheck = {
+export const indexableNotInSitemap: QueryCheck = {
   code: "indexable_not_in_sitemap",
   severity: "notice",
   category: "indexing",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const noindexInSitemap: SiteCheck = {
+export const noindexInSitemap: QueryCheck = {
   code: "noindex_in_sitemap",
   severity: "error",
   category: "indexing",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const sitemapErrorUrls: SiteCheck = {
+export const sitemapErrorUrls: QueryCheck = {
   code: "sitemap_error_urls",
   severity: "error",
   category: "indexing",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const sitemapNonCanonical: SiteCheck = {
+export const sitemapNonCanonical: QueryCheck = {
   code: "sitemap_non_canonical",
   severity: "warning",
   category: "indexing",

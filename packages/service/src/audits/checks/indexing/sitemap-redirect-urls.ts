@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const sitemapRedirectUrls: SiteCheck = {
+export const sitemapRedirectUrls: QueryCheck = {
   code: "sitemap_redirect_urls",
   severity: "warning",
   category: "indexing",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const hreflangConflict: SiteCheck = {
+export const hreflangConflict: QueryCheck = {
   code: "hreflang_conflict",
   severity: "error",
   category: "internationalisation",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const hreflangNoReturn: SiteCheck = {
+export const hreflangNoReturn: QueryCheck = {
   code: "hreflang_no_return",
   severity: "error",
   category: "internationalisation",

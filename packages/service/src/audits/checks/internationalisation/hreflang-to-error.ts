@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const hreflangToError: SiteCheck = {
+export const hreflangToError: QueryCheck = {
   code: "hreflang_to_error",
   severity: "error",
   category: "internationalisation",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const hreflangToNoindex: SiteCheck = {
+export const hreflangToNoindex: QueryCheck = {
   code: "hreflang_to_noindex",
   severity: "error",
   category: "internationalisation",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const hreflangToNonCanonical: SiteCheck = {
+export const hreflangToNonCanonical: QueryCheck = {
   code: "hreflang_to_non_canonical",
   severity: "error",
   category: "internationalisation",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const hreflangToRedirect: SiteCheck = {
+export const hreflangToRedirect: QueryCheck = {
   code: "hreflang_to_redirect",
   severity: "warning",
   category: "internationalisation",

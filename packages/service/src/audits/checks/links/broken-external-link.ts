@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findTargets, targetAnswer } from "../find-targets.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const brokenExternalLink: SiteCheck = {
+export const brokenExternalLink: QueryCheck = {
   code: "broken_external_link",
   severity: "warning",
   category: "links",

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely"
 
 import { isPostgres } from "../../../storage/row-locks.ts"
 import { findPages, isPage } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const brokenFragment: SiteCheck = {
+export const brokenFragment: QueryCheck = {
   code: "broken_fragment",
   severity: "notice",
   category: "links",

@@ -2,9 +2,9 @@ import { sql } from "kysely"
 
 import { leadsTo } from "../../crawl/links-to.ts"
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const brokenInternalLink: SiteCheck = {
+export const brokenInternalLink: QueryCheck = {
   code: "broken_internal_link",
   severity: "error",
   category: "links",

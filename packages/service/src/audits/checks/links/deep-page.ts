@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isPage } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const deepPage: SiteCheck = {
+export const deepPage: QueryCheck = {
   code: "deep_page",
   severity: "notice",
   category: "links",

@@ -2,9 +2,9 @@ import { sql } from "kysely"
 
 import { leadsTo } from "../../crawl/links-to.ts"
 import { findPages } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const linkToRedirect: SiteCheck = {
+export const linkToRedirect: QueryCheck = {
   code: "link_to_redirect",
   severity: "notice",
   category: "links",

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 
 import { findPages, isIndexable } from "../find-pages.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const weaklyLinked: SiteCheck = {
+export const weaklyLinked: QueryCheck = {
   code: "weakly_linked",
   severity: "notice",
   category: "links",

@@ -1,7 +1,7 @@
 import { findDuplicates } from "../find-duplicates.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { QueryCheck } from "../query-check.ts"
 
-export const titleDuplicate: SiteCheck = {
+export const titleDuplicate: QueryCheck = {
   code: "title_duplicate",
   severity: "warning",
   category: "metadata",

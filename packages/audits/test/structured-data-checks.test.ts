@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 
-import type { CheckedPage } from "../../../src/audits/checks/check.ts"
-import { metadataPageChecks } from "../../../src/audits/checks/metadata-page-checks.ts"
+import type { CheckedPage } from "../src/checks/check.ts"
+import { metadataPageChecks } from "../src/checks/metadata-page-checks.ts"
 import { makePage } from "./make-page.ts"
 import { cleanHead, findCodes } from "./metadata-cases.ts"
 

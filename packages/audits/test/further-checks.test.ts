@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 
-import { contentPageChecks } from "../../../src/audits/checks/content-page-checks.ts"
-import { isHreflang } from "../../../src/audits/checks/internationalisation/is-language-tag.ts"
-import { metadataPageChecks } from "../../../src/audits/checks/metadata-page-checks.ts"
-import { pageChecks } from "../../../src/audits/checks/page-checks.ts"
+import { contentPageChecks } from "../src/checks/content-page-checks.ts"
+import { isHreflang } from "../src/checks/internationalisation/is-language-tag.ts"
+import { metadataPageChecks } from "../src/checks/metadata-page-checks.ts"
+import { pageChecks } from "../src/checks/page-checks.ts"
 import { cleanPage, type PageParts } from "./clean-page.ts"
 import { makePage } from "./make-page.ts"
 

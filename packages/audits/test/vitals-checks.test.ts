@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
 
-import type { AuditedSite } from "../../../src/audits/checks/site-check.ts"
-import { siteChecks } from "../../../src/audits/checks/site-checks.ts"
+import { clsPoor } from "../src/checks/performance/cls-poor.ts"
+import { inpPoor } from "../src/checks/performance/inp-poor.ts"
+import { lcpPoor } from "../src/checks/performance/lcp-poor.ts"
+import type { AuditedSite } from "../src/checks/site-check.ts"
 
 const url = "https://site.example/"
 const good = { url, lcp_ms: 2500, inp_ms: 200, cls: 0.1, words: null }
@@ -23,7 +25,7 @@ const cases = {
 
 /** These checks need nothing but what was measured. */
 const find = async (code: string, vitals: AuditedSite["vitals"]) =>
-  siteChecks.find((check) => check.code === code)?.find({ vitals } as AuditedSite)
+  [clsPoor, inpPoor, lcpPoor].find((check) => check.code === code)?.find({ vitals } as AuditedSite)
 
 test.each(Object.entries(cases))("%s is a warning, and an error if it is poor", async (code, [improvable, poor]) => {
   expect(await find(code, [good, improvable])).toMatchObject({ checked: 2, findings: [{ url, severity: "warning" }] })

@@ -1,11 +1,11 @@
 import { isCitableError } from "@citable/contract"
+import type { MeasureVitalsOptions } from "@citable/reader/vitals"
 
-import type { Reading } from "../ports/reading/create-reading.ts"
 import type { AuditSettings } from "./audit-settings.ts"
 import type { AuditVitals } from "./audit-vitals.ts"
 
 export interface MeasureSiteOptions {
-  reading: Pick<Reading, "browser" | "lighthouse" | "pageSpeedKey">
+  reading: Required<Pick<MeasureVitalsOptions, "browser" | "lighthouse">> & Pick<MeasureVitalsOptions, "pageSpeedKey">
   device: AuditSettings["device"]
   now: () => number
   /** Gets the failures of Lighthouse: what their causes say is for the log alone. */

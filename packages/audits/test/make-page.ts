@@ -1,8 +1,8 @@
 import { forbidsIndexing, normaliseUrl, type PageFacts, readPageFacts } from "@citable/reader"
 
-import type { CheckedPage } from "../../../src/audits/checks/check.ts"
-import { isArticle } from "../../../src/audits/pages/is-article.ts"
-import { searchDirectives } from "../../../src/audits/pages/search-directives.ts"
+import type { CheckedPage } from "../src/checks/check.ts"
+import { searchDirectives } from "../src/checks/search-directives.ts"
+import { isArticle } from "../src/pages/is-article.ts"
 
 export interface MakePageOptions {
   url?: string

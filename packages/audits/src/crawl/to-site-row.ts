@@ -3,10 +3,10 @@ import { hash } from "node:crypto"
 import { type CrawledPage, forbidsIndexing, keyOf, normaliseUrl, type PageFacts } from "@citable/reader"
 
 import type { CheckedPage } from "../checks/check.ts"
+import { searchDirectives } from "../checks/search-directives.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
-import { searchDirectives } from "../pages/search-directives.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {

@@ -1,14 +1,9 @@
-import { globSync } from "node:fs"
-import { basename } from "node:path"
-import { fileURLToPath } from "node:url"
-
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import type { CheckedPage } from "../../../src/audits/checks/check.ts"
-import { metadataPageChecks } from "../../../src/audits/checks/metadata-page-checks.ts"
-import { pageChecks } from "../../../src/audits/checks/page-checks.ts"
-import { siteChecks } from "../../../src/audits/checks/site-checks.ts"
+import type { CheckedPage } from "../src/checks/check.ts"
+import { metadataPageChecks } from "../src/checks/metadata-page-checks.ts"
+import { pageChecks } from "../src/checks/page-checks.ts"
 import { makePage, type MakePageOptions } from "./make-page.ts"
 import { cleanHead, findCodes, metadataCases } from "./metadata-cases.ts"
 
@@ -109,34 +104,12 @@ describe("a check of what a page says of itself", () => {
   })
 })
 
-describe("the checks of an audit", () => {
-  const all = [...pageChecks, ...siteChecks]
-
-  it("have codes of their own, and are in the order of their codes", () => {
-    const codes = all.map(({ code }) => code)
-    expect(new Set(codes).size).toBe(codes.length)
+describe("the checks of metadata", () => {
+  it("are in the order of their codes, and so are all checks of pages", () => {
     for (const list of [metadataPageChecks, pageChecks]) {
       const own = list.map(({ code }) => code)
       expect(own).toEqual(own.toSorted())
     }
-  })
-
-  it("say what is wrong and what to do", () => {
-    for (const { code, title, detail } of all) {
-      expect(title.length, code).toBeGreaterThan(5)
-      expect(title.length, code).toBeLessThanOrEqual(80)
-      expect(detail.length, code).toBeGreaterThan(20)
-    }
-  })
-
-  it("never recommend rich results that are gone", () => {
-    for (const { title, detail } of all) expect(`${title} ${detail}`).not.toMatch(/FAQ|HowTo/)
-  })
-
-  it("stand in a file with the name of their code", () => {
-    const root = fileURLToPath(new URL("../../../src/audits/checks", import.meta.url))
-    const files = new Set(globSync("*/*.ts", { cwd: root }).map((file) => basename(file, ".ts")))
-    for (const { code } of all) expect(files, code).toContain(code.replaceAll("_", "-"))
   })
 
   it("are all tried by these tests", () => {

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url"
 
 import { expect, test } from "vitest"
 
-import { pageChecks } from "../../../src/audits/checks/page-checks.ts"
+import { pageChecks } from "../src/checks/page-checks.ts"
 import { cleanPage } from "./clean-page.ts"
 
-const folder = fileURLToPath(new URL("../../../src/audits/checks/", import.meta.url))
+const folder = fileURLToPath(new URL("../src/checks/", import.meta.url))
 
 test("a page in which nothing is wrong raises nothing", () => {
   const page = cleanPage()

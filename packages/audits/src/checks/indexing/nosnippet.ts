@@ -1,5 +1,5 @@
-import { searchDirectives } from "../../pages/search-directives.ts"
 import type { PageCheck } from "../check.ts"
+import { searchDirectives } from "../search-directives.ts"
 
 export const nosnippet: PageCheck = {
   code: "nosnippet",

@@ -14,11 +14,12 @@ import {
   type SitemapUrl,
 } from "@citable/reader"
 
-import { crawlerToken } from "../../ports/reading/crawler-token.ts"
 import type { Probe, SiteFacts, SitemapFact } from "./site-facts.ts"
 
 export interface LookOptions {
   fetch: PageFetch
+  /** The crawler's name in robots.txt. */
+  crawlerToken: string
   /** Where to begin: a URL, or the host of a site. */
   start: string
   /** More hosts whose pages are pages of the site, with their ports if they have some. */
@@ -48,7 +49,7 @@ const wordsOfPage = 150
  * @throws {CitableError} `site_unreachable` if the home page does not answer.
  */
 export async function lookAtSite(options: LookOptions): Promise<SiteLook> {
-  const { fetch, isWhole, signal } = options
+  const { fetch, crawlerToken, isWhole, signal } = options
   const { home, asksToSignIn } = await findHome(options)
   const { origin, host, hostname, protocol } = new URL(home)
   const hosts = new Set([host, twinOf(host), ...(options.hosts ?? []).flatMap((name) => [name, twinOf(name)])])

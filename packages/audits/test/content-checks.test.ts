@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { contentPageChecks } from "../../../src/audits/checks/content-page-checks.ts"
+import { contentPageChecks } from "../src/checks/content-page-checks.ts"
 import { contentCases } from "./content-cases.ts"
 import { makePage } from "./make-page.ts"
 

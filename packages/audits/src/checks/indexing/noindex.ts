@@ -1,7 +1,7 @@
 import { forbidsIndexing } from "@citable/reader"
 
-import { searchDirectives } from "../../pages/search-directives.ts"
 import type { PageCheck } from "../check.ts"
+import { searchDirectives } from "../search-directives.ts"
 
 export const noindex: PageCheck = {
   code: "noindex",

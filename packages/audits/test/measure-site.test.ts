@@ -2,9 +2,9 @@ import { CitableError } from "@citable/contract"
 import type { PageBrowser } from "@citable/reader/browser"
 import { expect, it } from "vitest"
 
-import { contentNeedsScripts } from "../../src/audits/checks/ai-access/content-needs-scripts.ts"
-import type { AuditedSite } from "../../src/audits/checks/site-check.ts"
-import { measureSite } from "../../src/audits/measure-site.ts"
+import { contentNeedsScripts } from "../src/checks/ai-access/content-needs-scripts.ts"
+import type { AuditedSite } from "../src/checks/site-check.ts"
+import { measureSite } from "../src/measure-site.ts"
 
 const text = (words: number): string => `<!doctype html><main><p>${"word ".repeat(words)}</p></main>`
 

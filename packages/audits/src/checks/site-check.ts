@@ -1,15 +1,9 @@
-import type { Kysely } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 import type { AuditVitals } from "../audit-vitals.ts"
 import type { SiteFacts } from "../site/site-facts.ts"
 import type { CheckText, Finding } from "./check.ts"
 
 /** A site after its crawl. */
 export interface AuditedSite {
-  db: Kysely<Tables>
-  brandId: string
-  auditId: string
   scope: "site" | "urls"
   facts: SiteFacts
   /** What was measured of some pages. */
@@ -29,9 +23,9 @@ export interface SiteVerdict {
   findings: readonly (Finding & { url: string })[]
 }
 
-/** A check that compares pages, or judges what belongs to no page. It asks the database, and never reads all links into memory. */
-export interface SiteCheck extends CheckText {
+/** A check that compares pages, or judges what belongs to no page. Some need a site whose pages are in a database. */
+export interface SiteCheck<Site extends AuditedSite = AuditedSite> extends CheckText {
   /** `site`: only if the whole site was crawled, not listed URLs. */
   scope?: "site"
-  find(site: AuditedSite): Promise<SiteVerdict>
+  find(site: Site): Promise<SiteVerdict>
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 
-import { pageChecks } from "../../../src/audits/checks/page-checks.ts"
+import { pageChecks } from "../src/checks/page-checks.ts"
 import { type PageParts, cleanPage, toHtml } from "./clean-page.ts"
 import { makePage } from "./make-page.ts"
 import { rewriteHtml } from "./rewrite-html.ts"

@@ -1,5 +1,5 @@
-import type { CheckedPage } from "../../../src/audits/checks/check.ts"
-import { metadataPageChecks } from "../../../src/audits/checks/metadata-page-checks.ts"
+import type { CheckedPage } from "../src/checks/check.ts"
+import { metadataPageChecks } from "../src/checks/metadata-page-checks.ts"
 import { makePage, type MakePageOptions } from "./make-page.ts"
 
 interface HeadParts {
