@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
 import { expect, test } from "vitest"
 
+import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import type { Figure } from "./bench/figure.ts"
 
 const runner = fileURLToPath(new URL("bench/run.ts", import.meta.url))
@@ -24,6 +26,7 @@ export const briefAreas: readonly [area: string, count: number][] = [
   ["growth", 6],
   ["dashboard", 22],
   ["publishing", 5],
+  ...(findPostgres(existsSync) === undefined ? [] : [["tenants", 18] satisfies [string, number]]),
 ]
 
 /** Tests of areas with so many figures each: that they are measured and printed, not what they are. */

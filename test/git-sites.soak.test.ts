@@ -8,10 +8,10 @@ import { promisify } from "node:util"
 
 import { type Article, toSlug } from "@citable/contract"
 import type { RemoteImage } from "@citable/publishers"
+import { hardArticles, sampleArticle } from "@citable/publishers/conformance"
 import { beforeEach, expect, it } from "vitest"
 
 import { type GitUnderTest, openGitRepository } from "../packages/publishers/test/git/open-git-repository.ts"
-import { hardArticles, sampleArticle } from "../packages/publishers/test/sample-article.ts"
 import { makePicture, pictureFormats } from "../packages/service/test/sample-pictures.ts"
 import { nextReleases } from "./install-next.ts"
 import { linkPackage } from "./unpack-packages.ts"

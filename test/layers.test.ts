@@ -15,6 +15,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
   "@citable/charts": ["@citable/contract"],
   "@citable/client": ["@citable/contract"],
+  "@citable/engines": ["@citable/contract"],
   "@citable/grammars": [],
   "@citable/import": ["@citable/contract", "@citable/safe-svg"],
   "@citable/language": ["@citable/markdown"],
@@ -34,10 +35,19 @@ const mayUse: Record<string, string[]> = {
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/publishers": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
   "@citable/audits": ["@citable/contract", "@citable/language", "@citable/reader"],
+  "@citable/writing": [
+    "@citable/contract",
+    "@citable/engines",
+    "@citable/language",
+    "@citable/markdown",
+    "@citable/reader",
+  ],
   "@citable/service": [
     "@citable/contract",
     "@citable/audits",
     "@citable/charts",
+    "@citable/engines",
+    "@citable/writing",
     "@citable/language",
     "@citable/safe-fetch",
     "@citable/safe-svg",
@@ -72,7 +82,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/service",
   ],
   "create-citable": ["citable"],
-  "@citable/dev": ["@citable/contract", "@citable/safe-fetch", "@citable/service"],
+  "@citable/dev": ["@citable/contract", "@citable/publishers", "@citable/safe-fetch", "@citable/service"],
 }
 
 it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {
@@ -135,6 +145,7 @@ const staircases: Record<string, Staircase> = {
     ["ports"],
     ["parsing"],
     ["problems"],
+    ["tally"],
   ],
   "service/src/groups": [
     ["brands", "content"],
@@ -144,11 +155,9 @@ const staircases: Record<string, Staircase> = {
   ],
   "service/src/writing": [
     ["run-short-job", "open-writing-run", "end-brand-jobs"],
-    ["analysis", "reply", "create-paid-writer", "end-job", "purge-writings"],
+    ["create-paid-writer", "end-job", "purge-writings"],
     ["generation", "rewriting", "translation"],
-    ["writing-run", "to-writing-brand"],
-    ["writing-brand", "prompts", "claims"],
-    ["estimate-tokens"],
+    ["to-writing-brand", "prompts"],
   ],
   "audits/src": [
     ["crawl", "inspect-site", "measure-site", "score"],
@@ -156,6 +165,27 @@ const staircases: Record<string, Staircase> = {
     ["checks"],
     ["site"],
     ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
+  ],
+  "engines/src": [
+    ["writers"],
+    [
+      "create-anthropic-engine",
+      "create-compatible-engine",
+      "create-gemini-engine",
+      "create-openai-engine",
+      "create-perplexity-engine",
+    ],
+    ["post-question"],
+    ["to-engine-error", "known-models"],
+    ["engine"],
+    ["cited-source", "engine-error", "engine-kinds", "read-wait", "thinking-tokens", "token-cost"],
+  ],
+  "writing/src": [
+    ["analysis", "reply"],
+    ["generation", "rewriting", "translation"],
+    ["claims"],
+    ["writing-run"],
+    ["writing-brand", "estimate-tokens"],
   ],
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
@@ -172,11 +202,13 @@ const staircases: Record<string, Staircase> = {
     ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],
   ],
   "publishers/src": [
-    ["index"],
-    ["create-publisher", "create-publisher-environment"],
+    ["index", "conformance"],
+    ["create-publishers"],
+    ["built-in-publishers", "check-definitions"],
     ["git", "http-endpoint", "wordpress"],
-    ["render"],
+    ["render", "send-json"],
     ["check-field-map", "platform-text"],
+    ["publisher-definition"],
     ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [

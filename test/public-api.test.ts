@@ -41,6 +41,10 @@ const entries = {
   "@citable/dashboard": () => import("@citable/dashboard"),
   "@citable/dashboard/recipes": () => import("@citable/dashboard/recipes"),
   "@citable/publishers": () => import("@citable/publishers"),
+  "@citable/publishers/conformance": () => import("@citable/publishers/conformance"),
+  "@citable/publishers/faulty-proxy": () => import("@citable/publishers/faulty-proxy"),
+  "@citable/publishers/rewrite-body": () => import("@citable/publishers/rewrite-body"),
+  "@citable/publishers/send-json": () => import("@citable/publishers/send-json"),
   "@citable/publishers/references": () => import("@citable/publishers/references"),
   "@citable/publishers/wordpress-plugin": () => import("@citable/publishers/wordpress-plugin"),
   "@citable/service/audit": () => import("@citable/service/audit"),
@@ -64,7 +68,7 @@ const entries = {
 }
 
 // Each file of these packages is an entry, so that a program loads only what it uses.
-it.each(["audits", "language"])("@citable/%s/* exports exactly this", async (name) => {
+it.each(["audits", "engines", "language", "writing"])("@citable/%s/* exports exactly this", async (name) => {
   const root = new URL(`../packages/${name}/src/`, import.meta.url)
   const files = globSync("**/*.ts", { cwd: fileURLToPath(root) }).toSorted()
   const names = files.map(async (file) => {

@@ -26,6 +26,7 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       ["docs/guides/next-routers.md", "lib/citable-pages.ts"],
       ["docs/guides/custom-fields.md", "lib/custom-fields.ts"],
       ["docs/guides/sveltekit.md", "src/lib/server/articles.ts"],
+      ["docs/guides/add-a-platform.md", "board.ts"],
     ] as const) {
       writeFileSync(join(folder, basename(path)), readCode(readFileSync(join(root, guide), "utf8"), path))
     }

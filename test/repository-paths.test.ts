@@ -14,7 +14,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 }).split("\n")
 
 /** Where a document may begin to count, besides the root: it says "`gate/invoke.ts`" of the service. */
-const bases = ["", "packages/", "packages/service/", "packages/service/src/", "packages/service/src/writing/"]
+const bases = ["", "packages/", "packages/service/", "packages/service/src/", "packages/writing/src/"]
 /** What only a build or a release writes, or what belongs to a package. */
 const made = /^(?:dist\/|node_modules\/|src\/(?:index|\*)\.ts$|io\.github\.)/
 

@@ -34,10 +34,14 @@ if (soak && findRedis(existsSync) === undefined) {
   exclude.push("**/*.redis.soak.test.ts")
   left.push("*.redis.soak.test.ts (no redis-server found; set REDIS_SERVER_PATH)")
 }
-for (const program of soak ? ["pgbouncer", "nginx", "faketime"] : []) {
+for (const program of soak ? ["pgbouncer", "nginx", "caddy", "faketime"] : []) {
   if (findProgram(program, undefined, existsSync) !== undefined) continue
-  exclude.push(`**/*.${program}.soak.test.ts`)
+  exclude.push(`**/*.${program}.{,*.}soak.test.ts`)
   left.push(`*.${program}.soak.test.ts (no ${program} found)`)
+}
+if (findProgram("promtool", undefined, existsSync) === undefined) {
+  exclude.push("**/*.promtool.test.ts", "**/*.promtool.soak.test.ts")
+  left.push("*.promtool.test.ts (no promtool found; install prometheus)")
 }
 if (findGit(existsSync) === undefined) {
   exclude.push("**/*.git.test.ts", "**/*.git.soak.test.ts")
@@ -45,7 +49,12 @@ if (findGit(existsSync) === undefined) {
 }
 const hasPostgres = findPostgres(existsSync) !== undefined
 if (!hasPostgres) {
-  exclude.push("**/*.postgres.test.ts", "**/*.postgres.soak.test.ts", "**/*.pgbouncer.soak.test.ts")
+  exclude.push(
+    "**/*.postgres.test.ts",
+    "**/*.postgres.soak.test.ts",
+    "**/*.pgbouncer.{,*.}soak.test.ts",
+    "**/*.promtool.soak.test.ts",
+  )
   left.push("*.postgres.test.ts (no Postgres found; set POSTGRES_BIN; what else runs on it runs on PGlite)")
 }
 const onPhp = ["**/*.php.test.ts", "**/*.php.soak.test.ts", "**/*.php.chromium.soak.test.ts"]
@@ -99,7 +108,7 @@ const soaksOnPostgres = [
   "packages/service/test/outbox/alert-mails.test.ts",
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
   "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
-  "packages/service/test/**/*.{postgres,pgbouncer}.soak.test.ts",
+  "packages/service/test/**/*.{postgres,pgbouncer,promtool}.soak.test.ts",
 ]
 
 // What is kept apart on Postgres by row-level security, and so runs there each day.
@@ -117,7 +126,7 @@ const eitherWay = `
   content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
   article-answers keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
   google-integration reddit-citations integrations translation-links recompute credentials routes reddit-port trim-audits lost-audits trash
-  trashed-items moved-brand`
+  trashed-items moved-brand metrics on-call-kit erase-account fair-shares`
 const toTests = (names: string) =>
   names
     .trim()

@@ -18,6 +18,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
   reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
   search: async () => (await import("./search/bench-search.ts")).benchSearch,
+  tenants: async () => (await import("./tenants/bench-tenants.ts")).benchTenants,
   start: async () => (await import("./start/bench-start.ts")).benchStart,
   writing: async () => (await import("./writing/bench-writing.ts")).benchWriting,
 }

@@ -2,7 +2,7 @@ import type { PlantedFault } from "./planted-fault.ts"
 
 const service = "packages/service"
 const language = "packages/language"
-const writing = `${service}/src/writing`
+const writing = "packages/writing/src"
 const inGeneration = `${writing}/generation`
 const inRewriting = `${writing}/rewriting`
 const jobs = `${service}/src/groups/content/writing`
@@ -22,14 +22,14 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/clean-section.ts`,
     "removeSentences(tree, gone)",
     "removeSentences(tree, [])",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "templates and words about the task go",
     `${inGeneration}/find-faults.ts`,
     "own.push(...findForeign(text",
     "if (text === kind) own.push(...findForeign(text",
-    "generation-chatter",
+    `packages/writing/test/generation-chatter`,
   ),
   row(
     "an edit speaks to readers",
@@ -43,7 +43,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/with-dependents.ts`,
     "isNext && sentence.kind",
     "!isNext && isNext && sentence.kind",
-    "generation-debris",
+    `packages/writing/test/generation-debris`,
   ),
   row(
     "an article has half of its words",
@@ -57,28 +57,28 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/read-tree.ts`,
     'if (!("children" in node)) return []',
     'if (!("children" in node)) return node.type === "html" ? [node] : []',
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "headings of a section begin at the third level",
     `${inGeneration}/read-tree.ts`,
     "depth: last === 3 ? 3 : 4",
     "depth: block.depth",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "citations name passages that are there",
     `${inGeneration}/read-tree.ts`,
     "number === undefined || !numbers.has(number)",
     "number === undefined",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "invisible characters go",
     `${language}/src/text/without-invisible.ts`,
     'kept.has(character) ? character : ""',
     "kept.has(character) ? character : character",
-    "generation-cleaning",
+    `packages/writing/test/generation-cleaning`,
   ),
   row(
     "claims of a section need support",
@@ -99,7 +99,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/find-faults.ts`,
     "if (next === undefined || banned.has(sentence) || banned.has(next)) continue",
     "if (next !== sentence) continue",
-    "generation-checks",
+    `packages/writing/test/generation-checks`,
   ),
   row(
     "titles and descriptions have no address",
@@ -127,7 +127,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${inGeneration}/assert-article.ts`,
     "if (strange !== undefined)",
     "if (strange === null)",
-    "generation-checks",
+    `packages/writing/test/generation-checks`,
   ),
   row(
     "texts of strangers cannot close their fence",
@@ -236,7 +236,7 @@ export const faultsOfWriting: readonly PlantedFault[] = [
   ),
   row(
     "a memory belongs to a brand",
-    `${writing}/translation/translation-memory.ts`,
+    `${service}/src/writing/translation/open-translation-memory.ts`,
     '          .where("brand_id", "=", brandId)\n          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
     '          .where("locale", "=", to)\n          .where("glossary", "=", key)\n          .where("hash", "in", some)\n          .execute()\n        for (const { hash, text }',
     "translation-memory",
@@ -246,18 +246,18 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${writing}/claims/banned-claim.ts`,
     "if (!whole.isDenied) return whole",
     "if (whole.overlap >= 0) return whole",
-    "claims",
+    `packages/writing/test/claims`,
   ),
   row(
     "a stored answer belongs to its request",
-    `${writing}/create-paid-writer.ts`,
+    `${service}/src/writing/create-paid-writer.ts`,
     '    .where("request", "=", hash)\n',
     "",
     "writing-spending",
   ),
   row(
     "each request reserves its money",
-    `${writing}/create-paid-writer.ts`,
+    `${service}/src/writing/create-paid-writer.ts`,
     "if (missing === 0 && !isForbidden) return",
     "if (missing >= 0) return",
     "writing-spending",

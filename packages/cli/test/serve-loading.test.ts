@@ -50,7 +50,6 @@ it("a start of citable serve and its first answer load these packages, and no ot
   const names = files.flatMap((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [])
   expect([...new Set(names)].toSorted()).toEqual([
     "@hono/node-server",
-    "aws4fetch",
     "forwarded",
     "hono",
     "ipaddr.js",

@@ -207,7 +207,7 @@ describe("a service with logs, metrics, a proxy and a collector", () => {
       TRUST_PROXY: "loopback",
       METRICS_PORT: String(probe.port),
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_SERVICE_NAME: "citable-under-test",
+      OTEL_RESOURCE_ATTRIBUTES: "deployment.environment=staging",
     })
   })
 
@@ -256,18 +256,44 @@ describe("a service with logs, metrics, a proxy and a collector", () => {
     socket.destroy()
   })
 
-  it("makes each request a span of its caller's trace, and sends the last spans when it stops", async () => {
-    const { url, token, child } = running
+  it("makes each request and delivery a span, continues its caller's trace, and sends the last spans when it stops", async () => {
+    const { url, token, child, brandId } = running
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
-    await fetch(`${url}/v1/brands`, { headers: { authorization: `Bearer ${token}`, traceparent } })
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", traceparent }
+    await fetch(`${url}/v1/brands`, { headers })
+    await fetch(`${url}/report?token=secret-of-a-report`)
+    const delivered = Promise.withResolvers<void>()
+    const receiver = await listen(async () => {
+      delivered.resolve()
+      return new Response(null, { status: 202 })
+    })
+    const hook = { url: `${receiver.url}/hooks/secret-of-a-receiver` }
+    await fetch(`${url}/v1/brands/${brandId}/webhooks`, { method: "POST", headers, body: JSON.stringify(hook) })
+    const article = { method: "POST", headers, body: '{"title":"A"}' }
+    const created = await fetch(`${url}/v1/brands/${brandId}/content`, article)
+    const { id } = (await created.json()) as { id: string }
+    await fetch(`${url}/v1/content/${id}/publish`, { method: "POST", headers, body: "{}" })
+    await delivered.promise
     const exited = once(child, "exit")
     child.kill("SIGTERM")
     expect(await exited).toEqual([0, null])
     const all = spans.join("\n")
-    for (const word of ["/v1/traces", "list_brands", "citable-under-test", "citable.request_id"])
-      expect(all).toContain(word)
-    expect(all).toContain('"traceId":"0af7651916cd43dd8448eb211c80319c"')
-    expect(all).not.toContain(token.slice(14, 40))
-    await collector.close()
+    const named = (key: string, stringValue: string) => JSON.stringify({ key, value: { stringValue } })
+    const expected = [
+      "/v1/traces",
+      named("service.name", "citable"),
+      named("deployment.environment", "staging"),
+      '"name":"list_brands"',
+      '"traceId":"0af7651916cd43dd8448eb211c80319c"',
+      "citable.request_id",
+      named("http.route", "/v1/brands"),
+      named("http.route", "/v1/brands/{brand_id}/content"),
+      '"name":"deliver webhook"',
+      named("citable.event_type", "content.published"),
+      named("server.address", new URL(receiver.url).host),
+    ]
+    for (const text of expected) expect(all).toContain(text)
+    for (const secret of ["secret-of-a-", token.slice(14, 40)]) expect(all).not.toContain(secret)
+    await Promise.all([receiver.close(), collector.close()])
   })
 })

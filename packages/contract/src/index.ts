@@ -73,7 +73,13 @@ export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brands/bran
 export { deliverySchema, webhookSchema } from "./webhooks/webhook.ts"
 export type { Delivery, Webhook } from "./webhooks/webhook.ts"
 export { gitConfigSchema } from "./integrations/publisher-config.ts"
-export { connectionSchema, integrationKinds, integrationSchema, publisherKinds } from "./integrations/integration.ts"
+export {
+  connectionSchema,
+  integrationKinds,
+  integrationSchema,
+  isPublisherKind,
+  publisherKinds,
+} from "./integrations/integration.ts"
 export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integrations/integration.ts"
 
 // Events and cache tags

@@ -5,6 +5,7 @@ import { createService } from "@citable/service"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { openDatabase } from "../../service/src/storage/database.ts"
+import { readSeries } from "../../service/test/read-series.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import { createWebClient, type WebClient, type WebPage } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
@@ -21,7 +22,7 @@ describe("an import fails in words", () => {
   const onError = (error: unknown) => void errors.push(error as { code?: unknown })
   const openDb = () => openDatabase(place.place.databaseUrl ?? place.place.dialect ?? join(place.dataDir, "service.db"))
   beforeAll(async () => {
-    place = await startAccounts({ now, onError, dashboard: createDashboard() })
+    place = await startAccounts({ now, onError, dashboard: createDashboard(), metrics: true })
     browser = place.browse()
     await signInAs(browser, owner)
   })
@@ -59,6 +60,7 @@ describe("an import fails in words", () => {
     const done = await settleImport(await browser.submit(page, page.url.pathname), browser)
     ahead = 0
     expect(done.text).toContain("The files were kept for an hour, which has passed. Choose them again.")
+    expect((await readSeries(place.service)).get('citable_imports_total{result="failed"}')).toBe(1)
   })
 
   it("if something is wrong with the service, whose log has the reason", async () => {

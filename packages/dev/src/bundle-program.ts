@@ -59,7 +59,8 @@ async function findOrBuild(program: string): Promise<string> {
 }
 
 /** Node keeps compiled code when a process ends. Most of these processes are killed. */
-const keepCompiledCode = 'setTimeout(process.getBuiltinModule("node:module").flushCompileCache, 500).unref();'
+const keepCompiledCode =
+  'globalThis.setTimeout(process.getBuiltinModule("node:module").flushCompileCache, 500).unref();'
 
 async function build(program: string, folder: string): Promise<void> {
   // Workers that start no program do not load it.

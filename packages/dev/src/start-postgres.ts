@@ -19,14 +19,27 @@ export interface StartedPostgres {
   close(): Promise<void>
 }
 
+export interface PostgresOptions {
+  /** Where its folder is created. Default: the system's temporary folder. */
+  under?: string
+  /** Additional environment variables of the server. */
+  env?: Readonly<Record<string, string>>
+  /** Additional settings of the server, such as `shared_preload_libraries`. */
+  settings?: Readonly<Record<string, string | number>>
+}
+
 /**
  * Starts a Postgres on a free loopback port in a temporary folder. Its data survive a kill but not a power cut, because it does not wait
  * for the disk. Throws if no Postgres is installed.
  */
-export async function startPostgres(): Promise<StartedPostgres> {
+export async function startPostgres({
+  under = tmpdir(),
+  env = {},
+  settings: more = {},
+}: PostgresOptions = {}): Promise<StartedPostgres> {
   const bin = findPostgres(existsSync)
   if (bin === undefined) throw new Error("No Postgres found. Install one, or set POSTGRES_BIN to the folder of initdb.")
-  const folder = mkdtempSync(join(tmpdir(), "citable-postgres-"))
+  const folder = mkdtempSync(join(under, "citable-postgres-"))
   const data = join(folder, "data")
   const user = findServerUser(folder)
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -45,9 +58,11 @@ export async function startPostgres(): Promise<StartedPostgres> {
     full_page_writes: "off",
     jit: "off",
     max_connections: 300,
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
-  const run = () => spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...user, cwd: folder, stdio: "ignore" })
+  const own = { ...user, cwd: folder, env: { ...process.env, ...env } }
+  const run = () => spawn(join(bin, "postgres"), ["-D", data, ...flags], { ...own, stdio: "ignore" })
   let server = run()
   let gone = once(server, "exit")
   // If this process ends without `close`, nothing else ends the server.

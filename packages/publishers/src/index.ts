@@ -1,6 +1,6 @@
-export { createPublisher } from "./create-publisher.ts"
-export { createPublisherEnvironment } from "./create-publisher-environment.ts"
-export type { PublisherEnvironmentOptions } from "./create-publisher-environment.ts"
+export { builtInPublishers } from "./built-in-publishers.ts"
+export { createPublishers } from "./create-publishers.ts"
+export type { Publishers, PublishersOptions } from "./create-publishers.ts"
 export { markerOf } from "./marker-of.ts"
 export type {
   CallOptions,
@@ -22,6 +22,7 @@ export type {
   WithdrawOptions,
   WriteOptions,
 } from "./publisher.ts"
+export type { PublisherDefinition } from "./publisher-definition.ts"
 export type { PublisherEnvironment } from "./publisher-environment.ts"
 export { PublisherError } from "./publisher-error.ts"
 export type { PublisherErrorCode, PublisherErrorOptions } from "./publisher-error.ts"

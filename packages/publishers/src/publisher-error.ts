@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 
 /**
  * - `publisher_unauthorized`: the platform refuses the credentials
@@ -28,8 +28,15 @@ export interface PublisherErrorOptions {
   cause?: unknown
 }
 
-/** A platform refused or failed. The message contains no secrets. */
+/**
+ * A platform refused or failed. The message contains no secrets. What another copy of this package throws is one too: a publisher from outside
+ * may have its own.
+ */
 export class PublisherError extends CitableError {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "PublisherError" && isCitableError(value)
+  }
+
   override name = "PublisherError"
   declare readonly code: PublisherErrorCode
   readonly pointer: string | undefined

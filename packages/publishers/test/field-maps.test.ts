@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-import { createPublisher } from "../src/create-publisher.ts"
+import { createPublisher } from "./create-publisher.ts"
 
 const connections = {
   git: {

@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract"
 
-import { createPublisher } from "../src/create-publisher.ts"
+import { sampleArticle } from "../src/conformance/sample-article.ts"
 import { PublisherError } from "../src/publisher-error.ts"
-import { sampleArticle } from "./sample-article.ts"
+import { createPublisher } from "./create-publisher.ts"
 
 /**
  * Renders long texts by each publisher, as a process of its own: what takes for ever is ended from outside. Each text made an expression

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
+import { sampleArticle } from "../src/conformance/sample-article.ts"
 import type { PublisherError } from "../src/publisher-error.ts"
 import { listReferences } from "../src/render/list-references.ts"
 import { rewriteBody } from "../src/render/rewrite-body.ts"
 import { rewriteMarkdown } from "../src/render/rewrite-markdown.ts"
-import { sampleArticle } from "./sample-article.ts"
 
 const links = new Map([["old", "https://new.example/a?b=1&c=2"]])
 const images = new Map([["old.png", { url: "https://cdn.example/p(1).png" }]])

@@ -1,9 +1,7 @@
-import { CitableError } from "@citable/contract"
-import { createPublisherEnvironment } from "@citable/publishers"
+import { catalogue, integrationKinds } from "@citable/contract"
+import { createPublishers } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import { createMailer } from "./accounts/create-mailer.ts"
-import { createDemoVisit } from "./accounts/demo-visit.ts"
 import { findPeople } from "./accounts/find-people.ts"
 import { findSetupCode } from "./accounts/first-owner.ts"
 import { createAllowance } from "./gate/allowance.ts"
@@ -11,8 +9,11 @@ import { createArticleWaits } from "./gate/create-article-waits.ts"
 import { createPageCache } from "./gate/create-page-cache.ts"
 import { planAllowances } from "./gate/plans.ts"
 import { createRateLimit } from "./gate/rate-limit.ts"
+import { findUnknownKinds } from "./groups/integrations/integration-rows.ts"
 import { createLifecycle } from "./http/create-lifecycle.ts"
 import { createRest } from "./http/create-rest.ts"
+import type { Metrics } from "./http/routes/create-metrics.ts"
+import { refuseCalls } from "./http/routes/refuse-calls.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
 import { openLiveTexts } from "./live/open-live-texts.ts"
 import { createMedia } from "./media/create-media.ts"
@@ -21,7 +22,6 @@ import { createGoogle } from "./ports/google/create-google.ts"
 import { createReading } from "./ports/reading/create-reading.ts"
 import { createReddit } from "./ports/reddit/create-reddit.ts"
 import type { Reddit } from "./ports/reddit/reddit.ts"
-import { ProblemError } from "./problems/problem-error.ts"
 import { createRequestLimit } from "./reddit/create-request-limit.ts"
 import { rewrapSecrets } from "./secrets/rewrap-secrets.ts"
 import { createSecretBox } from "./secrets/secret-box.ts"
@@ -37,7 +37,7 @@ import type { BrandRow } from "./storage/brand-row.ts"
 import { checkRowSecurity } from "./storage/check-row-security.ts"
 import { changeStampOf, isLogMissing, serverOf } from "./storage/database.ts"
 import { openInstance, pausedSentence } from "./storage/instance/open-instance.ts"
-import { newId } from "./storage/new-id.ts"
+import { logMissing } from "./storage/log-missing.ts"
 import { openDataFolder } from "./storage/open-data-folder.ts"
 import { createReadMemory } from "./storage/read-memory.ts"
 import { watchStorage } from "./storage/watch-storage.ts"
@@ -66,8 +66,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const box = createSecretBox(options.secretKey ?? readSecretKey(options.dataDir))
   const db = await openDataFolder(options)
   const storage = watchStorage({ db, now })
+  let metrics: Metrics | undefined
   const onError = (error: unknown, requestId?: string) => {
     storage.note(error)
+    // The error of a call counts where the call ends.
+    if (requestId?.startsWith("req_") !== true) metrics?.observeError(error)
     report(error, requestId)
   }
   // What runs or is open, in the order of opening. It ends in the reverse order, also if the start fails halfway.
@@ -106,7 +109,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sweep.unref()
     opened.push(() => clearInterval(sweep))
     // A mail without the address of the service would lead nowhere, or where a Host header says.
-    const mailer = options.publicUrl === undefined ? undefined : options.mail && (await createMailer(options.mail))
+    const hasMail = options.mail !== undefined && options.publicUrl !== undefined
+    const mailModule = hasMail ? await import("./accounts/create-mailer.ts") : undefined
+    const mailer = options.mail && (await mailModule?.createMailer(options.mail))
     opened.push(() => mailer?.close())
     const { allowPrivateNetwork = true } = options
     const guarded = createSafeFetch({ allowPrivateNetwork })
@@ -119,18 +124,30 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const pages = createPageCache({ maxBytes: options.pageCacheBytes ?? 64 * 1024 * 1024 })
     const { role = "all", databaseUrl, dialect, dataDir } = options
     const isOnFile = databaseUrl === undefined && dialect === undefined && dataDir !== ":memory:"
-    const media = createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
+    const media = await createMedia(options.dataDir, { ...options.media, publicUrl: options.publicUrl })
     opened.push(() => media.close())
     const jobs = await openJobs(db, { now, onError })
     opened.push(() => jobs.close())
+    const { metrics: metricsOption = false, connections, publicUrl, corsOrigins, onRequest, trace } = options
+    if (metricsOption !== false) {
+      // Few services need the Prometheus client, so it is loaded only for them.
+      const { createMetrics } = await import("./http/routes/create-metrics.ts")
+      metrics = createMetrics({ db, jobs, now, storage, instance, connections, onError })
+    }
     const { engines = [], writers = [], engineFetch = guardedEngines, keywordData, backlinkData } = options
-    const publishing = createPublisherEnvironment({
+    const publishers = await createPublishers({
+      publishers: options.publishers,
       dataDir: options.dataDir,
       allowPrivateNetwork,
       now,
       network: options.publishNetwork,
     })
-    opened.push(() => publishing.close())
+    opened.push(() => publishers.close())
+    const unknown = await findUnknownKinds(db, publishers)
+    if (unknown !== undefined) onError(unknown)
+    const added = publishers.definitions.filter(({ kind }) => !(integrationKinds as readonly string[]).includes(kind))
+    const isExtended = added.length > 0
+    const tools = isExtended ? (await import("@citable/contract/integrations")).extendCatalogue(added) : catalogue
     const reading = createReading({
       network: options.readNetwork,
       pageSpeedKey: options.pageSpeedKey,
@@ -159,12 +176,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       keywordData,
       backlinkData,
       google: createGoogle(options.google ?? {}, now),
-      publishing,
+      publishers,
       reading,
     }
     const liveTexts = openLiveTexts(db, now)
     const shared = {
       db,
+      tools,
       jobs,
       media,
       liveTexts,
@@ -175,6 +193,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       trashDays: options.trashDays ?? 30,
       brandDeletionHours: options.brandDeletionHours ?? 24,
       actionDays: options.actionDays ?? 90,
+      tally: metrics?.tally,
       findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => findPeople(db, brand, ids),
       now,
       allowance,
@@ -187,15 +206,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const notifyWorkers = () => (workers === undefined ? serverOf(db)?.signals.send() : workers.deliverDue())
     const kernel = { ...shared, notifyWorkers }
     const lifecycle = createLifecycle()
-    const { metrics: metricsOption = false, publicUrl, corsOrigins, onRequest, trace } = options
-    // Few services need the Prometheus client, so it is loaded only for them.
-    const metricsModule = metricsOption === false ? undefined : await import("./http/routes/create-metrics.ts")
-    const metrics = metricsModule?.createMetrics({ db, now, storage, instance, onError })
     const metricsToken = typeof metricsOption === "object" ? metricsOption.token : undefined
     const { passwordCost, dashboard } = options
     const setupCode = await findSetupCode(db, box)
     const isDemo = options.demo === true && setupCode !== undefined
-    const demoVisit = isDemo ? createDemoVisit({ db, now }) : undefined
+    const demoVisit = isDemo ? (await import("./accounts/demo-visit.ts")).createDemoVisit({ db, now }) : undefined
     const signIn = createSignIn(kernel, {
       publicUrl,
       passwordCost,
@@ -256,7 +271,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const picturesFault = media.pictures.fault()
     const pause = instance.pause()
     return {
-      fetch: (request, info) => (role === "worker" && !isProbe(request) ? refuse(now()) : rest.fetch(request, info)),
+      fetch: (request, info) =>
+        (role === "worker" ? refuseCalls(request, now()) : undefined) ?? rest.fetch(request, info),
       metrics: async () => metrics?.read(),
       drain: () => {
         lifecycle.drain()
@@ -276,16 +292,4 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await end().catch(onError)
     throw error
   }
-}
-
-function logMissing(dataDir: string): CitableError {
-  const message = `${dataDir}/service.db was in use when it was copied without its log, service.db-wal, or when somebody deleted the log. Its latest writes may be missing. Copy it with citable backup, or together with the log while the service is stopped.`
-  return new CitableError(message, { code: "log_missing" })
-}
-
-const isProbe = (request: Request) => /^\/(?:healthz|readyz(?:\/read)?|metrics)$/.test(new URL(request.url).pathname)
-
-async function refuse(now: number): Promise<Response> {
-  const detail = "This process only runs background work (ROLE=worker). Send requests to a process that answers calls."
-  return new ProblemError("not_found", detail).toResponse(newId("req", now))
 }

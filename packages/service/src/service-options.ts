@@ -1,14 +1,15 @@
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { Engine, EngineFetch } from "@citable/engines/engine"
+import type { Writer } from "@citable/engines/writers/writer"
+import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
 import type { DeployFetch } from "@citable/webhooks"
 import type { Dialect } from "kysely"
 
 import type { MailOptions } from "./accounts/create-mailer.ts"
 import type { PasswordCost } from "./accounts/passwords.ts"
-import type { Engine, EngineFetch } from "./engines/engine.ts"
-import type { Writer } from "./engines/writers/writer.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
 import type { RequestEntry } from "./http/request-env.ts"
 import type { MediaOptions } from "./media/create-media.ts"
+import type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
@@ -52,11 +53,7 @@ export interface ServiceOptions {
    * @default a key that the first start creates in the data folder
    */
   secretKey?: string
-  /**
-   * The name of the brand that the first start creates.
-   *
-   * @default "My brand"
-   */
+  /** The name of the brand that the first start creates. @default "My brand" */
   brandName?: string
   /**
    * Whether webhooks, deploy hooks and brands' engines can be at private and loopback addresses, which a self-hosted instance needs.
@@ -88,6 +85,8 @@ export interface ServiceOptions {
   deliveryFetch?: DeliveryFetch
   /** Asks platforms for builds. @default the guarded fetch */
   deployFetch?: DeployFetch
+  /** The kinds of platforms that articles can go to. @default `builtInPublishers` of `@citable/publishers` */
+  publishers?: readonly PublisherDefinition[]
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
    *
@@ -266,11 +265,7 @@ export interface ServiceOptions {
    * @default the folder `media` in the data folder
    */
   media?: MediaOptions
-  /**
-   * The origins whose pages can call with a credential (CORS).
-   *
-   * @default []
-   */
+  /** The origins whose pages can call with a credential (CORS). @default [] */
   corsOrigins?: readonly string[]
   /**
    * Whether to count for Prometheus. Read the metrics with `metrics()` or, if you set a token, at `GET /metrics`.
@@ -278,6 +273,8 @@ export interface ServiceOptions {
    * @default false
    */
   metrics?: boolean | { token: string }
+  /** How many connections the server of the service has open and has refused, for the metrics. */
+  connections?: () => { open: number; refused: number }
   /**
    * The milliseconds that `close` waits for calls in flight.
    *
@@ -288,6 +285,11 @@ export interface ServiceOptions {
   onRequest?: (entry: RequestEntry) => void
   /** The service calls it for every request, and calls the function that it returns with the entry of the answer. For tracing. */
   trace?: (request: Request) => (entry: RequestEntry) => void
+  /**
+   * The service calls it for every attempt to deliver a webhook, and calls the function that it returns with the end, or with undefined if its
+   * own stop cut the attempt off. For tracing.
+   */
+  traceDelivery?: (attempt: DeliveryAttempt) => (end: DeliveryEnd | undefined) => void
   /**
    * Gets the errors whose cause callers do not see.
    *

@@ -32,6 +32,7 @@ export interface Workers {
 export interface WorkersOptions extends Pick<
   ServiceOptions,
   | "deliveryFetch"
+  | "traceDelivery"
   | "deployFetch"
   | "buildTiming"
   | "publishTiming"
@@ -51,7 +52,8 @@ export interface WorkersOptions extends Pick<
   onError: (error: unknown) => void
 }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 /** The first purge waits until a start has answered its first calls. */
 const soonMs = 2000
 /** The jobs that purge begin when everything has started. */
@@ -69,6 +71,8 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     box,
     now,
     fetch: options.deliveryFetch ?? guarded,
+    tally: services.tally,
+    trace: options.traceDelivery,
     ...(options.retryDelays === undefined ? {} : { retryDelays: options.retryDelays }),
     onError,
   })
@@ -110,9 +114,24 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
       await sweepStrayFiles(db, media.store, now())
     })
   }
+  const pullBack = async () => {
+    const { pullBackRetries } = await import("./outbox/pull-back-retries.ts")
+    await pullBackRetries(db, now(), 1.3 * Math.max(0, ...(options.retryDelays ?? [])))
+  }
+  let pulling: Promise<void> | undefined
+  const pullTimer = setInterval(() => void (pulling = pullBack().catch(onError)), minute).unref()
   let firstPurge: Promise<void> | undefined
+  let secrets: Promise<{ close: () => Promise<void> } | void> | undefined
+  const watchSecrets = async () => {
+    const { watchUnreadable } = await import("./outbox/deliveries/watch-unreadable.ts")
+    return watchUnreadable({ db, box, now, onError })
+  }
   // Nobody waits for it: it may take long, and fail by a lock or a limit.
-  const soon = setTimeout(() => void (firstPurge = purge().catch(onError)), soonMs).unref()
+  const soon = setTimeout(() => {
+    pulling = pullBack().catch(onError)
+    firstPurge = purge().catch(onError)
+    secrets = watchSecrets().catch(onError)
+  }, soonMs).unref()
   let purging: Promise<void> | undefined
   const timer = setInterval(() => {
     purging ??= startPurges().then(
@@ -132,7 +151,9 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   const close = async () => {
     isClosed = true
     clearInterval(timer)
+    clearInterval(pullTimer)
     clearTimeout(soon)
+    await (await secrets)?.close()
     await mails?.close()
     await pictures?.close()
     await audits?.close()
@@ -142,6 +163,7 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await builder.close()
     await dispatcher.close()
     await firstPurge
+    await pulling
     await purging
   }
   try {

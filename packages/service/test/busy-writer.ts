@@ -1,5 +1,5 @@
-import { EngineError } from "../src/engines/engine-error.ts"
-import type { Writer } from "../src/engines/writers/writer.ts"
+import { EngineError } from "@citable/engines/engine-error"
+import type { Writer } from "@citable/engines/writers/writer"
 
 /** Has no time for hours, so an article that it should write stays as it is. */
 export const busyWriter: Writer = {

@@ -1,4 +1,4 @@
-import type { Engine } from "../src/engines/engine.ts"
+import type { Engine } from "@citable/engines/engine"
 
 /** Answers at once, mentions nobody, cites one thread of Reddit and costs nothing. */
 export const quietEngine: Engine = {

@@ -1,6 +1,6 @@
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
 import type { Writer } from "@citable/service"
 
-import { createAnthropicWriter } from "../src/engines/writers/create-anthropic-writer.ts"
 import { startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeAnthropicWriter } from "./fake-writers/fake-anthropic-writer.ts"
 import type { FakeText } from "./fake-writers/fake-writer.ts"

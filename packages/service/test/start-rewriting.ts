@@ -1,9 +1,9 @@
 import { createOpenaiWriter } from "@citable/service"
+import { type ArticleToRewrite, rewriteArticle, type RewriteOptions } from "@citable/writing/rewriting/rewrite-article"
+import type { WritingBrand } from "@citable/writing/writing-brand"
+import type { WritingRun } from "@citable/writing/writing-run"
 
 import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
-import { type ArticleToRewrite, rewriteArticle, type RewriteOptions } from "../src/writing/rewriting/rewrite-article.ts"
-import type { WritingBrand } from "../src/writing/writing-brand.ts"
-import type { WritingRun } from "../src/writing/writing-run.ts"
 import { type Fault, startFakeEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
 import type { FakeText } from "./fake-writers/fake-writer.ts"

@@ -1,4 +1,4 @@
-import type { EngineAnswer } from "../../../packages/service/src/engines/engine.ts"
+import type { EngineAnswer } from "@citable/engines/engine"
 
 /** A name that answers may contain, with its site. */
 export interface NamedSite {

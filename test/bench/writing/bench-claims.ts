@@ -1,7 +1,7 @@
 import { renderBody } from "@citable/markdown"
+import { findBanned } from "@citable/writing/claims/find-banned"
+import { findUnsupported } from "@citable/writing/claims/find-unsupported"
 
-import { findBanned } from "../../../packages/service/src/writing/claims/find-banned.ts"
-import { findUnsupported } from "../../../packages/service/src/writing/claims/find-unsupported.ts"
 import type { Figure } from "../figure.ts"
 import { median } from "../median.ts"
 import { cpuMs } from "./cpu-ms.ts"

@@ -1,9 +1,10 @@
 import type { ToolOutput } from "@citable/contract"
+import { choosePassages } from "@citable/writing/generation/choose-passages"
+import { collectEvidence } from "@citable/writing/generation/collect-evidence"
 
+import { crawlerToken } from "../../../packages/service/src/ports/reading/crawler-token.ts"
 import { createReading } from "../../../packages/service/src/ports/reading/create-reading.ts"
 import { openDatabase } from "../../../packages/service/src/storage/database.ts"
-import { choosePassages } from "../../../packages/service/src/writing/generation/choose-passages.ts"
-import { collectEvidence } from "../../../packages/service/src/writing/generation/collect-evidence.ts"
 import { readBrief } from "../../../packages/service/src/writing/generation/read-brief.ts"
 import { median } from "../median.ts"
 import { cpuMs } from "./cpu-ms.ts"
@@ -95,7 +96,11 @@ async function measureParts(
   const took: Record<"reading" | "choosing", number[]> = { reading: [], choosing: [] }
   for (let round = -1; round < rounds; round++) {
     const start = cpuMs()
-    const { pages, unread } = await collectEvidence(brief, { reading, signal: AbortSignal.timeout(600_000) })
+    const { pages, unread } = await collectEvidence(brief, {
+      reading,
+      crawlerToken,
+      signal: AbortSignal.timeout(600_000),
+    })
     const read = cpuMs()
     if (pages.length !== evidencePages) throw new Error(`Pages were not read: ${JSON.stringify(unread)}`)
     const passages = choosePassages(pages, brief)

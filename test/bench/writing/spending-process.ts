@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 
 import { isCitableError } from "@citable/contract"
+import type { Writer } from "@citable/engines/writers/writer"
 
-import type { Writer } from "../../../packages/service/src/engines/writers/writer.ts"
 import { openDatabase } from "../../../packages/service/src/storage/database.ts"
 import { runShortJob } from "../../../packages/service/src/writing/run-short-job.ts"
 import { argument, ready } from "../measured.ts"

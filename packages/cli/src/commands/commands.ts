@@ -184,6 +184,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./account-invite.ts")).accountInvite,
       },
       {
+        name: "account delete",
+        summary: "Erase an account with its brands, people and files for good, and check what is left",
+        load: async () => (await import("./account-delete.ts")).accountDelete,
+      },
+      {
         name: "account reset-password",
         summary: "Print a link to choose a new password; it works once, within a day",
         load: async () => (await import("./account-reset-password.ts")).accountResetPassword,

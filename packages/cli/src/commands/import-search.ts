@@ -33,7 +33,7 @@ export const importSearch: Command = {
     const { values, positionals, out, json, signal } = input
     const started = performance.now()
     const files = await Promise.all(positionals.map(async (name) => ({ name, bytes: await readBytes(name) })))
-    const read = readSearchFiles(files)
+    const read = await readSearchFiles(files)
     const batches = toSearchBatches(read.tables, { from: toDay("from", values["from"]), to: toDay("to", values["to"]) })
     const connection = await connect(input)
     await connection.client.close()

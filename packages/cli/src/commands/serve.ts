@@ -30,6 +30,7 @@ export const serve: Command = {
     const reddit = toRedditOptions(config)
     let address = ""
     let note: ReturnType<typeof noteServer> | undefined
+    const connections = { open: 0, refused: 0 }
     try {
       await requireFreePort(config.PORT, config.HOST)
       const service = await createService({
@@ -73,9 +74,10 @@ export const serve: Command = {
         ...(config.NOTICE === undefined ? {} : { notice: config.NOTICE }),
         corsOrigins: config.CORS_ORIGINS ?? [],
         metrics: metricsToken === undefined ? metricsPort !== undefined : { token: metricsToken },
+        connections: () => connections,
         drainTimeoutMs: config.SHUTDOWN_TIMEOUT * 1000,
         ...(config.LOG ? { onRequest: log.request } : {}),
-        ...(tracing === undefined ? {} : { trace: tracing.trace }),
+        ...(tracing === undefined ? {} : { trace: tracing.trace, traceDelivery: tracing.traceDelivery }),
         onError: log.error,
       })
       if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") {
@@ -106,6 +108,7 @@ export const serve: Command = {
       const listening = listenUntil(signal, {
         config,
         service,
+        connections,
         warn: log.warn,
         onListening(url) {
           address = url

@@ -1,5 +1,5 @@
 import type { Client } from "@citable/client"
-import { type Integration, isCitableError, publisherKinds } from "@citable/contract"
+import { type Integration, isCitableError, isPublisherKind } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 import { connect } from "../internal/connect.ts"
@@ -17,7 +17,7 @@ export async function examineIntegrations(input: CommandInput): Promise<number> 
     const integrations: Integration[] = []
     for (const one of data) {
       if (one.kind === "api") continue
-      const isTested = values["test"] === true && (publisherKinds as readonly string[]).includes(one.kind)
+      const isTested = values["test"] === true && isPublisherKind(one.kind)
       integrations.push(isTested ? await test(client, one, signal) : one)
     }
     const ok = integrations.every(({ status }) => status !== "failed")

@@ -6,7 +6,7 @@ import { CitableError } from "@citable/contract"
 import type { Service } from "@citable/service"
 import { getRequestListener } from "@hono/node-server"
 
-import { cannotListen } from "./cannot-listen.ts"
+import { boundConnections, type ConnectionCounts } from "./bound-connections.ts"
 import { readClientIp } from "./read-client-ip.ts"
 import type { ServeConfig } from "./read-serve-config.ts"
 import { requireOneHost } from "./require-one-host.ts"
@@ -15,6 +15,8 @@ import { watchProxy } from "./watch-proxy.ts"
 export interface ListenOptions {
   config: ServeConfig
   service: Service
+  /** Keeps them true while it listens. */
+  connections: ConnectionCounts
   onListening: (url: string) => void
   warn: (text: string) => void
 }
@@ -38,7 +40,7 @@ const bounds = {
  */
 export async function listenUntil(
   signal: AbortSignal,
-  { config, service, onListening, warn }: ListenOptions,
+  { config, service, connections, onListening, warn }: ListenOptions,
 ): Promise<void> {
   const { PORT: port, HOST: host, METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = config
   const clientIp = readClientIp(config)
@@ -60,7 +62,9 @@ export async function listenUntil(
   failed.promise.catch(() => {})
   try {
     if (metrics !== undefined) await listen(metrics, metricsPort ?? 0, metricsHost, "METRICS_PORT", failed)
-    onListening(await listen(main, port, host, "--port", failed))
+    const url = await listen(main, port, host, "--port", failed)
+    boundConnections(main, { counts: connections, warn })
+    onListening(url)
     await Promise.race([failed.promise, stopped(signal)])
     service.drain()
     isClosing = true
@@ -102,7 +106,12 @@ function listen(
   setting: string,
   failed: PromiseWithResolvers<never>,
 ): Promise<string> {
-  server.on("error", (cause) => failed.reject(cannotListen(cause, host, port, setting)))
+  const fail = (cause: Error) =>
+    void import("./cannot-listen.ts").then(
+      ({ cannotListen }) => failed.reject(cannotListen(cause, host, port, setting)),
+      () => failed.reject(cause),
+    )
+  server.on("error", fail)
   const listening = new Promise<string>((done) => {
     server.listen(port, host, () => {
       const { address, port: bound, family } = server.address() as AddressInfo

@@ -1,12 +1,20 @@
-export { gitConfigSchema, httpEndpointConfigSchema, wordpressConfigSchema } from "./publisher-config.ts"
 export {
   autoSchema,
+  fieldMapSchema,
+  gitConfigSchema,
+  httpEndpointConfigSchema,
+  wordpressConfigSchema,
+} from "./publisher-config.ts"
+export type { ConnectionField } from "./connection-field.ts"
+export { extendCatalogue } from "./extend-catalogue.ts"
+export type { AddedConnection } from "./extend-catalogue.ts"
+export {
   buildsSchema,
   connectionSchema,
   connectionUpdateSchema,
-  fieldMapSchema,
   integrationKinds,
   integrationSchema,
+  isPublisherKind,
   publisherKinds,
 } from "./integration.ts"
 export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integration.ts"

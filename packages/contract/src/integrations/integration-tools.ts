@@ -5,14 +5,8 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
-import {
-  autoSchema,
-  connectionSchema,
-  connectionUpdateSchema,
-  fieldMapSchema,
-  integrationLocalesSchema,
-  integrationSchema,
-} from "./integration.ts"
+import { connectionSchema, connectionUpdateSchema, integrationLocalesSchema, integrationSchema } from "./integration.ts"
+import { autoSchema, fieldMapSchema } from "./publisher-config.ts"
 
 const brandId = idSchema("brd")
 const integrationId = idSchema("int")

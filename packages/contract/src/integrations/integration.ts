@@ -1,12 +1,14 @@
 import { z } from "zod"
 
-import { articleFields, localeSchema } from "../article.ts"
+import { localeSchema } from "../article.ts"
 import { publicationWarningSchema } from "../content/publication-warning.ts"
 import { idSchema } from "../id.ts"
 import { trashedSchema } from "../internal/trash.ts"
 import { compatibleEngineConfigSchema, engineConfigSchema } from "./engine-config.ts"
 import {
+  autoSchema,
   branchSchema,
+  fieldMapSchema,
   gitConfigSchema,
   httpEndpointConfigSchema,
   siteUrlSchema,
@@ -192,18 +194,15 @@ export const integrationKinds = [
   "http_endpoint",
 ] as const
 
-/** Maps a field of the article to a field of the platform. */
-export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().min(1).max(200))
-
 /** The kinds that articles can be published to, besides the brand's own sites. */
 export const publisherKinds = ["wordpress", "git", "http_endpoint"] as const
 export type PublisherKind = (typeof publisherKinds)[number]
 
-export const autoSchema = z
-  .enum(["off", "updates", "all"])
-  .describe(
-    "What a publish on the brand's own sites sends here: nothing, new versions of what was published here once, or every article. Only for platforms that show articles.",
-  )
+/** Whether a kind of integration shows articles: one of `publisherKinds`, or one that an instance adds to the contract. */
+export function isPublisherKind(kind: string): boolean {
+  const isKnown = (integrationKinds as readonly string[]).includes(kind)
+  return !isKnown || (publisherKinds as readonly string[]).includes(kind)
+}
 
 /** The locales whose articles `auto: all` sends; empty for all. */
 export const integrationLocalesSchema = z

@@ -1,5 +1,7 @@
 import { z } from "zod"
 
+import { articleFields } from "../article.ts"
+
 /** The address of a site or an endpoint. */
 export const siteUrlSchema = z
   .string()
@@ -115,3 +117,12 @@ export const gitConfigSchema = z.strictObject({
 export const httpEndpointConfigSchema = z.strictObject({
   url: siteUrlSchema.describe("The address that gets the articles as signed requests."),
 })
+
+/** Maps a field of the article to a field of the platform. */
+export const fieldMapSchema = z.partialRecord(z.enum(articleFields), z.string().min(1).max(200))
+
+export const autoSchema = z
+  .enum(["off", "updates", "all"])
+  .describe(
+    "What a publish on the brand's own sites sends here: nothing, new versions of what was published here once, or every article. Only for platforms that show articles.",
+  )

@@ -1,4 +1,4 @@
-import { type PublicationItem, publisherKinds } from "@citable/contract"
+import { isPublisherKind, type PublicationItem } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -20,7 +20,7 @@ export function platformList(
   integrations: readonly Integration[],
   options: PlatformListOptions,
 ): Html {
-  const platforms = integrations.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+  const platforms = integrations.filter(({ kind }) => isPublisherKind(kind))
   if (platforms.length === 0) return html``
   const byId = new Map(items.map((item) => [item.integration_id, item]))
   return html`<section>

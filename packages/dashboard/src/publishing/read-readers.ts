@@ -1,4 +1,4 @@
-import { publisherKinds } from "@citable/contract"
+import { isPublisherKind } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { type BrandPage, listApiKeys, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
@@ -28,7 +28,7 @@ export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand
   const { sites } = listSites([], await listApiKeys(kernel.db, id), kernel.now())
   const uses = sites.flatMap(({ keys }) => keys.flatMap(({ last_used_at: at }) => at ?? []))
   const last = uses.toSorted().at(-1)
-  const isOnPlatforms = integrations.some(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+  const isOnPlatforms = integrations.some(({ kind }) => isPublisherKind(kind))
   if (last === undefined && isOnPlatforms) {
     return html`No webhook notifies a site, and no site has used its key. What each other platform shows is below.
     ${connect}`

@@ -28,7 +28,7 @@ export async function importSearchTask(
   const { maxBytes } = searchUploadLimits
   const unreadable: string[] = []
   const named = unpackFiles(packed).map(({ path, bytes }) => ({ name: path, bytes }))
-  const read = readSearchFiles(named, {
+  const read = await readSearchFiles(named, {
     maxBytes,
     maxTotalBytes: maxBytes,
     onUnreadable: ({ reason }) => unreadable.push(reason),

@@ -1,4 +1,5 @@
 import type { Integration, ToolInput } from "@citable/contract"
+import type { ConnectionField } from "@citable/contract/integrations"
 import { notFound } from "@citable/contract/problem-error"
 import { csrfField } from "@citable/page-kit"
 import {
@@ -12,12 +13,10 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { type PlatformField, platformFields } from "./platform-forms.ts"
-
-const field = (name: string, label: string): PlatformField => ({ name, label, isSecret: true })
+const field = (name: string, label: string): ConnectionField => ({ name, label, isSecret: true })
 
 /** What the credentials of each kind consist of, besides those of platforms. The rest have an API key. */
-const fieldsOf: Readonly<Record<string, readonly PlatformField[]>> = {
+const fieldsOf: Readonly<Record<string, readonly ConnectionField[]>> = {
   deploy_hook: [field("url", "Address of the hook"), field("token", "Token")],
   google: [
     { name: "client_email", label: "Address of the service account" },
@@ -49,7 +48,7 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
           ${error === null ? "" : html`<p>${error}</p>`}
           <form method="post" action="/brands/${brand.id}/sites/credentials/${id}">
             ${csrfField(page.csrf)}
-            ${credentialsOf(kind).map(
+            ${credentialsOf(kernel, kind).map(
               ({ name: one, label, help, isSecret }) =>
                 html`<label for="${one}">${label}</label>
                   <input
@@ -72,7 +71,7 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
       const fields = await page.readForm()
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
       const { id, kind } = await find(brand, context.req.param("integration_id"))
-      const given = credentialsOf(kind).flatMap(({ name }) => {
+      const given = credentialsOf(kernel, kind).flatMap(({ name }) => {
         const value = (fields.get(name) ?? "").trim().replaceAll(String.raw`\n`, "\n")
         return value === "" ? [] : [[name, value] as const]
       })
@@ -97,7 +96,6 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
   }
 }
 
-const credentialsOf = (kind: string): readonly PlatformField[] =>
-  kind in platformFields
-    ? platformFields[kind as keyof typeof platformFields].credentials
-    : (fieldsOf[kind] ?? [field("api_key", "API key")])
+const credentialsOf = ({ publishers }: PageContext["kernel"], kind: string): readonly ConnectionField[] =>
+  publishers.definitions.find((one) => one.kind === kind)?.credentials ??
+  fieldsOf[kind] ?? [field("api_key", "API key")]

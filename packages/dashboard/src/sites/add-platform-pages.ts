@@ -1,4 +1,5 @@
-import { publisherKinds, type ToolInput, type ToolOutput } from "@citable/contract"
+import { isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
+import type { ConnectionField } from "@citable/contract/integrations"
 import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
 import {
@@ -15,13 +16,8 @@ import { html } from "hono/html"
 import { time } from "../frame/time.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
 import { integrationBadge } from "./integration-badge.ts"
-import {
-  type PlatformField,
-  platformFields,
-  platformForms,
-  type PlatformKind,
-  platformKinds,
-} from "./platform-forms.ts"
+import { platformForms } from "./platform-forms.ts"
+import { platformName } from "./platform-name.ts"
 
 /** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
 export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
@@ -33,7 +29,7 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
       const { data, left_there: left = [] } = await callTool(kernel, brand.principal, "list_integrations", {
         brand_id: brand.id,
       })
-      const platforms = data.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+      const platforms = data.filter(({ kind }) => isPublisherKind(kind))
       return page.show({
         title: "Platforms",
         section: "platforms",
@@ -45,11 +41,11 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
           <section>
             <h2>Connected</h2>
             <ul class="rows">
-              ${platforms.map((platform) => row(platform, { brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
+              ${platforms.map((platform) => row(platform, { kernel, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
             </ul>
             ${platforms.length === 0 ? html`<p>There are none yet.</p>` : ""}
           </section>
-          ${brand.scopes.has("integrations:write") ? platformForms(`/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
+          ${brand.scopes.has("integrations:write") ? platformForms(kernel, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
       })
     }),
   )
@@ -62,7 +58,7 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
         kernel,
         brand.principal,
         "create_integration",
-        { ...readPlatform(fields), brand_id: brand.id },
+        { ...readPlatform(kernel, fields), brand_id: brand.id },
         { idempotencyKey: readOnce(fields) },
       )
       // Whoever connects a platform wants to know whether it works.
@@ -85,18 +81,20 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
 }
 
 /** Reads what a form connects. The tool checks the values. */
-function readPlatform(fields: URLSearchParams): Omit<ToolInput<"create_integration">, "brand_id"> {
-  const kind = fields.get("kind") ?? ""
-  if (!Object.hasOwn(platformKinds, kind)) throw new ProblemError("invalid_input", "Choose a platform.")
-  const known = platformFields[kind as PlatformKind]
-  const given = (members: readonly PlatformField[]) =>
+function readPlatform(
+  { publishers }: PageContext["kernel"],
+  fields: URLSearchParams,
+): Omit<ToolInput<"create_integration">, "brand_id"> {
+  const known = publishers.definitions.find(({ kind }) => kind === fields.get("kind"))
+  if (known === undefined) throw new ProblemError("invalid_input", "Choose a platform.")
+  const given = (members: readonly ConnectionField[]) =>
     Object.fromEntries(members.flatMap(({ name }) => (text(fields, name) === "" ? [] : [[name, text(fields, name)]])))
   const auto = text(fields, "auto")
   return {
     name: text(fields, "name"),
     // The tool parses it, whatever a form sends.
     connection: {
-      kind,
+      kind: known.kind,
       config: given(known.config),
       credentials: given(known.credentials),
     } as ToolInput<"create_integration">["connection"],
@@ -132,17 +130,20 @@ function leftThere(name: string, left: readonly LeftArticle[]): Html {
   </details>`
 }
 
-function row(
-  platform: Integration,
-  { brand, csrf, left }: { brand: BrandPage; csrf: string; left: readonly LeftArticle[] },
-): Html {
+interface RowOptions extends Pick<PageContext, "kernel"> {
+  brand: BrandPage
+  csrf: string
+  left: readonly LeftArticle[]
+}
+
+function row(platform: Integration, { kernel, brand, csrf, left }: RowOptions): Html {
   const { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto } = platform
   const path = `/brands/${brand.id}/sites/platforms/${id}`
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
   return html`<li>
     <strong>${name}</strong>
-    <span class="soft">${platformKinds[kind as PlatformKind]} ${place ?? ""}</span> ${integrationBadge(status)}
+    <span class="soft">${platformName(kernel, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)} ${leftThere(name, left)}

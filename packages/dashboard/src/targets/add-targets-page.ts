@@ -47,7 +47,7 @@ export function addTargetsPage(app: Hono<Env>, pages: PageContext): void {
         body:
           targets.length === 0
             ? noTargets(brandPath, canTest)
-            : html`${targetCards(targets, { brandPath, csrf: page.csrf, canTest, counts: read })}
+            : html`${targetCards(targets, { kernel, brandPath, csrf: page.csrf, canTest, counts: read })}
               ${read === undefined ? "" : articleSection(read, table, { brandPath, filter, targets })}`,
       })
     }),

@@ -1,4 +1,4 @@
-import { publisherKinds } from "@citable/contract"
+import { isPublisherKind } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
@@ -8,5 +8,5 @@ export async function listTargets(
   { id, principal }: Pick<BrandPage, "id" | "principal">,
 ): Promise<Integration[]> {
   const { data } = await callTool(kernel, principal, "list_integrations", { brand_id: id })
-  return data.filter(({ kind }) => (publisherKinds as readonly string[]).includes(kind))
+  return data.filter(({ kind }) => isPublisherKind(kind))
 }

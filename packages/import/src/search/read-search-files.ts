@@ -1,6 +1,6 @@
 import { CitableError, isCitableError } from "@citable/contract"
-import { unzipSync } from "fflate"
 
+import { unzipFiles } from "../unzip-files.ts"
 import { FilteredExportError, parseSearchTable } from "./parse-search-table.ts"
 import type { SearchTable } from "./search-table.ts"
 
@@ -30,16 +30,16 @@ export interface ReadSearchFiles {
  * Reads CSV files and the archives that Search Console exports. An archive is one file: none of its tables is read without the others.
  * Throws a `CitableError` (`unreadable_export`) that names the file. It throws for a filtered export even with `onUnreadable`.
  */
-export function readSearchFiles(
+export async function readSearchFiles(
   files: readonly NamedBytes[],
   { maxBytes = 256 * 1024 * 1024, maxTotalBytes = Number.POSITIVE_INFINITY, onUnreadable }: SearchFileLimits = {},
-): ReadSearchFiles {
+): Promise<ReadSearchFiles> {
   const read: ReadSearchFiles = { tables: [], skippedFiles: [] }
   let left = maxTotalBytes
   for (const file of files) {
     try {
       const most = Math.min(maxBytes, left)
-      const inner = unpack(file, most)
+      const inner = await unpack(file, most)
       left -= inner.reduce((sum, { bytes }) => sum + bytes.length, 0)
       if (left < 0) throw tooLarge(file.name, most)
       const { tables, skippedFiles } = readTables(inner, maxBytes)
@@ -71,22 +71,14 @@ function readTables(files: readonly NamedBytes[], maxBytes: number): ReadSearchF
   return { tables, skippedFiles }
 }
 
-function unpack({ name, bytes }: NamedBytes, maxBytes: number): NamedBytes[] {
+async function unpack({ name, bytes }: NamedBytes, maxBytes: number): Promise<NamedBytes[]> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return [{ name, bytes }]
-  let size = 0
-  let count = 0
+  const keep = (path: string) => (/\.csv$/i.test(path) ? maxBytes : undefined)
   try {
-    const entries = unzipSync(bytes, {
-      filter: (entry) => {
-        if (!/\.csv$/i.test(entry.name)) return false
-        size += entry.originalSize
-        if (size > maxBytes || ++count > maxEntries) throw tooLarge(name, maxBytes)
-        return true
-      },
-    })
-    return Object.entries(entries).map(([inner, content]) => ({ name: `${name}/${inner}`, bytes: content }))
+    const entries = await unzipFiles(bytes, { maxBytes, maxFiles: maxEntries, keep })
+    return entries.map((entry) => ({ name: `${name}/${entry.path}`, bytes: entry.bytes }))
   } catch (cause) {
-    if (cause instanceof CitableError) throw cause
+    if (isCitableError(cause) && cause.code === "archive_too_large") throw tooLarge(name, maxBytes)
     throw new CitableError(`Cannot unpack the archive ${name}. Export it again.`, { code: "unreadable_export", cause })
   }
 }

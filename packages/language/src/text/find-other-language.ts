@@ -1,11 +1,7 @@
-import { createRequire } from "node:module"
-
-import type * as stopword from "stopword"
-
-type Lists = typeof stopword
+import { stopWords } from "./stop-words.ts"
 
 /** Languages whose frequent words tell them apart. */
-const names = { de: "deu", en: "eng", es: "spa", fr: "fra", it: "ita", nl: "nld", pt: "por", sv: "swe" } as const
+const languages = ["de", "en", "es", "fr", "it", "nl", "pt", "sv"]
 
 /** Fewer words prove nothing. */
 const fewestWords = 100
@@ -14,8 +10,6 @@ const mostLetters = 2000
 const sureShare = 0.35
 const foreignShare = 0.2
 
-const require = createRequire(import.meta.url)
-const languages = Object.keys(names)
 let known: ReadonlyMap<string, number> | undefined
 
 /** The language of a text, if it is surely not the one of `lang`; null if it agrees; undefined if nothing is sure. */
@@ -44,11 +38,9 @@ export function findOtherLanguage(text: string, lang: string): string | null | u
 
 /** For each frequent word, a bit for each language that has it. */
 function readLists(): ReadonlyMap<string, number> {
-  // Load it only when needed, because it is large.
-  const lists = require("stopword") as Lists
   const bits = new Map<string, number>()
-  for (const [at, name] of Object.values(names).entries()) {
-    for (const word of lists[name]) bits.set(word, (bits.get(word) ?? 0) | (1 << at))
+  for (const [at, language] of languages.entries()) {
+    for (const word of stopWords(language)) bits.set(word, (bits.get(word) ?? 0) | (1 << at))
   }
   return bits
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { makePublisherCalls } from "../make-publisher-calls.ts"
+import { makePublisherCalls } from "../../src/conformance/make-publisher-calls.ts"
 import { type GitUnderTest, openGitRepository } from "./open-git-repository.ts"
 
 const { signal } = new AbortController()

@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract"
 
-import { createPublisher } from "../../src/create-publisher.ts"
+import { sampleArticle } from "../../src/conformance/sample-article.ts"
 import type { RemoteDocument, RemoteImage, RenderOptions } from "../../src/publisher.ts"
-import { sampleArticle } from "../sample-article.ts"
+import { createPublisher } from "../create-publisher.ts"
 
 export interface GitRenderOptions {
   config?: Record<string, unknown>
@@ -51,7 +51,6 @@ export async function renderForGit(fields: Partial<Article>, options: GitRenderO
     links: new Map(Object.entries(links)),
     images: new Map(Object.entries(images)),
   }
-  if (publisher === undefined) throw new Error("Git has no publisher.")
   return await publisher.render(sampleArticle({ id: "cnt_1", slug: "first", ...fields }), given)
 }
 

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { sampleArticle } from "../../src/conformance/sample-article.ts"
 import type { Publisher, WriteOptions } from "../../src/publisher.ts"
-import { sampleArticle } from "../sample-article.ts"
 import type { GitUnderTest } from "./open-git-repository.ts"
 import { openGitRepository } from "./open-git-repository.ts"
 import { type GithubUnderTest, openGithubRepository } from "./open-github-repository.ts"

@@ -3,8 +3,8 @@ import { join } from "node:path"
 
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { sampleArticle } from "../../src/conformance/sample-article.ts"
 import type { ImageFile, Publisher, RemoteDocument, WriteOptions } from "../../src/publisher.ts"
-import { sampleArticle } from "../sample-article.ts"
 import { type GitUnderTest, openGitRepository } from "./open-git-repository.ts"
 
 const { signal } = new AbortController()

@@ -4,10 +4,10 @@ import { join } from "node:path"
 
 import { startFaultyProxy, type StartedGitServer, startGitServer } from "@citable/dev"
 
-import { createPublisher } from "../../src/create-publisher.ts"
+import type { CreateOptions, PublisherUnderTest } from "../../src/conformance/publisher-under-test.ts"
 import type { PublisherEnvironment } from "../../src/publisher-environment.ts"
 import type { Publisher } from "../../src/publisher.ts"
-import type { CreateOptions, PublisherUnderTest } from "../publisher-under-test.ts"
+import { createPublisher } from "../create-publisher.ts"
 
 export interface GitUnderTest extends PublisherUnderTest {
   server: StartedGitServer
@@ -62,7 +62,6 @@ export async function openGitRepository(): Promise<GitUnderTest> {
           ...environment,
         },
       )
-      if (publisher === undefined) throw new Error("Git has no publisher.")
       return publisher
     },
     isWrite: ({ method, path }) => method === "POST" && path.endsWith("/git-receive-pack"),

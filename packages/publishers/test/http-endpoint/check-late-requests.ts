@@ -2,8 +2,8 @@ import type { ProxiedRequest } from "@citable/dev"
 import fc from "fast-check"
 import { expect } from "vitest"
 
+import { makePublisherCalls } from "../../src/conformance/make-publisher-calls.ts"
 import type { Publisher } from "../../src/publisher.ts"
-import { makePublisherCalls } from "../make-publisher-calls.ts"
 import type { HttpEndpointUnderTest } from "./open-http-endpoint.ts"
 
 const faults = fc.constantFrom<Delivery>("lost", "unanswered", "late", "doubled")

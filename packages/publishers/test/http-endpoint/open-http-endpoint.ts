@@ -2,14 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 
-import { listen, startFaultyProxy } from "@citable/dev"
-import { createSafeFetch } from "@citable/safe-fetch"
+import { listen } from "@citable/dev"
 import { createWebhookSecret } from "@citable/webhooks"
 
 import { readCode } from "../../../../test/read-code.ts"
-import { createPublisher } from "../../src/create-publisher.ts"
-import type { Publisher } from "../../src/publisher.ts"
-import type { CreateOptions, PublisherUnderTest } from "../publisher-under-test.ts"
+import { openBehindProxy } from "../../src/conformance/open-behind-proxy.ts"
+import type { PublisherUnderTest } from "../../src/conformance/publisher-under-test.ts"
+import { definitionOf } from "../definition-of.ts"
 
 /** What the receiver of the guide exports. */
 interface Receiver {
@@ -19,7 +18,6 @@ interface Receiver {
 
 export interface HttpEndpointUnderTest extends PublisherUnderTest {
   receiver: Receiver
-  create(options?: CreateOptions & { fieldMap?: Record<string, string> }): Promise<Publisher>
 }
 
 /** The publisher before the very receiver that the guide shows. */
@@ -29,36 +27,14 @@ export async function openHttpEndpoint(): Promise<HttpEndpointUnderTest> {
   const before = process.env["CITABLE_ENDPOINT_SECRET"]
   process.env["CITABLE_ENDPOINT_SECRET"] = secret
   const server = await listen((request) => receiver.POST(request))
-  const proxy = await startFaultyProxy({ target: server.url })
-  const closers: (() => Promise<unknown>)[] = [() => proxy.close(), () => server.close()]
-  return {
-    proxy,
-    receiver,
+  const endpoint = await openBehindProxy(definitionOf("http_endpoint"), {
+    url: server.url,
     secrets: [secret, secret.replace("whsec_", "")],
-    async create({ timeoutMs = 60_000, wrongCredentials = false, url = proxy.url, fieldMap = {} } = {}) {
-      const guarded = createSafeFetch({
-        allowPrivateNetwork: true,
-        totalTimeoutMs: timeoutMs,
-        headersTimeoutMs: timeoutMs,
-        maxResponseBytes: 4 * 1024 * 1024,
-      })
-      closers.unshift(() => guarded.close())
-      const credentials = { secret: wrongCredentials ? createWebhookSecret() : secret }
-      const publisher = await createPublisher(
-        { kind: "http_endpoint", config: { url: `${url}/citable` }, credentials, fieldMap },
-        {
-          fetch: guarded,
-          resolveHost: () => Promise.resolve("127.0.0.1"),
-          allowPlainHttp: true,
-          cacheFolder: "/nonexistent",
-          now: Date.now,
-        },
-      )
-      if (publisher === undefined) throw new Error("An endpoint has no publisher.")
-      return publisher
-    },
+    connect: ({ url, wrongCredentials }) => ({
+      config: { url: `${url}/citable` },
+      credentials: { secret: wrongCredentials ? createWebhookSecret() : secret },
+    }),
     namesItems: true,
-    patienceMs: 400,
     isWrite: ({ body }) => !body.includes('"action":"check"'),
     visible: () =>
       Promise.resolve(
@@ -68,11 +44,12 @@ export async function openHttpEndpoint(): Promise<HttpEndpointUnderTest> {
       ),
     count: () => Promise.resolve(receiver.articles.size),
     async close() {
-      for (const close of closers) await close()
+      await server.close()
       if (before === undefined) delete process.env["CITABLE_ENDPOINT_SECRET"]
       else process.env["CITABLE_ENDPOINT_SECRET"] = before
     },
-  }
+  })
+  return { ...endpoint, receiver }
 }
 
 async function loadReceiver(): Promise<Receiver> {

@@ -2,9 +2,9 @@ import { startFaultyProxy, type StartedWordpress, startWordpress, type Wordpress
 import type { WordpressVersion } from "@citable/dev"
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import { createPublisher } from "../../src/create-publisher.ts"
+import type { CreateOptions, PublisherUnderTest } from "../../src/conformance/publisher-under-test.ts"
 import type { Publisher } from "../../src/publisher.ts"
-import type { CreateOptions, PublisherUnderTest } from "../publisher-under-test.ts"
+import { createPublisher } from "../create-publisher.ts"
 
 export interface WordpressUnderTest extends PublisherUnderTest {
   site: StartedWordpress
@@ -85,7 +85,6 @@ export async function openWordpress(
           now: options.now ?? Date.now,
         },
       )
-      if (publisher === undefined) throw new Error("WordPress has no publisher.")
       return publisher
     },
     isWrite: ({ method }) => method === "POST" || method === "DELETE",

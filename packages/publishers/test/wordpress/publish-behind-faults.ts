@@ -1,7 +1,7 @@
 import type { Fault } from "@citable/dev"
 
+import { makePublisherCalls } from "../../src/conformance/make-publisher-calls.ts"
 import type { Publisher } from "../../src/publisher.ts"
-import { makePublisherCalls } from "../make-publisher-calls.ts"
 import type { WordpressUnderTest } from "./open-wordpress.ts"
 
 export type Strategy = "naive" | "probe" | "two phases"

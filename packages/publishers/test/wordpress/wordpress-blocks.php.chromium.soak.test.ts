@@ -5,8 +5,8 @@ import { chromiumOptions } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { hardArticles, sampleArticle } from "../../src/conformance/sample-article.ts"
 import type { Publisher } from "../../src/publisher.ts"
-import { hardArticles, sampleArticle } from "../sample-article.ts"
 import { openWordpress, type WordpressUnderTest } from "./open-wordpress.ts"
 
 /** A page with the scripts of the block editor, and nothing else. */

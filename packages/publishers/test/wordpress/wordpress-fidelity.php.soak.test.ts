@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from "node:util"
 import { renderBody } from "@citable/markdown"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { makePublisherCalls } from "../../src/conformance/make-publisher-calls.ts"
 import type { Publisher } from "../../src/publisher.ts"
-import { makePublisherCalls } from "../make-publisher-calls.ts"
 import { openWordpress, type WordpressUnderTest } from "./open-wordpress.ts"
 import { type HtmlOutline, outlineHtml, withoutTypography } from "./outline-html.ts"
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { makePublisherCalls } from "../make-publisher-calls.ts"
+import { makePublisherCalls } from "../../src/conformance/make-publisher-calls.ts"
 import { openWordpress, type WordpressUnderTest } from "./open-wordpress.ts"
 
 let platform: WordpressUnderTest

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 
+import { makePublisherCalls } from "../../src/conformance/make-publisher-calls.ts"
+import type { sampleArticle } from "../../src/conformance/sample-article.ts"
 import type { RemoteState } from "../../src/publisher.ts"
 import { wordpressPlugin } from "../../src/wordpress/wordpress-plugin.ts"
 import { makePng } from "../make-png.ts"
-import { makePublisherCalls } from "../make-publisher-calls.ts"
-import type { sampleArticle } from "../sample-article.ts"
 import { openWordpress, type WordpressOptions, type WordpressUnderTest } from "./open-wordpress.ts"
 import { outlineHtml } from "./outline-html.ts"
 

@@ -1,4 +1,4 @@
-import { describePublisher } from "../describe-publisher.ts"
+import { describePublisher } from "../../src/conformance/describe-publisher.ts"
 import { openWordpress } from "./open-wordpress.ts"
 
 describePublisher("the publisher of the newest WordPress, as an editor", () => openWordpress("newest", "editor"))

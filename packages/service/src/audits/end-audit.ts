@@ -27,8 +27,8 @@ export interface EndAuditOptions {
   facts: SiteFacts
   vitals: AuditVitals | null
   texts: ComparedTexts
-  /** Sends the event of the end after the commit. */
-  onEnd?: (() => void) | undefined
+  /** Sends the event of the end after the commit. Called without a status if the audit had ended before. */
+  onEnd?: ((status?: "completed" | "failed") => void) | undefined
 }
 
 /** What one check found in an audit. Its findings are in the database: a large site has too many for the memory. */
@@ -53,10 +53,10 @@ export async function endAudit(
   auditId: string,
   { db, now, facts, vitals, texts, onEnd }: EndAuditOptions,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
-    if (audit?.status !== "running") return
+    if (audit?.status !== "running") return false
     const { found, crawled, failed } = await countPages(trx, auditId)
     const site: StoredSite = {
       db: trx,
@@ -149,8 +149,9 @@ export async function endAudit(
       issues: { error: count("error"), warning: count("warning"), notice: count("notice") },
     }
     await enqueueEvent(trx, audit.brand_id, { type: "audit.completed", at, data })
+    return true
   })
-  onEnd?.()
+  onEnd?.(isEnded ? "completed" : undefined)
 }
 
 interface JudgedAudit {

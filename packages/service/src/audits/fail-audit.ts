@@ -7,7 +7,7 @@ export async function failAudit(
   { db, now, reason, onEnd }: Pick<EndAuditOptions, "db" | "now" | "onEnd"> & { reason: string },
 ): Promise<void> {
   const at = now()
-  await db.transaction().execute(async (trx) => {
+  const isEnded = await db.transaction().execute(async (trx) => {
     const ended = await trx
       .updateTable("audits")
       .set({ status: "failed", step: "done", error: reason.slice(0, 2000), finished_at: at })
@@ -15,7 +15,7 @@ export async function failAudit(
       .where("status", "in", ["queued", "running"])
       .returning("brand_id")
       .executeTakeFirst()
-    if (ended === undefined) return
+    if (ended === undefined) return false
     const data = {
       brand_id: ended.brand_id,
       audit_id: auditId,
@@ -24,6 +24,7 @@ export async function failAudit(
       error: reason.slice(0, 2000),
     }
     await enqueueEvent(trx, ended.brand_id, { type: "audit.completed", at, data })
+    return true
   })
-  onEnd?.()
+  onEnd?.(isEnded ? "failed" : undefined)
 }

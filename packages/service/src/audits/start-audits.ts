@@ -13,10 +13,14 @@ const lookMs = 600_000
 
 /** Starts the worker that runs audits, one at a time in slices. */
 export async function startAudits(
-  services: Pick<Services, "db" | "jobs" | "reading" | "now" | "notifyWorkers">,
+  services: Pick<Services, "db" | "jobs" | "reading" | "now" | "notifyWorkers" | "tally">,
   { onError }: { onError: (error: unknown) => void },
 ): Promise<{ close: () => Promise<void> }> {
-  const { db, jobs, reading, now, notifyWorkers } = services
+  const { db, jobs, reading, now, tally } = services
+  const onEnd = (status?: "completed" | "failed") => {
+    services.notifyWorkers()
+    if (status !== undefined) tally?.end("audits", status)
+  }
   const closing = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   const again = (auditId: string, runAt: number) =>
@@ -33,19 +37,19 @@ export async function startAudits(
       const before = await readCrawled(db, auditId)
       // The crawler and the checks are the largest part of the service, and many services never run an audit.
       const { runSlice } = await import("./run-slice.ts")
-      const run = runSlice(auditId, { db, reading, now, signal, pause, onEnd: notifyWorkers, onError })
+      const run = runSlice(auditId, { db, reading, now, signal, pause, onEnd, onError })
       running = run.catch(() => {})
       if (await run) return
       const isStuck = !signal.aborted && (await readCrawled(db, auditId)) === before
       if (isStuck && (await countFailure(db, auditId))) {
         const reason = "The site answers too slowly, or refuses the crawler."
-        await failAudit(auditId, { db, now, reason, onEnd: notifyWorkers })
+        await failAudit(auditId, { db, now, reason, onEnd })
       } else await again(auditId, now())
     } catch (error) {
       onError(error)
       // An audit must end, whatever fails.
       if (await countFailure(db, auditId)) {
-        await failAudit(auditId, { db, now, reason: "The service failed. Its log says why.", onEnd: notifyWorkers })
+        await failAudit(auditId, { db, now, reason: "The service failed. Its log says why.", onEnd })
       } else await again(auditId, now() + retryMs)
     }
   })
@@ -58,9 +62,9 @@ export async function startAudits(
   await jobs.work("audit-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
-    await resumeLostAudits({ db, jobs, now, notifyWorkers })
+    await resumeLostAudits({ db, jobs, now, onEnd })
   })
-  await resumeLostAudits({ db, jobs, now, notifyWorkers })
+  await resumeLostAudits({ db, jobs, now, onEnd })
   await lookAgain()
   return {
     async close() {

@@ -1,11 +1,11 @@
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { Engine, EngineFetch } from "@citable/engines/engine"
+import type { Prompts } from "@citable/engines/writers/prompts"
+import type { Writer } from "@citable/engines/writers/writer"
+import type { Publishers } from "@citable/publishers"
 import type { Transaction } from "kysely"
 
 import type { Principal } from "../credentials/principal.ts"
-import type { Engine, EngineFetch } from "../engines/engine.ts"
-import type { Prompts } from "../engines/writers/prompts.ts"
-import type { Writer } from "../engines/writers/writer.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { LiveTexts } from "../live/live-texts.ts"
 import type { Media } from "../media/create-media.ts"
@@ -21,6 +21,7 @@ import type { BrandRow } from "../storage/brand-row.ts"
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import type { View } from "../storage/tables/view.ts"
+import type { Tally } from "../tally.ts"
 import type { ActionNote } from "./actions/note-action.ts"
 
 /** The services that handlers and background workers use. */
@@ -50,8 +51,8 @@ export interface Services {
   reddit?: Reddit | undefined
   /** What text of Reddit can go to the vendor of a language model: nothing, or what drafts of replies need. */
   redditLlm: "off" | "drafts"
-  /** What publishers use of the process. */
-  publishing: PublisherEnvironment
+  /** The kinds of platforms that articles can go to. */
+  publishers: Publishers
   /** Reads pages that users name. */
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */
@@ -67,6 +68,8 @@ export interface Services {
   actionDays: number
   /** Milliseconds since 1970. */
   now: () => number
+  /** Counts what ends in this process. Undefined without metrics. */
+  tally?: Tally | undefined
   /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */
   notifyWorkers: () => void
 }

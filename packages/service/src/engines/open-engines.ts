@@ -1,14 +1,14 @@
 import { CitableError, type Connection } from "@citable/contract"
+import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
+import { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
+import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
+import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
+import type { Engine, EngineFetch } from "@citable/engines/engine"
+import { EngineError } from "@citable/engines/engine-error"
 
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
-import { createAnthropicEngine } from "./create-anthropic-engine.ts"
-import { createCompatibleEngine } from "./create-compatible-engine.ts"
-import { createGeminiEngine } from "./create-gemini-engine.ts"
-import { createOpenaiEngine } from "./create-openai-engine.ts"
-import { createPerplexityEngine } from "./create-perplexity-engine.ts"
-import { EngineError } from "./engine-error.ts"
-import type { Engine, EngineFetch } from "./engine.ts"
 import { readConnections } from "./read-connections.ts"
 
 /** What opening the engines of a brand needs. */

@@ -1,9 +1,9 @@
 import { CitableError, type Connection, connectionSchema } from "@citable/contract"
+import { type EngineKind, engineKinds, engineNameOf } from "@citable/engines/engine-kinds"
 
 import { integrationOwner } from "../secrets/seal-owners.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
-import { type EngineKind, engineKinds, engineNameOf } from "./engine-kinds.ts"
 
 /** A brand's own key for a vendor. */
 export type BrandConnection = {

@@ -1,4 +1,4 @@
-import { catalogue, problemCodes, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import { problemCodes, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
 
 import type { Principal } from "../credentials/principal.ts"
 import { ProblemError } from "../problems/problem-error.ts"
@@ -26,7 +26,7 @@ export async function callToolWithTag<Name extends ToolName>(
   input: ToolInput<Name>,
   { ifMatch, idempotencyKey }: CallToolOptions = {},
 ): Promise<{ output: ToolOutput<Name>; etag: string | undefined }> {
-  const tool = (catalogue as readonly Tool[]).find((one) => one.name === name)
+  const tool = kernel.tools.find((one) => one.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}`)
   const call: Call = {
     principal,

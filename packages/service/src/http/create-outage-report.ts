@@ -6,7 +6,7 @@ const everyMs = 10_000
 const maxCauses = 20
 
 /**
- * Reports why the database is away or takes no connection. Every call fails meanwhile, and none of their answers tells the cause, so each
+ * Reports why the database is away or takes no connection, or that no file opens. Every call fails meanwhile, and none of their answers tells the cause, so each
  * cause is reported at most once in ten seconds.
  */
 export function createOutageReport(report: Report, now: () => number): Report {
@@ -15,9 +15,11 @@ export function createOutageReport(report: Report, now: () => number): Report {
     const outage = findOutage(error)
     if (outage === undefined) return
     const at = now()
-    if (Math.abs(at - (told.get(outage.message) ?? Number.NEGATIVE_INFINITY)) < everyMs) return
+    // That no file opens is one cause, whatever the file.
+    const cause = "path" in outage && "code" in outage ? String(outage.code) : outage.message
+    if (Math.abs(at - (told.get(cause) ?? Number.NEGATIVE_INFINITY)) < everyMs) return
     if (told.size >= maxCauses) told.clear()
-    told.set(outage.message, at)
+    told.set(cause, at)
     report(error, requestId)
   }
 }

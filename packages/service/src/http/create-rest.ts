@@ -1,4 +1,4 @@
-import { catalogue, CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
+import { CitableError, parseCredential, type Tool, type ToolList } from "@citable/contract"
 import { type Context, Hono } from "hono"
 import { cors } from "hono/cors"
 import { TrieRouter } from "hono/router/trie-router"
@@ -63,6 +63,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   const isWatched = onRequest !== undefined || metrics !== undefined || trace !== undefined
   const reportOutage = createOutageReport(onError, kernel.now)
   const toProblem = (error: unknown, requestId: string) => {
+    metrics?.observeError(error)
     reportOutage(error, requestId)
     return readProblem(error, requestId, onError)
   }
@@ -122,7 +123,7 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   app.get("/v1/tools", async (context) => {
     const { principal } = await enter(context)
     const list: ToolList = {
-      tools: toToolEntries(principal),
+      tools: toToolEntries(kernel.tools, principal),
       credential: { kind: principal.kind, brand_id: principal.brandId, scopes: [...principal.scopes] },
     }
     return context.json(list, 200, { vary: "authorization", "cache-control": "private, no-store" })
@@ -138,11 +139,11 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
     toProblem: (error, requestId) => toProblem(error, requestId).toResponse(requestId),
   })
   addMediaRoutes(app, kernel, { onError })
-  addDocumentRoutes(app)
+  addDocumentRoutes(app, kernel.tools)
   options.signIn?.addRoutes(app)
 
   // Each path answers 405 before the router tries the next one, so it never takes a fixed word for a parameter.
-  const restTools: readonly Tool[] = [...catalogue, ...bulkImports]
+  const restTools: readonly Tool[] = [...kernel.tools, ...bulkImports]
   for (const [path, tools] of inRouteOrder(Map.groupBy(restTools, (tool) => tool.path))) {
     const route = path.replace(/\{(\w+)\}/g, ":$1")
     for (const tool of tools) app.on(tool.method, route, (context) => callTool(kernel, tool, context, enter))

@@ -1,4 +1,4 @@
-import { catalogue, type Tool, type ToolEntry } from "@citable/contract"
+import type { Tool, ToolEntry } from "@citable/contract"
 import { z } from "zod"
 
 import { isCallable } from "../credentials/permissions.ts"
@@ -8,11 +8,11 @@ import { dropInnerDescriptions } from "./openapi/drop-inner-descriptions.ts"
 import type { JsonSchema } from "./openapi/json-schema.ts"
 import { tidySchema } from "./openapi/tidy-schema.ts"
 
-const inputSchemas = new Map<string, JsonSchema>()
+const inputSchemas = new WeakMap<Tool, JsonSchema>()
 
 /** Returns the JSON Schema of a tool's input. It makes each schema once. */
 export function inputSchemaOf(tool: Tool): JsonSchema {
-  let schema = inputSchemas.get(tool.name)
+  let schema = inputSchemas.get(tool)
   if (schema === undefined) {
     const whole = z.toJSONSchema(tool.input, {
       io: "input",
@@ -20,15 +20,15 @@ export function inputSchemaOf(tool: Tool): JsonSchema {
     })
     schema = dropInnerDescriptions(whole as JsonSchema)
     delete schema["$schema"]
-    inputSchemas.set(tool.name, schema)
+    inputSchemas.set(tool, schema)
   }
   return schema
 }
 
 /** The tools that a caller can use, as `GET /v1/tools` lists them. */
-export function toToolEntries(principal: Principal): ToolEntry[] {
-  return catalogue
-    .filter((tool) => handlers[tool.name] !== undefined && isCallable(principal, tool))
+export function toToolEntries(tools: readonly Tool[], principal: Principal): ToolEntry[] {
+  return tools
+    .filter((tool) => tool.name in handlers && isCallable(principal, tool))
     .map((tool) => ({
       name: tool.name,
       group: tool.group,

@@ -9,6 +9,7 @@ import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import type { ImportKind, ImportTables } from "../storage/tables/import-tables.ts"
+import type { Tally } from "../tally.ts"
 
 /** An import of files that a person uploaded. */
 export type ImportRun = Selectable<ImportTables["imports"]>
@@ -19,6 +20,7 @@ export interface ImportServices {
   jobs: Jobs
   media: Pick<Media, "store">
   now: () => number
+  tally?: Tally | undefined
 }
 
 /** Who imports where. */
@@ -86,7 +88,7 @@ export async function createImportRun(
       .insertInto("imports")
       .values({ ...row, kind, state: kind === "articles" ? "checking" : "importing", created_at: at, updated_at: at })
       .execute()
-    await jobs.enqueue(trx, toJob(id))
+    await jobs.enqueue(trx, toJob(id, accountId))
   })
   jobs.wake("import")
   return id
@@ -101,7 +103,7 @@ export async function startImportRun({ db, jobs, now }: ImportServices, id: stri
       .where("id", "=", id)
       .where("state", "=", "checked")
       .executeTakeFirst()
-    if (started.numUpdatedRows > 0n) await jobs.enqueue(trx, toJob(id))
+    if (started.numUpdatedRows > 0n) await jobs.enqueue(trx, toJob(id, await findAccountOf(trx, id)))
   })
   jobs.wake("import")
 }
@@ -110,7 +112,7 @@ export async function startImportRun({ db, jobs, now }: ImportServices, id: stri
 export async function repeatImportRun({ db, jobs }: ImportServices, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("imports").set({ attempts: 0, reading: null }).where("id", "=", id).execute()
-    await jobs.enqueue(trx, toJob(id))
+    await jobs.enqueue(trx, toJob(id, await findAccountOf(trx, id)))
   })
 }
 
@@ -213,7 +215,7 @@ export async function readImportFiles(
 
 /** Writes how far an import is, or how it ended. */
 export async function updateImportRun(
-  { db, now }: ImportServices,
+  { db, now, tally }: ImportServices,
   id: string,
   change: Partial<Pick<ImportRun, "state" | "done" | "total" | "problem" | "report">>,
 ): Promise<void> {
@@ -222,11 +224,12 @@ export async function updateImportRun(
     .set({ ...change, updated_at: now() })
     .where("id", "=", id)
     .execute()
+  if (change.state === "done" || change.state === "failed") tally?.end("imports", change.state)
 }
 
-/** Runs the imports of all people, one at a time in each process. A run whose process was killed begins again in another one. */
+/** Runs the imports of all people, one at a time in each process, in which accounts take turns. A run whose process was killed begins again in another one. */
 export async function workImportRuns(jobs: Jobs, run: (id: string) => Promise<void>): Promise<void> {
-  await jobs.work("import", ({ import_id: id }) => run(String(id)))
+  await jobs.work("import", ({ import_id: id }) => run(String(id)), { isShared: true })
 }
 
 /** Deletes what is known about old imports. */
@@ -234,4 +237,9 @@ export function purgeImportRuns(db: Database, now: number): Promise<boolean> {
   return deleteInSlices(db, "imports", ["id"], db.selectFrom("imports").where("created_at", "<", now - keepMs))
 }
 
-const toJob = (id: string) => ({ kind: "import", payload: { import_id: id } })
+const toJob = (id: string, accountId: string) => ({ kind: "import", share: accountId, payload: { import_id: id } })
+
+async function findAccountOf(trx: Database, id: string): Promise<string> {
+  const found = trx.selectFrom("imports").innerJoin("brands", "brands.id", "imports.brand_id").select("account_id")
+  return (await found.where("imports.id", "=", id).executeTakeFirst())?.account_id ?? ""
+}

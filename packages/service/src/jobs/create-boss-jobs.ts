@@ -6,9 +6,22 @@ import { PgBoss } from "pg-boss"
 
 import type { Database } from "../storage/database.ts"
 import { jobDefaults, type Jobs, type JobsOptions } from "./jobs.ts"
+import { pullBackBossJobs } from "./pull-back-boss-jobs.ts"
 
 /** Milliseconds that jobs in flight have to end when the service closes. */
 const closeMs = 2000
+/** Ten years. pg-boss deletes a job that waits for longer, for example for a worker, or while the clock is ahead. */
+const keepSeconds = 10 * 365 * 86_400
+
+/**
+ * pg-boss counts failed jobs every ten seconds. Nobody reads them here: they are among those that it keeps for days. An index has those that
+ * are due.
+ */
+const countJobs = `select queue.name as kind, queue.failed_count as failed, count(job.id) as waiting,
+  coalesce(floor(extract(epoch from now() - min(job.start_after)) * 1000), 0) as late_ms
+  from pgboss.queue left join pgboss.job
+    on job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+  group by queue.name, queue.failed_count`
 
 /** `Jobs` with pg-boss, in the schema `pgboss` of the service's database. The schema is created on first use. */
 export function createBossJobs(db: Database, options: JobsOptions): Jobs {
@@ -62,6 +75,11 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
     return created
   }
 
+  /** Pulls jobs back at the first start of a worker and from then on, one look at a time. */
+  const pullBack = () => (pulling = pullBackBossJobs(db, { longestMs }))
+  let pulling: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
   let ended: Promise<unknown> | undefined
   const stop = () => {
     // pg-boss itself checks only twice a second whether its workers have ended.
@@ -75,6 +93,7 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       await queue(kind)
       await boss.send(kind, payload, {
         singletonKey: key,
+        retentionSeconds: keepSeconds,
         db: toBossDatabase(trx),
         ...(runAt === undefined ? {} : { startAfter: Math.max(0, Math.round((runAt - now()) / 1000)) }),
       })
@@ -84,9 +103,26 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       const jobs = await boss.findJobs(kind, { data: payload })
       return jobs.some(({ state }) => state === "created" || state === "retry" || state === "active")
     },
-    async work(kind, handler, { atOnce = 1 } = {}) {
+    async backlog() {
+      try {
+        const { rows } = await toBossDatabase(db).executeSql(countJobs)
+        return rows.map(({ kind, waiting, failed, late_ms: lateMs }) => ({
+          kind: String(kind),
+          waiting: Number(waiting),
+          failed: Number(failed),
+          lateMs: Number(lateMs),
+        }))
+      } catch (error) {
+        // The schema comes with the first job.
+        if ((error as { code?: unknown }).code === "42P01") return []
+        throw error
+      }
+    },
+    async work(kind, handler, { atOnce = 1, pollMs: lookMs = pollMs } = {}) {
       await queue(kind)
-      const settings = { pollingIntervalSeconds: pollMs / 1000, localConcurrency: atOnce }
+      timer ??= setInterval(() => void pullBack().catch(onError), leaseMs / 3)
+      await (pulling ?? pullBack())
+      const settings = { pollingIntervalSeconds: lookMs / 1000, localConcurrency: atOnce }
       const worker = await boss.work<Record<string, unknown>>(kind, settings, async (batch) => {
         for (const { data } of batch) {
           await handler(data).catch((error: unknown) => {
@@ -105,6 +141,8 @@ export function createBossJobs(db: Database, options: JobsOptions): Jobs {
       if (started === undefined) return
       await started.catch(() => {})
       stop()
+      clearInterval(timer)
+      await pulling?.catch(() => {})
       await Promise.race([ended, setTimeout(closeMs, undefined, { ref: false })])
       await boss.stop({ timeout: closeMs })
     },

@@ -22,8 +22,17 @@ const findWork = prepareQuery(
     and (state = 'active' or (state in ('queued', 'retry') and run_at <= ${at})) limit 1`,
 )
 
+/** The index of due jobs has all that it reads. Whoever takes jobs deletes them, so there are only those that wait or have failed. */
+const countJobs = prepareQuery(
+  (_db, at: string) => sql<{ kind: string; waiting: number; failed: number; due_at: number | null }>`select kind,
+    sum(case when state in ('queued', 'retry') and run_at <= ${at} then 1 else 0 end) as waiting,
+    sum(case when state = 'failed' then 1 else 0 end) as failed,
+    min(case when state in ('queued', 'retry') and run_at <= ${at} then run_at end) as due_at
+    from jobs group by kind`,
+)
+
 /**
- * `Jobs` in a table of the service, for SQLite. A process holds a lease on its job and renews it while the job runs.
+ * `Jobs` in a table of the service. A process holds a lease on its job and renews it while the job runs.
  */
 export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const { now, onError, attempts, retryMs, leaseMs, pollMs, longestMs } = { ...jobDefaults, ...options }
@@ -31,6 +40,8 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
   const inFlight = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
   const looks = new Map<string, () => void>()
+  /** The share of each kind that had its turn last. Those after it come first. */
+  const turns = new Map<string, string>()
   let isStopped = false
 
   async function claim(kind: string): Promise<JobRow | undefined> {
@@ -70,10 +81,12 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
           ...(dead.length === 0 ? [] : [eb.and([eb("state", "=", "active"), eb("lease_owner", "in", dead)])]),
         ]),
       )
+      .orderBy(sql<boolean>`share > ${turns.get(kind) ?? ""}`, "desc")
+      .orderBy("share")
       .orderBy("run_at")
       .orderBy("id")
       .limit(1)
-    return db
+    const row = await db
       .with("due", () => rowLocks(db).skipLocked(due, "jobs"))
       .updateTable("jobs")
       .set((eb) => ({
@@ -85,6 +98,8 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
       .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
       .returningAll()
       .executeTakeFirst()
+    if (row !== undefined) turns.set(kind, row.share)
+    return row
   }
 
   async function carryOut(row: JobRow, handler: JobHandler): Promise<void> {
@@ -135,11 +150,11 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
 
   return {
     stop,
-    async enqueue(trx, { kind, payload, key, runAt = now() }) {
+    async enqueue(trx, { kind, payload, key, share = "", runAt = now() }) {
       const id = randomUUID()
       // A wait with a random part has fractions of a millisecond, and the column has none.
       const at = Math.round(runAt)
-      const row = { id, kind, key: key ?? id, payload: JSON.stringify(payload), run_at: at, created_at: now() }
+      const row = { id, kind, key: key ?? id, share, payload: JSON.stringify(payload), run_at: at, created_at: now() }
       await trx
         .insertInto("jobs")
         .values({ ...row, state: "queued", attempts: 0 })
@@ -157,7 +172,17 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
         .executeTakeFirst()
       return job !== undefined
     },
-    async work(kind, handler, { atOnce = 1 } = {}) {
+    async backlog() {
+      const at = now()
+      const rows = await countJobs(db, String(at))
+      return rows.map(({ kind, waiting, failed, due_at: dueAt }) => ({
+        kind,
+        waiting,
+        failed,
+        lateMs: Math.max(0, at - (dueAt ?? at)),
+      }))
+    },
+    async work(kind, handler, { atOnce = 1, pollMs: lookMs = pollMs } = {}) {
       const old = db
         .deleteFrom("jobs")
         .where("state", "=", "failed")
@@ -178,7 +203,7 @@ export function createLeaseJobs(db: Database, options: JobsOptions): Jobs {
             .finally(() => (running -= 1)),
         )
       }
-      timers.add(setInterval(look, pollMs))
+      timers.add(setInterval(look, lookMs))
       looks.set(kind, look)
       look()
     },

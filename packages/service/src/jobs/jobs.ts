@@ -10,11 +10,25 @@ export interface NewJob {
   payload: Readonly<Record<string, unknown>>
   /** While a job with the same kind and key waits, another one is not added. */
   key?: string
+  /**
+   * Whose turn the job takes, such as the id of an account: shares take turns, so that one who queues many jobs keeps another waiting for one of them.
+   * Its kind has to be worked with `isShared`. Default: the jobs of a kind run in their order.
+   */
+  share?: string
   /** The earliest start, in milliseconds since 1970. Default: as soon as a worker is free. */
   runAt?: number
 }
 
 export type JobHandler = (payload: Record<string, unknown>) => Promise<void>
+
+export interface WorkOptions {
+  /** Jobs that run at a time in this process. Default: 1. */
+  atOnce?: number
+  /** Whether the jobs of this kind have a share. */
+  isShared?: boolean
+  /** Milliseconds between two checks for jobs. Default: that of all kinds. */
+  pollMs?: number
+}
 
 /**
  * Background work for any number of processes. Every job runs at least once, even if processes are killed. It runs
@@ -29,13 +43,24 @@ export interface Jobs {
    * Starts to run jobs of a kind, `atOnce` of them at a time. If a handler throws, `onError` gets the error and the job is retried,
    * later each time.
    */
-  work(kind: string, handler: JobHandler, options?: { atOnce?: number }): Promise<void>
+  work(kind: string, handler: JobHandler, options?: WorkOptions): Promise<void>
   /** Makes this process, if it runs jobs of a kind, look for one now and not only at its next check. Call it after the commit. */
   wake(kind: string): void
+  /** Counts the jobs of each kind that has any. */
+  backlog(): Promise<JobBacklog[]>
   /** Starts no more jobs. Those in flight go on, and may leave what remains to another process at once. */
   stop(): void
   /** Starts no more jobs, and waits a moment for those in flight. Other processes run the rest. */
   close(): Promise<void>
+}
+
+/** The jobs of a kind that are due, and those that have failed for good. */
+export interface JobBacklog {
+  kind: string
+  waiting: number
+  failed: number
+  /** For how many milliseconds the oldest one has been due, by the clock that plans jobs. 0 if none is. */
+  lateMs: number
 }
 
 export interface JobsOptions {

@@ -48,7 +48,7 @@ export function startMails(
   kernel: Kernel,
   { mailer, publicUrl, intervalMs = 5000, closeMs = 2000, onError }: MailsOptions,
 ): Mails {
-  const { db, now } = kernel
+  const { db, now, tally } = kernel
   const owner = nameProcess()
   const plan = createReportPlanner(db, now)
   const running = new Set<Promise<void>>()
@@ -84,6 +84,7 @@ export function startMails(
       if (mail !== undefined) await mailer.send(mail)
       const status = mail === undefined ? ("dropped" as const) : ("sent" as const)
       await end(row, { status, ended_at: now(), error: null, lease_owner: null, leased_until: null })
+      tally?.end("mails", status)
     } catch (error) {
       // A mail that stopping cut off is sent again by the next process.
       if (closed) return
@@ -97,6 +98,7 @@ export function startMails(
           ? { ...freed, status: "failed", ended_at: now() }
           : { ...freed, next_attempt_at: now() + delay },
       )
+      tally?.end("mails", delay === undefined ? "failed" : "retried")
     } finally {
       clearInterval(renew)
       onTheWay.delete(row.id)

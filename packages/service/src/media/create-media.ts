@@ -1,11 +1,8 @@
-import { join } from "node:path"
-
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import { createFolderFileStore } from "./create-folder-file-store.ts"
-import { createMemoryFileStore } from "./create-memory-file-store.ts"
-import { createS3FileStore, type S3Options } from "./create-s3-file-store.ts"
+import type { S3Options } from "./create-s3-file-store.ts"
 import type { FileStore } from "./file-store.ts"
+import { openFileStore } from "./open-file-store.ts"
 import { createPictureMaker, type PictureMaker } from "./pictures/create-picture-maker.ts"
 import { findSharpFault } from "./pictures/find-sharp-fault.ts"
 
@@ -50,10 +47,10 @@ export interface Media {
   close(): Promise<void>
 }
 
-export function createMedia(
+export async function createMedia(
   dataDir: string,
   { publicUrl, ...options }: MediaOptions & { publicUrl: string | undefined },
-): Media {
+): Promise<Media> {
   const maxBytes = options.maxBytes ?? 25 * 1024 * 1024
   const baseUrl = options.baseUrl ?? (() => publicUrl ?? "http://127.0.0.1:4400")
   const safeFetch = createSafeFetch({
@@ -64,7 +61,7 @@ export function createMedia(
   const isOff = options.pictures === false
   const pictures = createPictureMaker({ fault: isOff ? "this service is set to make none" : findSharpFault() })
   return {
-    store: toStore(dataDir, options),
+    store: await openFileStore(dataDir, options),
     maxBytes,
     pictures,
     fetch: options.fetch ?? safeFetch,
@@ -74,10 +71,4 @@ export function createMedia(
     },
     urlOf: ({ id, filename }) => `${baseUrl().replace(/\/+$/, "")}/media/${id}/${encodeURIComponent(filename)}`,
   }
-}
-
-function toStore(dataDir: string, { s3, dir }: MediaOptions): FileStore {
-  if (s3 !== undefined) return createS3FileStore(s3)
-  if (dir !== undefined) return createFolderFileStore(dir)
-  return dataDir === ":memory:" ? createMemoryFileStore() : createFolderFileStore(join(dataDir, "media"))
 }

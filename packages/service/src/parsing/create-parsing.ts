@@ -86,7 +86,14 @@ export function createParsing(options: ParsingOptions): Parsing {
   }
 
   async function carryOut({ task, job, done }: Waiting): Promise<void> {
-    const thread = takeThread(task.memoryMb)
+    let thread: ParseThread
+    try {
+      thread = takeThread(task.memoryMb)
+    } catch (error) {
+      // Nothing above hears of it: it would end the process.
+      done.reject(error)
+      return
+    }
     const place: Place = { calls: 0, last: Promise.resolve() }
     const withPlace = (call: (input: never) => Promise<unknown>) => (input: never) =>
       callers.run(place, async () => {

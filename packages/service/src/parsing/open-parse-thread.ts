@@ -26,7 +26,7 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: Math.min(48, memoryMb) },
     // It gets neither the service's secrets nor its options.
     env: {},
-    execArgv: process.execArgv.filter((word) => !/^--(?:inspect|watch|test|cpu-prof|heap-prof|prof)/.test(word)),
+    execArgv: toThreadOptions(process.execArgv),
     stdin: false,
   })
   worker.unref()
@@ -139,6 +139,19 @@ export function openParseThread(entry: string, memoryMb: number): ParseThread {
 
   return { memoryMb, isUsable: () => isOpen, run, cpuMs: () => lastCpu, close }
 }
+
+/** The options of Node that say how modules load. A thread refuses those of the whole process, such as the size of its heap. */
+function toThreadOptions(words: readonly string[]): string[] {
+  let isKept = false
+  return words.filter((word) => {
+    // A word without a dash is the value of the option before it.
+    if (word.startsWith("-")) isKept = loading.test(word)
+    return isKept
+  })
+}
+
+const loading =
+  /^(?:-[rC]$|--(?:import|require|loader|experimental-loader|conditions|disable-warning|no-warnings|experimental-strip-types)(?:=|$))/
 
 const remedy = "Simplify it, or leave it out."
 const tooSlow = (ms: number) => `takes more than ${Number((ms / 1000).toFixed(1))} seconds of processor time. ${remedy}`

@@ -28,7 +28,7 @@ export function createSignIn(
   kernel: Kernel,
   options: SignInOptions,
 ): SignIn & { startWork: () => Promise<() => void> } {
-  const { db, box, now } = kernel
+  const { db, box, now, tally } = kernel
   const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
   const pages = async () => (await import("./pages/server-pages.ts")).createServerPages(notice)
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages })
@@ -38,9 +38,13 @@ export function createSignIn(
     send &&
     ((mail) =>
       send(mail).then(
-        () => true,
+        () => {
+          tally?.end("mails", "sent")
+          return true
+        },
         (error: unknown) => {
           onError(error)
+          tally?.end("mails", "failed")
           return false
         },
       ))

@@ -17,9 +17,11 @@ const codes: ReadonlySet<unknown> = new Set([
   "database_unreachable",
 ])
 
-/** Finds the error that says that the database is away, or takes no connection. Undefined if it is there. */
+/** Finds the error that says that the database is away or takes no connection, or that no file opens. Undefined for others. */
 export function findOutage(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
+  const unopened = findUnopened(error)
+  if (unopened !== undefined) return unopened
   // Its rollback failed as well.
   if (error instanceof AggregateError) return findOutage(error.cause)
   const { code } = error as { code?: unknown }
@@ -28,4 +30,15 @@ export function findOutage(error: unknown): Error | undefined {
     code === undefined && /^(?:Connection terminated|Client has encountered a connection error)/.test(error.message)
   const isOutage = isBroken || codes.has(code)
   return isOutage ? error : undefined
+}
+
+/** Finds the error or cause that says that the process or its machine can open no more files. */
+function findUnopened(error: Error): Error | undefined {
+  let current: unknown = error
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    const { code } = current as { code?: unknown }
+    if (code === "EMFILE" || code === "ENFILE") return current
+    current = current.cause
+  }
+  return undefined
 }

@@ -58,6 +58,8 @@ import { credentialOwners } from "./migrations/0195-credential-owners.ts"
 import { dueVersions } from "./migrations/0198-due-versions.ts"
 import { dueLooks } from "./migrations/0199-due-looks.ts"
 import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
+import { jobShares } from "./migrations/0202-job-shares.ts"
+import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -120,6 +122,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0198_due_versions": dueVersions,
   "0199_due_looks": dueLooks,
   "0200_deletion_indexes": deletionIndexes,
+  "0202_job_shares": jobShares,
+  "0204_slug_plans": slugPlans,
 }
 
 /** The migrations that a database needs for this release. */

@@ -37,7 +37,7 @@ const problems: Record<Reason, (cause: unknown) => ProblemError> = {
   gone: notFound,
   busy: (cause) => {
     const headers = { "retry-after": "1" }
-    return new ProblemError("busy", "The database is busy. Try again.", { headers, cause })
+    return new ProblemError("busy", "The service is busy. Try again.", { headers, cause })
   },
   unstorable: (cause) =>
     new ProblemError("invalid_input", "Text must not contain characters such as the null character (U+0000).", {

@@ -1,10 +1,10 @@
 import { extractTerms } from "@citable/language/text/extract-terms"
+import { isGenericTopic } from "@citable/language/text/generic-topics"
+import { topicKey } from "@citable/language/text/topic-key"
 import { sql } from "kysely"
 
 import type { CallContext } from "../call/call-context.ts"
 import { visibleView } from "../call/visible-view.ts"
-import { isGenericTopic } from "./generic-topics.ts"
-import { topicKey } from "./topic-key.ts"
 
 /** A topic of a brand's published articles. */
 export interface ArticleTopic {

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto"
 
 import { CitableError } from "@citable/contract"
+import { EngineError, type EngineErrorCode } from "@citable/engines/engine-error"
+import { unreadable } from "@citable/engines/post-question"
+import { type RetryOptions, withRetries } from "@citable/engines/writers/with-retries"
+import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "@citable/engines/writers/writer"
+import { estimateTokens } from "@citable/writing/estimate-tokens"
 import type { Transaction } from "kysely"
 
-import { EngineError, type EngineErrorCode } from "../engines/engine-error.ts"
-import { unreadable } from "../engines/post-question.ts"
-import { type RetryOptions, withRetries } from "../engines/writers/with-retries.ts"
-import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "../engines/writers/writer.ts"
 import { warnOfWriting } from "../outbox/alerts/warn-of-budget.ts"
 import { refuseUnpriced } from "../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
@@ -17,7 +18,7 @@ import { deflateJson } from "../storage/deflate-json.ts"
 import { inflateJson } from "../storage/inflate-json.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import { estimateTokens } from "./estimate-tokens.ts"
+import type { Tally } from "../tally.ts"
 
 export interface PaidWriterOptions {
   db: Database
@@ -26,6 +27,7 @@ export interface PaidWriterOptions {
   run?: number
   limits: SpendingLimits
   now: () => number
+  tally?: Tally | undefined
   /** How to wait for a vendor that is busy. */
   retries?: RetryOptions
 }
@@ -177,7 +179,7 @@ async function reserve(
 async function save(
   answer: WriterAnswer,
   { jobId, step, turn, hash, writer, since, reserved }: Call & { since: number; reserved: number },
-  { db, run = 0, limits, now }: PaidWriterOptions,
+  { db, run = 0, limits, now, tally }: PaidWriterOptions,
 ): Promise<void> {
   const cost = answer.cost === null ? null : Math.round(answer.cost * 1e6)
   const call = {
@@ -211,12 +213,14 @@ async function save(
     await spend(trx, job, cost ?? reserved, { limits, at: now() })
     return isOfEarlierRun
   })
+  tally?.spend("writing", (cost ?? reserved) / 1e6)
   if (isLate) throw stopped()
 }
 
 /** Counts a request that the vendor may have billed, though its answer is lost. */
-async function countLost(cost: number, { db, jobId, limits, now }: PaidWriterOptions): Promise<void> {
+async function countLost(cost: number, { db, jobId, limits, now, tally }: PaidWriterOptions): Promise<void> {
   await db.transaction().execute(async (trx) => spend(trx, await readJob(trx, jobId), cost, { limits, at: now() }))
+  tally?.spend("writing", cost / 1e6)
 }
 
 async function spend(

@@ -1,14 +1,15 @@
 import { CitableError } from "@citable/contract"
+import type { Prompts } from "@citable/engines/writers/prompts"
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+import type { Writer } from "@citable/engines/writers/writer"
+import type { WritingRun } from "@citable/writing/writing-run"
 
-import type { Prompts } from "../engines/writers/prompts.ts"
-import type { RetryOptions } from "../engines/writers/with-retries.ts"
-import type { Writer } from "../engines/writers/writer.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { deflateJson } from "../storage/deflate-json.ts"
 import { inflateJson } from "../storage/inflate-json.ts"
+import type { Tally } from "../tally.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
-import type { WritingRun } from "./writing-run.ts"
 
 /** Milliseconds that one request to a model may take. */
 const requestMs = 180_000
@@ -25,13 +26,14 @@ export interface OpenWritingRunOptions {
   now: () => number
   signal: AbortSignal
   retries?: RetryOptions | undefined
+  tally?: Tally | undefined
 }
 
 /** Opens a running job for the code that writes. */
 export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
-  const { db, jobId, run, writers, limits, prompts, now, signal, retries } = options
+  const { db, jobId, run, writers, limits, prompts, now, signal, retries, tally } = options
   const [writer, second] = writers
-  const paid = { db, jobId, run, limits, now, ...(retries === undefined ? {} : { retries }) }
+  const paid = { db, jobId, run, limits, now, tally, ...(retries === undefined ? {} : { retries }) }
   /** Throws if the job does not run any more, or a later run has taken it. */
   const refuseOver = async () => {
     const job = await db

@@ -12,8 +12,10 @@ export async function purgeWritings(db: Database, now: number): Promise<boolean>
     .selectFrom("writing_calls")
     .where("answer", "is not", null)
     .where("job_id", "in", (eb) => eb.selectFrom("writing_jobs").select("id").where("finished_at", "<", before))
-  const calls = ["job_id", "step", "turn"] as const
-  const isMore = await changeInSlices(db, sql`update writing_calls set answer = null`, calls, answered)
+  const key = ["job_id", "step", "turn"] as const
+  const calls = await changeInSlices(db, sql`update writing_calls set answer = null`, answered.select(key), { key })
   const finished = db.selectFrom("writing_jobs").where("finished_at", "<", before).where("settings", "!=", "{}")
-  return (await changeInSlices(db, sql`update writing_jobs set settings = '{}'`, ["id"], finished)) || isMore
+  const ids = finished.select("id")
+  const jobs = await changeInSlices(db, sql`update writing_jobs set settings = '{}'`, ids, { key: ["id"] })
+  return calls.isMore || jobs.isMore
 }

@@ -1,12 +1,13 @@
 import { isCitableError } from "@citable/contract"
+import type { Writer } from "@citable/engines/writers/writer"
 
-import type { Writer } from "../engines/writers/writer.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { WritingKind } from "../storage/tables/writing-tables.ts"
+import type { Tally } from "../tally.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
 import { endJob } from "./end-job.ts"
 
@@ -22,6 +23,7 @@ export interface ShortJobOptions {
   settings: Record<string, unknown>
   limits: SpendingLimits
   now: () => number
+  tally?: Tally | undefined
 }
 
 /** What a short job gave, and what it cost. */
@@ -39,7 +41,7 @@ export interface ShortJobResult<Result> {
  */
 export async function runShortJob<Result>(
   writer: Writer,
-  { db, accountId, brandId, kind, settings, limits, now }: ShortJobOptions,
+  { db, accountId, brandId, kind, settings, limits, now, tally }: ShortJobOptions,
   work: (step: (name: string) => Writer) => Promise<Result>,
 ): Promise<ShortJobResult<Result>> {
   const jobId = newId("wrt", now())
@@ -83,7 +85,7 @@ export async function runShortJob<Result>(
   })
   const end = (options: Parameters<typeof endJob>[2]) => db.transaction().execute((trx) => endJob(trx, jobId, options))
   try {
-    const result = await work(createPaidWriter(writer, { db, jobId, limits, now }))
+    const result = await work(createPaidWriter(writer, { db, jobId, limits, now, tally }))
     await end({ status: "completed", now: now() })
     return { result, ...(await readCost(db, jobId)) }
   } catch (error) {

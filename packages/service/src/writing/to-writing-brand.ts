@@ -1,5 +1,6 @@
+import type { WritingBrand } from "@citable/writing/writing-brand"
+
 import { type BrandRow, toProfile } from "../storage/brand-row.ts"
-import type { WritingBrand } from "./writing-brand.ts"
 
 /** What models that write may know about a brand, from its row. */
 export function toWritingBrand(row: BrandRow): WritingBrand {

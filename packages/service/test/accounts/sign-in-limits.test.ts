@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { forgiveAttempt, takeAttempt, toNetwork } from "../../src/accounts/sign-in-limits.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
+import { readSeries } from "../read-series.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 
 const minute = 60_000
@@ -116,7 +117,7 @@ describe("behind a proxy that the service does not know, where all callers have 
   const proxy = "127.0.0.1"
   let started: StartedAccounts
   beforeAll(async () => {
-    started = await startAccounts()
+    started = await startAccounts({ metrics: true })
   })
   afterAll(() => started.close())
 
@@ -139,6 +140,11 @@ describe("behind a proxy that the service does not know, where all callers have 
     }
     expect(await signInAs(started.browse(proxy), owner)).toBe(429)
     expect(await signInAs(own, owner)).toBe(200)
+    const series = await readSeries(started.service)
+    const [wrong, tooMany] = ["wrong_password", "too_many"].map(
+      (reason) => series.get(`citable_sign_in_failures_total{reason="${reason}"}`) ?? 0,
+    ) as [number, number]
+    expect([wrong > 0, tooMany > 0, wrong + tooMany]).toEqual([true, true, 17])
   })
 
   it("a new password ends the cookies of all browsers, and a browser keeps one cookie however often it signs in", async () => {

@@ -2,6 +2,7 @@ import type { Audit, AuditIssue, BrokenLink, SitePage, SitePageDetail } from "@c
 import { type StartedService, startService } from "@citable/dev"
 import { afterEach, expect, it } from "vitest"
 
+import { readSeries } from "../read-series.ts"
 import { startTestSite, type TestAnswer, type TestSite } from "../start-test-site.ts"
 
 const open: { close(): Promise<void> }[] = []
@@ -15,7 +16,7 @@ const page = (title: string, body: string, head = ""): string =>
 async function openShop(pages: Record<string, TestAnswer>): Promise<{ site: TestSite; service: StartedService }> {
   const site = await startTestSite("shop.example", pages)
   open.push(site)
-  const service = await startService({ readNetwork: site.readNetwork })
+  const service = await startService({ readNetwork: site.readNetwork, metrics: true })
   open.push(service)
   await service.call("PATCH", `/v1/brands/${service.brandId}`, { domains: ["shop.example"] }, service.operatorToken)
   return { site, service }
@@ -81,6 +82,9 @@ it("crawls a site, judges it, and names the pages of each issue", async () => {
     error: null,
   })
   expect(done.score).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await readSeries(service.service)).get('citable_audits_total{result="completed"}'))
+    .toBe(1)
   const issues = await issuesOf(service, done)
   const pagesOf = (code: string) => issues.get(code)?.pages.map(({ url }) => url)
   expect(pagesOf("page_4xx")).toEqual(["http://shop.example/gone"])

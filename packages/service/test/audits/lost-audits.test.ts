@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => jobs.close())
 
-const resume = () => resumeLostAudits({ db: opened.db, jobs, now: Date.now, notifyWorkers: () => {} })
+const resume = () => resumeLostAudits({ db: opened.db, jobs, now: Date.now })
 
 it("an audit without a job gets one, and one that has a job does not get another", async () => {
   const id = await opened.add()

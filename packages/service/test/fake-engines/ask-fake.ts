@@ -1,4 +1,5 @@
-import type { Engine } from "../../src/engines/engine.ts"
+import type { Engine } from "@citable/engines/engine"
+
 import type { FakeAnswer } from "./fake-answer.ts"
 
 export const apiKey = "sk-test-0123456789"

@@ -1,6 +1,6 @@
+import type { Engine } from "@citable/engines/engine"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { requestStaleRereads } from "../../src/groups/visibility/scans/request-stale-rereads.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
@@ -24,6 +24,7 @@ it("answers that an earlier version of the service has read get today's tone, on
   const added: NewJob[] = []
   const jobs: Jobs = {
     enqueue: async (_, job) => void added.push(job),
+    backlog: () => Promise.resolve([]),
     has: async () => false,
     work: async () => {},
     wake: () => {},

@@ -1,6 +1,6 @@
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import { afterEach, describe, expect, it } from "vitest"
 
-import { createOpenaiWriter } from "../../src/engines/writers/create-openai-writer.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { endJob } from "../../src/writing/end-job.ts"
 import { runShortJob } from "../../src/writing/run-short-job.ts"

@@ -115,8 +115,10 @@ it("a job waits for its start time", async () => {
   await add(jobs, { payload: { when: "later" }, runAt: Date.now() + 3_600_000 })
   await add(jobs, { payload: { when: "now" }, runAt: Date.now() - 1000 })
   await add(jobs, { payload: { when: "soon" }, runAt: Date.now() + 1500 })
+  expect(await jobs.backlog()).toContainEqual({ kind, waiting: 1, failed: 0, lateMs: expect.any(Number) })
   await jobs.work(kind, async ({ when }) => void seen.push(when))
   await vi.waitFor(() => expect(seen).toEqual(["now", "soon"]), { timeout: 50_000 })
+  expect(await jobs.backlog()).toContainEqual({ kind, waiting: 0, failed: 0, lateMs: 0 })
 })
 
 it("an error of a handler is reported, its job is retried, and other jobs go on", async () => {
@@ -136,7 +138,8 @@ it("an error of a handler is reported, its job is retried, and other jobs go on"
 })
 
 it("a job that never succeeds fails after its last attempt", async () => {
-  const jobs = await open({ attempts: 2, retryMs: 1000 })
+  // pg-boss counts what has failed three times in a lease.
+  const jobs = await open({ attempts: 2, retryMs: 1000, leaseMs: 10_000 })
   let tries = 0
   await add(jobs, { payload: {} })
   await jobs.work(kind, async () => {
@@ -146,6 +149,8 @@ it("a job that never succeeds fails after its last attempt", async () => {
   await vi.waitFor(() => expect(errors).toHaveLength(2), { timeout: 50_000 })
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(tries).toBe(2)
+  const failed = { kind, waiting: 0, failed: 1, lateMs: 0 }
+  await vi.waitFor(async () => expect(await jobs.backlog()).toContainEqual(failed), { timeout: 50_000 })
 })
 
 it("a job whose process ends at every attempt fails, and other jobs go on", async () => {

@@ -29,8 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const storeOf = (options: MediaOptions): FileStore =>
-  createMedia(":memory:", { ...options, publicUrl: "https://citable.example.com" }).store
+const storeOf = async (options: MediaOptions): Promise<FileStore> =>
+  (await createMedia(":memory:", { ...options, publicUrl: "https://citable.example.com" })).store
 
 describe.each<[string, () => MediaOptions]>([
   ["in memory", () => ({})],
@@ -38,7 +38,7 @@ describe.each<[string, () => MediaOptions]>([
   ["in a bucket of S3", () => ({ s3: s3.options })],
 ])("files %s", (_name, options) => {
   it("are stored, read in whole or in part, replaced and deleted", async () => {
-    const store = storeOf(options())
+    const store = await storeOf(options())
     const read = async (key: string, range?: { start: number; end: number }) => {
       const stream = await store.get(key, range)
       return stream === undefined ? undefined : Buffer.from(await new Response(stream).arrayBuffer())
@@ -74,7 +74,7 @@ describe.each<[string, () => MediaOptions]>([
   })
 
   it("without a row are deleted after an hour, and no others", async () => {
-    const store = storeOf(options())
+    const store = await storeOf(options())
     const db = await openDatabase(":memory:")
     const hour = 3_600_000
     const isThere = async (id: string) => {
@@ -115,12 +115,12 @@ it("a refusal of the bucket is logged with its reason and without a key, and the
 })
 
 it("a bucket accepts names that need escaping, and refuses a wrong secret", async () => {
-  const odd = storeOf({ s3: { ...s3.options, prefix: "Ärtikel & more/(2026)/it's+a*file/" } })
+  const odd = await storeOf({ s3: { ...s3.options, prefix: "Ärtikel & more/(2026)/it's+a*file/" } })
   await odd.put("med_0001", gif(9, 4), "image/gif")
   const stream = await odd.get("med_0001", { start: 0, end: 2 })
   expect(await new Response(stream).text()).toBe("GIF")
-  const wrong = storeOf({ s3: { ...s3.options, secretAccessKey: "another-secret" } })
-  const region = storeOf({ s3: { ...s3.options, region: "eu-central-1" } })
+  const wrong = await storeOf({ s3: { ...s3.options, secretAccessKey: "another-secret" } })
+  const region = await storeOf({ s3: { ...s3.options, region: "eu-central-1" } })
   for (const store of [wrong, region]) {
     await expect(store.put("med_0002", gif(9, 4), "image/gif")).rejects.toThrow("SignatureDoesNotMatch")
     await expect(store.get("med_0001")).rejects.toThrow("SignatureDoesNotMatch")
@@ -132,7 +132,7 @@ it("a bucket that never answers times out for reading, writing and deleting", as
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const store = storeOf({ s3: { ...s3.options, endpoint, timeoutMs: 50 } })
+  const store = await storeOf({ s3: { ...s3.options, endpoint, timeoutMs: 50 } })
   await expect(store.get("med_0001")).rejects.toThrow("cannot be reached")
   await expect(store.put("med_0001", gif(1, 1), "image/gif")).rejects.toThrow("cannot be reached")
   await expect(store.delete("med_0001")).rejects.toThrow("cannot be reached")
@@ -158,7 +158,7 @@ it("a deleted file is recorded for removal, also with its brand, and no draft of
   const db = await openDatabase(join(dataDir, "service.db"))
   const strays = await db.selectFrom("stray_files").select("id").execute()
   expect(strays.map(({ id }) => id).toSorted()).toEqual([deleted.id, under.id, thrown.id].toSorted())
-  await sweepStrayFiles(db, storeOf({ dir: join(dataDir, "media") }), Date.now() + 3_600_000)
+  await sweepStrayFiles(db, await storeOf({ dir: join(dataDir, "media") }), Date.now() + 3_600_000)
   await db.destroy()
   const left = (await readdir(join(dataDir, "media"), { recursive: true })).filter((name) => name.includes("med_"))
   expect(left.map((name) => name.slice(3))).toEqual([kept.id])

@@ -5,6 +5,7 @@ import { saveAlertChoices } from "../../src/accounts/alert-choices.ts"
 import { raiseAlert } from "../../src/outbox/alerts/raise-alert.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
+import { readSeries } from "../read-series.ts"
 import { startAccounts, type StartedAccounts } from "../start-accounts.ts"
 import { type MailSink, startMailSink } from "../start-mail-sink.ts"
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
     mailTiming: { intervalMs: 20, closeMs: 20 },
     onError: (error) => errors.push(error),
     now: () => Date.now() + ahead,
+    metrics: true,
   })
   db = await openOnEngine(started.dataDir)
   for (const email of ["eve", "joe"]) await started.invite(`${email}@example.com`, "editor")
@@ -103,7 +105,10 @@ it("a mail waits until somebody corrects a sender that the mail server refuses",
   isSenderRefused = false
   ahead = 180_000
   await expect.poll(() => sink.mails.length).toBe(2)
-  expect(await mailsOf("pending")).toEqual([])
+  await expect.poll(() => mailsOf("pending")).toEqual([])
+  const series = await readSeries(started.service)
+  const count = (result: string) => series.get(`citable_mails_total{result="${result}"}`)
+  expect(["sent", "dropped", "retried", "failed"].map(count)).toEqual([4, 1, 2, 2])
 })
 
 it("a mail that the mail server is taking while the service stops is left to nobody else", async () => {

@@ -1,7 +1,7 @@
+import type { Writer } from "@citable/engines/writers/writer"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { saveAlertChoices } from "../../src/accounts/alert-choices.ts"
-import type { Writer } from "../../src/engines/writers/writer.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { createPaidWriter } from "../../src/writing/create-paid-writer.ts"
 import { addWritingJob } from "../add-writing-job.ts"

@@ -1,8 +1,7 @@
 import { readMarkdown } from "@citable/markdown"
+import { findUnsupported } from "@citable/writing/claims/find-unsupported"
+import { readSentences } from "@citable/writing/generation/read-sentences"
 import { describe, expect, it } from "vitest"
-
-import { findUnsupported } from "../../src/writing/claims/find-unsupported.ts"
-import { readSentences } from "../../src/writing/generation/read-sentences.ts"
 
 const missingOf = (
   locale: string,

@@ -62,6 +62,22 @@ describe("a job on a thread", () => {
     expect(await run("echo", 1)).toBe(1)
   })
 
+  it("runs whatever options the process has, and a thread that cannot start fails only its job", async () => {
+    const words = [...process.execArgv]
+    process.execArgv.push("--max-old-space-size=128", "--expose-gc", "--conditions", "development", "--title", "x")
+    const odd = createParsing({ entry: "no URL" })
+    const fresh = createParsing({ entry: new URL("./hostile-tasks.ts", import.meta.url).href })
+    try {
+      const job = { account: "acc_a", what: "the file", input: 1 }
+      expect(await fresh.run(task("echo"), job)).toBe(1)
+      await expect(odd.run(task("echo"), job)).rejects.toThrow("Invalid URL")
+      await expect(odd.run(task("echo"), job)).rejects.toThrow("Invalid URL")
+    } finally {
+      process.execArgv.splice(0, process.execArgv.length, ...words)
+      await fresh.close()
+    }
+  })
+
   it("may wait for as long as it likes: only the processor's time counts", async () => {
     expect(await run("wait", 500)).toBe("waited")
   })

@@ -6,6 +6,7 @@ import {
   type HttpEndpointUnderTest,
   openHttpEndpoint,
 } from "../../../publishers/test/http-endpoint/open-http-endpoint.ts"
+import { readSeries } from "../read-series.ts"
 
 let started: StartedService
 let endpoint: HttpEndpointUnderTest
@@ -14,7 +15,7 @@ let ahead = 0
 
 beforeAll(async () => {
   endpoint = await openHttpEndpoint()
-  started = await startService({ publishTiming: { intervalMs: 20 }, now: () => Date.now() + ahead })
+  started = await startService({ metrics: true, publishTiming: { intervalMs: 20 }, now: () => Date.now() + ahead })
   const connection = {
     kind: "http_endpoint",
     config: { url: endpoint.proxy.url },
@@ -50,6 +51,9 @@ it("an article is there once, although every second answer is lost", async () =>
   expect(publication).toMatchObject({ status: "succeeded", url: "https://example.com/blog/once", version: 1 })
   expect(await shownTitles()).toEqual(["Once"])
   expect(endpoint.receiver.articles.size).toBe(1)
+  const series = await readSeries(started.service)
+  const count = (result: string) => series.get(`citable_publications_total{result="${result}"}`)
+  expect(["succeeded", "retried", "conflict", "failed"].map(count)).toEqual([1, 1, 0, 0])
 })
 
 it("later publishes follow, a link leads to the article there, and what is withdrawn stays hidden", async () => {

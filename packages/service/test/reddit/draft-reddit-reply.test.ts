@@ -1,10 +1,10 @@
 import type { RedditReplyDraft, RedditThread } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
 import { createOpenaiWriter, type Writer } from "@citable/service"
+import { checkReply } from "@citable/writing/reply/check-reply"
+import { listCautions } from "@citable/writing/reply/list-cautions"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
-import { checkReply } from "../../src/writing/reply/check-reply.ts"
-import { listCautions } from "../../src/writing/reply/list-cautions.ts"
 import { startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "../fake-writers/fake-openai-writer.ts"
 import type { FakeText } from "../fake-writers/fake-writer.ts"

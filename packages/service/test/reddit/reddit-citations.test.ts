@@ -1,7 +1,7 @@
+import type { Engine } from "@citable/engines/engine"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
@@ -151,6 +151,7 @@ async function scan(answers: readonly (readonly string[])[]): Promise<void> {
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
   const jobs = {
     enqueue: async () => {},
+    backlog: () => Promise.resolve([]),
     has: () => Promise.resolve(false),
     work: async () => {},
     wake: () => {},

@@ -1,8 +1,7 @@
 import type { RedditThread, RedditThreadDetail } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
+import type { Engine } from "@citable/engines/engine"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
-
-import type { Engine } from "../../src/engines/engine.ts"
 
 let cited: { url: string; title: string | null }[]
 const engine: Engine = {

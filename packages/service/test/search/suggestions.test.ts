@@ -1,10 +1,9 @@
 import type { KeywordSuggestion } from "@citable/contract/search"
 import type { Competitor, PromptSuggestion, Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import type { Engine, Question } from "@citable/engines/engine"
+import { EngineError } from "@citable/engines/engine-error"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-
-import { EngineError } from "../../src/engines/engine-error.ts"
-import type { Engine, Question } from "../../src/engines/engine.ts"
 
 interface Suggested<Item> {
   data: Item[]

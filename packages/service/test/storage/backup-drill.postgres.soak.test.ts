@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
@@ -13,7 +13,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 const secretKey = "a-secret-key-of-more-than-thirty-two-characters"
-const page = readFileSync(new URL("../../../../docs/operating/backup-restore-export.md", import.meta.url), "utf8")
 let folder: string
 const received: string[] = []
 let hook: Awaited<ReturnType<typeof listen>>
@@ -96,48 +95,3 @@ it("a Postgres restores by a fresh role into a fresh database: 1,000 answers are
   await vi.waitFor(() => expect(received.length).toBeGreaterThan(100), 60_000)
   await service.close()
 })
-
-it("each command of the page about backups runs as it is written", async () => {
-  const data = join(folder, "sqlite")
-  const started = await startService({ dataDir: data, engine: "sqlite", role: "api" })
-  await started.publish({ title: "An article" })
-  await started.call("POST", `/v1/brands/${started.brandId}/webhooks`, { url: hook.url })
-  const { brandId } = started
-  await started.close()
-  const other = await startService({ dataDir: join(folder, "two"), engine: "sqlite", role: "api" })
-  await other.close()
-  mkdirSync(join(folder, "backups"))
-  const backup = join(folder, "backups/first")
-  run(`citable backup ${backup} --data ${data}`)
-  run(`citable export citable.jsonl --data ${data}`)
-  const lines = [...page.matchAll(/```sh\n([^]*?)```/g)]
-    .flatMap(([, block = ""]) => block.split("\n"))
-    .filter((line) => /^(?:\w+=\S+ )*citable /.test(line))
-  expect(lines.length).toBeGreaterThanOrEqual(10)
-  for (const [number, line] of lines.entries()) {
-    // A backup and a restore want a new place each time.
-    if (line.includes("citable restore") && existsSync(join(folder, "citable-data"))) {
-      rmSync(join(folder, "citable-data"), { recursive: true })
-    }
-    const isRestore = line.includes("citable restore")
-    const url = isRestore ? await createTestDatabase() : await filledDatabase(backup)
-    const actual = line
-      .replace("/var/lib/citable", data)
-      .replace("/backup/$(date +%F)", `backups/${number}`)
-      .replace("/backup/2026-07-01", backup)
-      .replace("postgres://…", url)
-      .replace("brd_…", brandId)
-      .replace("/srv/one", data)
-      .replace("/srv/two", join(folder, "two"))
-    if (!existsSync(join(folder, "citable-data")) && !isRestore) run(`citable restore ${backup} --data ./citable-data`)
-    run(actual)
-  }
-})
-
-let filled: string | undefined
-async function filledDatabase(backup: string): Promise<string> {
-  if (filled !== undefined) return filled
-  filled = await createTestDatabase()
-  run(`DATABASE_URL=${filled} citable restore ${backup}`)
-  return filled
-}

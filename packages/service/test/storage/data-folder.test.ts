@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
 import { CitableError } from "@citable/contract"
-import { createService, exportService, migrateService, restoreService } from "@citable/service"
+import { backupService, createService, exportService, migrateService, restoreService } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 let home: string
@@ -50,6 +50,21 @@ it("a start in a folder of another user says which folder it is, and whom to giv
     await expect(createService({ dataDir })).rejects.toThrow(refusal)
     await expect(createService({ dataDir, secretKey })).rejects.toThrow(refusal)
     await expect(migrateService({ dataDir })).rejects.toThrow(refusal)
+  })
+})
+
+it("a backup says that the data folder cannot be read, not that its own folder cannot be written", async () => {
+  chmodSync(home, 0o755)
+  const dataDir = join(home, "data")
+  const to = join(home, "backup")
+  await (await createService({ dataDir })).close()
+  mkdirSync(to)
+  chmodSync(to, 0o777)
+  await asStranger(dataDir, async () => {
+    await expect(backupService({ dataDir, to })).rejects.toMatchObject({
+      code: "data_dir_unusable",
+      message: expect.stringContaining(`The data folder ${dataDir} cannot be used: `) as string,
+    })
   })
 })
 

@@ -89,6 +89,8 @@ it("while Postgres refuses connections, every call answers 503 with Retry-After,
   expect(metrics).toMatch(/^200 /)
   expect(metrics).toContain("process_cpu_seconds_total")
   expect(metrics).not.toMatch(/^citable_delivery_lag_seconds /m)
+  expect(metrics).toMatch(/^citable_database_up 0$/m)
+  expect(metrics).toMatch(/^citable_database_errors_total\{code="unreachable"\} [1-9]/m)
   await proxy.accept()
   await expect.poll(() => call(), patience).toBe("200")
   expect(await readMetrics()).toMatch(/^citable_delivery_lag_seconds 0$/m)
@@ -106,6 +108,7 @@ it("while Postgres has no connection left, every call answers 503 with Retry-Aft
   const answers = [await call(), await call("POST"), await call()]
   expect(new Set(answers)).toEqual(new Set([busy]))
   await expect.poll(() => log).toContain("all its connections are in use")
+  expect(await readMetrics()).toMatch(/^citable_database_errors_total\{code="53300"\} [1-9]/m)
   await admin.query(`alter database "${name}" connection limit -1`).finally(() => admin.end())
   await expect.poll(() => call(), patience).toBe("200")
 })

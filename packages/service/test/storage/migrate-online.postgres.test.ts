@@ -4,11 +4,11 @@ import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 
+import { changeInSlices } from "../../src/storage/change-in-slices.ts"
 import { migrate, migrateTo } from "../../src/storage/migrate.ts"
 import { buildIndex } from "../../src/storage/postgres/build-index.ts"
 import { migrateOnline, type OnlineMigration } from "../../src/storage/postgres/migrate-online.ts"
 import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
-import { updateInSlices } from "../../src/storage/postgres/update-in-slices.ts"
 
 async function open() {
   const url = await createTestDatabase()
@@ -31,7 +31,8 @@ it("a migration that finds its table locked lets readers pass, and runs once the
     "1": { up: (on) => sql`create table things (id text, size integer)`.execute(on).then(() => {}) },
     "2": {
       online: async (on) => {
-        await updateInSlices(on, "things", { set: sql`size = 1`, where: sql`size is null` })
+        const found = sql`select id from things where size is null`
+        await changeInSlices(on, sql`update things set size = 1`, found, { key: ["id"] })
         await buildIndex(on, "things_size", sql`on things (size)`)
       },
       up: async (on) => {
@@ -63,7 +64,7 @@ it("migrations of an earlier release run one by one, in two processes that start
   const [one, two] = await Promise.all([migrate(db), migrate(db)])
   const names = [...one, ...two]
   expect(new Set(names).size).toBe(names.length)
-  expect(names.toSorted().at(-1)).toBe("0200_deletion_indexes")
+  expect(names.toSorted().at(-1)).toBe("0204_slug_plans")
   const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
     where not indisvalid`.execute(db)
   expect(rows).toEqual([])

@@ -57,7 +57,7 @@ async function faultsOf(migration: OnlineMigration): Promise<string[]> {
   return [
     ...changed
       .filter((table) => !inSlices.has(table))
-      .map((table) => `changes rows of ${table}, and not in slices: add \`online\` with updateInSlices`),
+      .map((table) => `changes rows of ${table}, and not in slices: add \`online\` with changeInSlices`),
     ...(exclusive.length > 0 ? changed : []).map(
       (table) => `changes rows of ${table} while it locks ${exclusive.join(", ")}: use two migrations`,
     ),

@@ -1,9 +1,9 @@
 import type { Competitor, NamePreview } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import type { Engine } from "@citable/engines/engine"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { quoteAround } from "../../src/groups/visibility/quote-around.ts"
 import { quietEngine } from "../quiet-engine.ts"
 

@@ -1,8 +1,8 @@
+import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
+import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
 import { afterEach, describe, expect, it } from "vitest"
 
-import { createAnthropicEngine } from "../../src/engines/create-anthropic-engine.ts"
-import { createGeminiEngine } from "../../src/engines/create-gemini-engine.ts"
-import { createOpenaiEngine } from "../../src/engines/create-openai-engine.ts"
 import { apiKey, ask, given } from "../fake-engines/ask-fake.ts"
 import { fakeAnthropic } from "../fake-engines/fake-anthropic.ts"
 import { fakeGemini } from "../fake-engines/fake-gemini.ts"

@@ -1,7 +1,7 @@
+import type { Engine } from "@citable/engines/engine"
+import { EngineError } from "@citable/engines/engine-error"
 import { afterEach, expect, it } from "vitest"
 
-import { EngineError } from "../../src/engines/engine-error.ts"
-import type { Engine } from "../../src/engines/engine.ts"
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
 import { mergeSets, readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"

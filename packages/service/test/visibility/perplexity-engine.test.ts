@@ -1,6 +1,6 @@
+import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
 import { afterEach, describe, expect, it } from "vitest"
 
-import { createPerplexityEngine } from "../../src/engines/create-perplexity-engine.ts"
 import { apiKey, ask, given } from "../fake-engines/ask-fake.ts"
 import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
 import { startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"

@@ -1,7 +1,7 @@
+import type { Engine } from "@citable/engines/engine"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
 import { mergeSets, readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { countNames } from "../../src/groups/visibility/metrics/to-metrics.ts"
@@ -130,6 +130,7 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
   const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
   const jobs = {
     enqueue: async () => {},
+    backlog: () => Promise.resolve([]),
     has: async () => false,
     work: async () => {},
     wake: () => {},

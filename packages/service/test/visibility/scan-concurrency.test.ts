@@ -1,8 +1,7 @@
 import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import type { Engine } from "@citable/engines/engine"
 import { afterEach, expect, it, vi } from "vitest"
-
-import type { Engine } from "../../src/engines/engine.ts"
 
 const prompts = 15
 const repeats = 5

@@ -1,10 +1,10 @@
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import { listen, startService, type StartedService } from "@citable/dev"
+import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
+import type { Engine } from "@citable/engines/engine"
 import { renderPage } from "@citable/page-kit"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
-import { createOpenaiEngine } from "../../src/engines/create-openai-engine.ts"
-import type { Engine } from "../../src/engines/engine.ts"
 import { estimateScan } from "../../src/groups/visibility/scans/estimate-scan.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"

@@ -1,8 +1,7 @@
 import type { Scan } from "@citable/contract/visibility"
 import { startService } from "@citable/dev"
+import type { EngineFetch } from "@citable/engines/engine"
 import { expect, it, vi } from "vitest"
-
-import type { EngineFetch } from "../../src/engines/engine.ts"
 
 it("a scheduled scan starts within ten minutes, with the brand's own key, also after a moment with a wrong clock", async () => {
   const asked: string[] = []

@@ -9,19 +9,20 @@ import type {
   Visibility,
 } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
+import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
+import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
+import type { Engine } from "@citable/engines/engine"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
-import { createAnthropicEngine } from "../../src/engines/create-anthropic-engine.ts"
-import { createGeminiEngine } from "../../src/engines/create-gemini-engine.ts"
-import { createOpenaiEngine } from "../../src/engines/create-openai-engine.ts"
-import { createPerplexityEngine } from "../../src/engines/create-perplexity-engine.ts"
-import type { Engine } from "../../src/engines/engine.ts"
 import type { FakeAnswer } from "../fake-engines/fake-answer.ts"
 import { fakeAnthropic } from "../fake-engines/fake-anthropic.ts"
 import { fakeGemini } from "../fake-engines/fake-gemini.ts"
 import { fakeOpenai } from "../fake-engines/fake-openai.ts"
 import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
 import { type Fault, startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
+import { readSeries } from "../read-series.ts"
 
 const apiKey = "sk-test-0123456789"
 const given: Record<string, FakeAnswer> = {
@@ -76,7 +77,7 @@ beforeEach(async () => {
     createGeminiEngine({ apiKey, url: `${gemini.url}/v1beta`, fetch }),
     createPerplexityEngine({ apiKey, url: `${perplexity.url}/v1/agent`, fetch }),
   ]
-  started = await startService({ engines })
+  started = await startService({ engines, metrics: true })
   brand = `/v1/brands/${started.brandId}`
   await call("PATCH", brand, { name: "Citable", domains: ["citable.example"] })
   await call("POST", `${brand}/competitors`, { name: "Ghostly", domains: ["ghostly.example"] })
@@ -117,6 +118,9 @@ describe("a scan", () => {
     // Six answers each: two kinds, with one and two searches.
     const cost = 3 * (0.023 + 0.033) + 3 * (0.0113 + 0.0213) + 3 * (0.0189 + 0.0329) + 6 * 0.008
     expect(done.cost_usd.value).toBeCloseTo(cost, 5)
+    const series = await readSeries(started.service)
+    expect(series.get('citable_scans_total{result="completed"}')).toBe(1)
+    expect(series.get('citable_spent_dollars_total{work="scans"}')).toBeCloseTo(cost, 5)
     const answers = await list<Answer>(`scans/${done.id}/answers?limit=100`)
     expect(answers).toHaveLength(24)
     const florist = answers.find(({ prompt, engine }) => prompt.includes("florist") && engine === "claude")

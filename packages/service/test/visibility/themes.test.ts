@@ -1,9 +1,9 @@
 import type { Competitor, Scan } from "@citable/contract/visibility"
 import { startService } from "@citable/dev"
+import type { Engine } from "@citable/engines/engine"
 import { extractTerms } from "@citable/language/text/extract-terms"
 import { expect, it, vi } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { readThemes, type ToneQuote } from "../../src/groups/visibility/read-themes.ts"
 import { quietEngine } from "../quiet-engine.ts"
 

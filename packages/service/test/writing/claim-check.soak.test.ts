@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
+import { findUnsupported } from "@citable/writing/claims/find-unsupported"
+import { readClaimTokens } from "@citable/writing/claims/read-claim-tokens"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 
-import { findUnsupported } from "../../src/writing/claims/find-unsupported.ts"
-import { readClaimTokens } from "../../src/writing/claims/read-claim-tokens.ts"
-import { listSentences } from "./claim-sentences/labelled-sentences.ts"
+import { listSentences } from "../../../writing/test/claim-sentences/labelled-sentences.ts"
 
 /**
  * A line of a file `*.jsonl` in the folder that `CITABLE_CLAIMS` names: sentences of a text that people labelled, and what the text may rely

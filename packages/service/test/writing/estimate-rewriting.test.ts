@@ -1,12 +1,12 @@
+import type { Writer, WriterAnswer } from "@citable/engines/writers/writer"
+import { writerCost } from "@citable/engines/writers/writer"
+import { estimateTokens } from "@citable/writing/estimate-tokens"
+import { estimateRewriting } from "@citable/writing/rewriting/estimate-rewriting"
+import { rewriteArticle } from "@citable/writing/rewriting/rewrite-article"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import type { Writer, WriterAnswer } from "../../src/engines/writers/writer.ts"
-import { writerCost } from "../../src/engines/writers/writer.ts"
-import { estimateTokens } from "../../src/writing/estimate-tokens.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
-import { estimateRewriting } from "../../src/writing/rewriting/estimate-rewriting.ts"
-import { rewriteArticle } from "../../src/writing/rewriting/rewrite-article.ts"
 import { rewritingBrand as brand } from "../start-rewriting.ts"
 
 const prices = { input: 1, cached: 0.1, output: 10 }

@@ -1,9 +1,9 @@
 import type { Brand } from "@citable/contract"
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
+import type { Engine } from "@citable/engines/engine"
 import { vi } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import type { Database } from "../../src/storage/database.ts"
 
 interface Told {

@@ -1,8 +1,9 @@
+import type { BriefPage } from "@citable/writing/generation/brief"
+import { collectEvidence } from "@citable/writing/generation/collect-evidence"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
+import { crawlerToken } from "../../src/ports/reading/crawler-token.ts"
 import { createReading } from "../../src/ports/reading/create-reading.ts"
-import type { BriefPage } from "../../src/writing/generation/brief.ts"
-import { collectEvidence } from "../../src/writing/generation/collect-evidence.ts"
 import { startTestSite, type TestSite } from "../start-test-site.ts"
 
 const host = "shop.example"
@@ -28,7 +29,7 @@ const collect = (
   citedPages: BriefPage[],
   ownPages: BriefPage[] = [],
   more: Partial<Parameters<typeof collectEvidence>[1]> = {},
-) => collectEvidence({ citedPages, ownPages }, { reading, signal: new AbortController().signal, ...more })
+) => collectEvidence({ citedPages, ownPages }, { reading, crawlerToken, signal: new AbortController().signal, ...more })
 const pathsOf = (requests: readonly string[]) => requests.map((request) => request.split(" ").slice(1).join(""))
 
 it("is the text of cited pages and then of own ones, with their titles, dates and languages", async () => {

@@ -1,8 +1,8 @@
+import { findBanned } from "@citable/writing/claims/find-banned"
 import { describe, expect, it } from "vitest"
 
-import { findBanned } from "../../src/writing/claims/find-banned.ts"
+import { grinderBrief } from "../../../writing/test/generation-brief.ts"
 import { fenced, type Model, obedientModel } from "../obedient-model.ts"
-import { grinderBrief } from "./generation-brief.ts"
 import { saying, writeArticle } from "./write-article.ts"
 
 describe("a sentence without support", () => {

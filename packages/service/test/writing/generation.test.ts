@@ -1,14 +1,14 @@
 import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
 import { startService } from "@citable/dev"
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
 import { findAddresses } from "@citable/markdown"
+import { findUnsupported } from "@citable/writing/claims/find-unsupported"
+import { estimateGeneration } from "@citable/writing/generation/estimate-generation"
 import { describe, expect, it } from "vitest"
 
-import { createAnthropicWriter } from "../../src/engines/writers/create-anthropic-writer.ts"
-import { findUnsupported } from "../../src/writing/claims/find-unsupported.ts"
-import { estimateGeneration } from "../../src/writing/generation/estimate-generation.ts"
+import { grinderBrief, grinderLinks, grinderPassages } from "../../../writing/test/generation-brief.ts"
 import { fenced, obedientModel } from "../obedient-model.ts"
-import { grinderBrief, grinderLinks, grinderPassages } from "./generation-brief.ts"
 import { writeArticle } from "./write-article.ts"
 
 describe("an article of an obedient model", () => {

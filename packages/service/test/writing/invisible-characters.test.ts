@@ -1,7 +1,7 @@
 import { withoutInvisible } from "@citable/language/text/without-invisible"
+import { toPlainLine } from "@citable/writing/generation/to-plain-line"
 import { expect, it, onTestFinished } from "vitest"
 
-import { toPlainLine } from "../../src/writing/generation/to-plain-line.ts"
 import { articleOf, openTranslation } from "../open-translation.ts"
 import { startRewriting } from "../start-rewriting.ts"
 

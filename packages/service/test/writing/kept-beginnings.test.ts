@@ -1,6 +1,6 @@
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import { expect, it } from "vitest"
 
-import { createOpenaiWriter } from "../../src/engines/writers/create-openai-writer.ts"
 import { createPaidWriter } from "../../src/writing/create-paid-writer.ts"
 import { addWritingJob } from "../add-writing-job.ts"
 import { startFakeEngine } from "../fake-engines/start-fake-engine.ts"

@@ -1,6 +1,6 @@
+import type { Writer } from "@citable/engines/writers/writer"
 import { expect, it } from "vitest"
 
-import type { Writer } from "../../src/engines/writers/writer.ts"
 import { createPaidWriter } from "../../src/writing/create-paid-writer.ts"
 import { addWritingJob } from "../add-writing-job.ts"
 import { openWithBrand } from "../open-with-brand.ts"

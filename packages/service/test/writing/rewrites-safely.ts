@@ -1,9 +1,9 @@
 import { readBlocks } from "@citable/language/blocks/read-blocks"
 import { findAddresses } from "@citable/markdown"
+import { readWrittenText } from "@citable/writing/rewriting/read-written-text"
 import fc from "fast-check"
 
 import { markdownDocument } from "../../../markdown/test/markdown-grammar.ts"
-import { readWrittenText } from "../../src/writing/rewriting/read-written-text.ts"
 import type { FakeEdits, startRewriting } from "../start-rewriting.ts"
 
 /** Texts of a model that does not care, and of one that is told what to do by the article. */

@@ -1,6 +1,6 @@
+import { EngineError } from "@citable/engines/engine-error"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { EngineError } from "../../src/engines/engine-error.ts"
 import { type FakeEdits, startRewriting } from "../start-rewriting.ts"
 
 const body = `Coffee needs 93 degrees.

@@ -1,7 +1,7 @@
+import { readHtmlBlocks } from "@citable/writing/rewriting/html/read-html-blocks"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { readHtmlBlocks } from "../../src/writing/rewriting/html/read-html-blocks.ts"
 import { type FakeEdits, startRewriting } from "../start-rewriting.ts"
 
 const body = `<h2 id="start" class="big">Start &amp; go</h2>

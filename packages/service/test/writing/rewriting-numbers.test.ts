@@ -1,6 +1,6 @@
+import { isOwnNumber } from "@citable/writing/rewriting/is-own-number"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { isOwnNumber } from "../../src/writing/rewriting/is-own-number.ts"
 import { startRewriting } from "../start-rewriting.ts"
 
 const body = "Take off the top. Brush the burrs. Run tablets through the grinder."

@@ -1,7 +1,7 @@
+import { toStrictSchema } from "@citable/engines/writers/to-strict-schema"
+import { rewritingAnswerSchema } from "@citable/writing/rewriting/rewriting-answer"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { toStrictSchema } from "../../src/engines/writers/to-strict-schema.ts"
-import { rewritingAnswerSchema } from "../../src/writing/rewriting/rewriting-answer.ts"
 import { type FakeEdits, rewritingBrand, startRewriting } from "../start-rewriting.ts"
 
 const body = `Coffee needs 93 degrees. Grind it *fresh*, as [the guide](https://a.example/guide) says [1].

@@ -1,10 +1,10 @@
+import { openJudge } from "@citable/writing/claims/open-judge"
+import { judgeSentencesBy } from "@citable/writing/generation/judge-sentences"
 import { expect, it } from "vitest"
 
-import { openJudge } from "../../src/writing/claims/open-judge.ts"
-import { judgeSentencesBy } from "../../src/writing/generation/judge-sentences.ts"
+import { grinderPassages } from "../../../writing/test/generation-brief.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
 import { startFakeModel } from "../start-fake-model.ts"
-import { grinderPassages } from "./generation-brief.ts"
 
 it("a second reading sees each sentence with its passages, and gives a verdict for each in order", async () => {
   const model = await startFakeModel(() =>

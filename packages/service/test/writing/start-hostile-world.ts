@@ -1,8 +1,8 @@
 import type { Article, Brand, ToolOutput } from "@citable/contract"
 import type { Prompt, Scan } from "@citable/contract/visibility"
+import type { Engine } from "@citable/engines/engine"
 import { vi } from "vitest"
 
-import type { Engine } from "../../src/engines/engine.ts"
 import { type Model, obedientModel, readModelRequest } from "../obedient-model.ts"
 import { startTestSite } from "../start-test-site.ts"
 import { startWritingService, type WritingService, type WrittenArticle } from "../start-writing-service.ts"

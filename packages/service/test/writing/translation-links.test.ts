@@ -4,12 +4,12 @@ import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
+import { listLinks } from "@citable/writing/translation/list-links"
+import { repointLinks } from "@citable/writing/translation/repoint-links"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import type { Database } from "../../src/storage/database.ts"
-import { listLinks } from "../../src/writing/translation/list-links.ts"
 import { type LinkTargetsOptions, readLinkTargets } from "../../src/writing/translation/read-link-targets.ts"
-import { repointLinks } from "../../src/writing/translation/repoint-links.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { articleOf } from "../open-translation.ts"
 

@@ -1,12 +1,12 @@
+import { estimateTokens } from "@citable/writing/estimate-tokens"
+import { estimateTranslation } from "@citable/writing/translation/estimate-translation"
+import { listGlossary } from "@citable/writing/translation/list-glossary"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
 import { mapTexts } from "../../../language/test/hostile-translations.ts"
-import { estimateTokens } from "../../src/writing/estimate-tokens.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
-import { estimateTranslation } from "../../src/writing/translation/estimate-translation.ts"
-import { listGlossary } from "../../src/writing/translation/list-glossary.ts"
+import { openTranslationMemory } from "../../src/writing/translation/open-translation-memory.ts"
 import { purgeTranslationMemory } from "../../src/writing/translation/purge-translation-memory.ts"
-import { openTranslationMemory } from "../../src/writing/translation/translation-memory.ts"
 import { articleOf, brand, openTranslation, type OpenTranslation } from "../open-translation.ts"
 import { addBrand } from "../open-with-brand.ts"
 

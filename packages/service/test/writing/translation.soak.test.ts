@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from "node:fs"
 
+import { EngineError } from "@citable/engines/engine-error"
+import type { Writer } from "@citable/engines/writers/writer"
 import { readSegments } from "@citable/language/segments/read-segments"
+import type { ArticleTexts } from "@citable/writing/translation/article-texts"
+import { translateArticle, type TranslatedArticle } from "@citable/writing/translation/translate-article"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { toStructure } from "../../../language/test/compare-structure.ts"
 import { hostileTranslation, mapTexts } from "../../../language/test/hostile-translations.ts"
 import { markdownDocument } from "../../../markdown/test/markdown-grammar.ts"
-import { EngineError } from "../../src/engines/engine-error.ts"
-import type { Writer } from "../../src/engines/writers/writer.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
-import type { ArticleTexts } from "../../src/writing/translation/article-texts.ts"
-import { translateArticle, type TranslatedArticle } from "../../src/writing/translation/translate-article.ts"
 import { articleOf, type AskedSegment, brand } from "../open-translation.ts"
 
 /** A writer in this process, so that the CPU time is that of the service beside the model. */

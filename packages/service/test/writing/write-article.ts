@@ -1,6 +1,8 @@
-import { createOpenaiWriter } from "../../src/engines/writers/create-openai-writer.ts"
-import type { Brief } from "../../src/writing/generation/brief.ts"
-import { type GenerateArticleOptions, generateArticle } from "../../src/writing/generation/generate-article.ts"
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import type { Brief } from "@citable/writing/generation/brief"
+import { type GenerateArticleOptions, generateArticle } from "@citable/writing/generation/generate-article"
+
+import { grinderBrief, grinderLinks, grinderPassages } from "../../../writing/test/generation-brief.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
 import { startFakeEngine } from "../fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "../fake-writers/fake-openai-writer.ts"
@@ -8,7 +10,6 @@ import type { FakeText } from "../fake-writers/fake-writer.ts"
 import { fenced, type Model, obedientModel } from "../obedient-model.ts"
 import { startFakeModel } from "../start-fake-model.ts"
 import { judgeQuestion, type Opinions } from "./fake-judge.ts"
-import { grinderBrief, grinderLinks, grinderPassages } from "./generation-brief.ts"
 
 /**
  * Writes an article about grinders with a model behind HTTP. Tells its requests, the step of each, and the reports of progress.

@@ -1,6 +1,7 @@
 import type { Article, ToolOutput } from "@citable/contract"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
+import { readSeries } from "../read-series.ts"
 import { startWritingService, type WritingService, type WrittenArticle } from "../start-writing-service.ts"
 
 const body = "## Storage\n\nKeep beans dry.\n\n## Grinding\n\nGrind them fresh.\n"
@@ -17,7 +18,7 @@ const edit = (text: string) => ({
 let world: WritingService
 let article: Article
 beforeEach(async () => {
-  world = await startWritingService(() => edit("Keep beans dry and dark."))
+  world = await startWritingService(() => edit("Keep beans dry and dark."), { metrics: true })
   article = await world.call("POST", `/v1/brands/${world.started.brandId}/content`, { title: "Coffee beans", body })
 })
 afterEach(() => world.close())
@@ -76,6 +77,8 @@ it("a rewrite answers at once, ends as a new version, and tells a webhook", asyn
   expect(after.writing?.prompts["rewrite-blocks"]).toMatch(/^[0-9a-f]{12}$/)
   expect(after.writing?.cost_usd).toBeGreaterThan(0)
   expect(after.writing?.cost_usd).toBeLessThanOrEqual(writing.estimate_usd ?? 0)
+  const spent = (await readSeries(world.started.service)).get('citable_spent_dollars_total{work="writing"}')
+  expect(spent).toBeCloseTo(after.writing?.cost_usd ?? 0, 6)
   await vi.waitFor(() => expect(world.events).toHaveLength(1))
   expect(world.events[0]).toMatchObject({
     type: "content.generated",

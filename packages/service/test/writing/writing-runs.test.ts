@@ -1,6 +1,6 @@
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
-import { createOpenaiWriter } from "../../src/engines/writers/create-openai-writer.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { openWritingRun } from "../../src/writing/open-writing-run.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"

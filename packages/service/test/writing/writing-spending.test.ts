@@ -1,7 +1,7 @@
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
 
-import { createOpenaiWriter } from "../../src/engines/writers/create-openai-writer.ts"
 import { reserveSpending } from "../../src/spending/reserve-spending.ts"
 import type { SpendingLimits } from "../../src/spending/spending-limits.ts"
 import type { Database } from "../../src/storage/database.ts"

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
+import { EngineError } from "@citable/engines/engine-error"
 import { createAnthropicWriter } from "@citable/service"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-import { EngineError } from "../../src/engines/engine-error.ts"
 import { readWriting } from "../../src/groups/content/writing/read-writing.ts"
 import { runWriting } from "../../src/groups/content/writing/run-writing.ts"
 import { startWritings } from "../../src/groups/content/writing/start-writings.ts"

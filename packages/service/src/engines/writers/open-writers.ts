@@ -1,15 +1,15 @@
 import type { Connection } from "@citable/contract"
+import type { EngineFetch } from "@citable/engines/engine"
+import { EngineError } from "@citable/engines/engine-error"
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
+import { createCompatibleWriter } from "@citable/engines/writers/create-compatible-writer"
+import { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import type { Writer } from "@citable/engines/writers/writer"
 
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
-import { EngineError } from "../engine-error.ts"
-import type { EngineFetch } from "../engine.ts"
 import { readConnections } from "../read-connections.ts"
-import { createAnthropicWriter } from "./create-anthropic-writer.ts"
-import { createCompatibleWriter } from "./create-compatible-writer.ts"
-import { createGeminiWriter } from "./create-gemini-writer.ts"
-import { createOpenaiWriter } from "./create-openai-writer.ts"
-import type { Writer } from "./writer.ts"
 
 /** What a caller reads where no writer is set up. */
 export const noWriter =

@@ -1,15 +1,15 @@
 import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } from "@citable/contract"
+import { EngineError } from "@citable/engines/engine-error"
+import { describeSite, type SiteDescription } from "@citable/writing/analysis/describe-site"
+import { type Proposal, proposeProfile } from "@citable/writing/analysis/propose-profile"
+import { readSitePages, type SitePage, type UnreadPage } from "@citable/writing/analysis/read-site-pages"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
-import { EngineError } from "../../engines/engine-error.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { digestOnThread } from "../../ports/reading/digest-on-thread.ts"
 import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { promptTemplates } from "../../suggestions/prompt-templates.ts"
-import { describeSite, type SiteDescription } from "../../writing/analysis/describe-site.ts"
-import { type Proposal, proposeProfile } from "../../writing/analysis/propose-profile.ts"
-import { readSitePages, type SitePage, type UnreadPage } from "../../writing/analysis/read-site-pages.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 
 type Output = ToolOutput<"analyze_brand_site">
@@ -62,6 +62,7 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
         settings: { url: start, prompt_version: version },
         limits: context.writingLimits,
         now,
+        tally: context.tally,
       },
       (step) =>
         proposeProfile(step("profile"), pages, { brand: brand.name, rules, signal: AbortSignal.timeout(writerMs) }),

@@ -1,7 +1,7 @@
 import type { BrandSetup } from "@citable/contract"
+import { isEngineKind } from "@citable/engines/engine-kinds"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
-import { isEngineKind } from "../../engines/engine-kinds.ts"
 import { openEngines } from "../../engines/open-engines.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 
 import { lockBrand } from "../../storage/brand-row.ts"
+import { changeInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 import { beginPurge } from "./begin-purge.ts"
 
@@ -70,6 +71,8 @@ export interface PurgeOptions {
   now: () => number
   /** Transactions of one run, so that a job ends within seconds. Default: 200. */
   mostSlices?: number
+  /** Waits between two slices. */
+  pause?: () => Promise<void>
 }
 
 /**
@@ -79,7 +82,7 @@ export interface PurgeOptions {
 export async function purgeBrand(
   db: Database,
   brandId: string,
-  { now, mostSlices = 200 }: PurgeOptions,
+  { now, mostSlices = 200, pause }: PurgeOptions,
 ): Promise<number | undefined> {
   const at = now()
   const due = await db.transaction().execute(async (trx) => {
@@ -91,27 +94,17 @@ export async function purgeBrand(
   })
   if (due === undefined || due > at) return due
   let left = mostSlices
-  for (const slice of slices) {
-    for (let isMore = true; isMore; left--) {
-      if (left === 0) return at
-      isMore = await deleteSlice(db, brandId, slice)
-    }
+  for (const { table, key, below: parent, rows } of slices) {
+    const ofBrand =
+      parent === undefined
+        ? sql`brand_id = ${brandId}`
+        : sql`${sql.ref(parent.column)} in (select ${sql.ref(parent.key)} from ${sql.table(parent.table)} where brand_id = ${brandId})`
+    const found = sql`select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${ofBrand}`
+    const options = { key, mostSlices: left, ...(rows && { rows }), ...(pause && { pause }) }
+    const done = await changeInSlices(db, sql`delete from ${sql.table(table)}`, found, options)
+    if (done.isMore) return at
+    left -= done.slices
   }
   await db.deleteFrom("brands").where("id", "=", brandId).execute()
   return undefined
-}
-
-/** Returns whether the table may have more rows of the brand. */
-async function deleteSlice(db: Database, brandId: string, slice: Slice): Promise<boolean> {
-  const { table, key, below: parent, rows = 1000 } = slice
-  const columns = sql.join(key.map((column) => sql.ref(column)))
-  const ofBrand =
-    parent === undefined
-      ? sql`brand_id = ${brandId}`
-      : sql`${sql.ref(parent.column)} in (select ${sql.ref(parent.key)} from ${sql.table(parent.table)} where brand_id = ${brandId})`
-  const { numAffectedRows: deleted = 0n } = await sql`delete from ${sql.table(table)}
-    where (${columns}) in (select ${columns} from ${sql.table(table)} where ${ofBrand} limit ${sql.lit(rows)})`.execute(
-    db,
-  )
-  return deleted >= BigInt(rows)
 }

@@ -1,6 +1,7 @@
+import type { Writer } from "@citable/engines/writers/writer"
+import type { Brief } from "@citable/writing/generation/brief"
+
 import type { PreparedHandler } from "../../call/call-context.ts"
-import type { Writer } from "../../engines/writers/writer.ts"
-import type { Brief } from "../../writing/generation/brief.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { createPlaceholder } from "./writing/create-placeholder.ts"
 import { findWriters } from "./writing/find-writers.ts"
@@ -21,7 +22,7 @@ export const generateContent: PreparedHandler<"generate_content", Prepared> = {
     const { writer, judge } = await findWriters(context)
     const [{ readBrief }, { estimateGeneration }] = await Promise.all([
       import("../../writing/generation/read-brief.ts"),
-      import("../../writing/generation/estimate-generation.ts"),
+      import("@citable/writing/generation/estimate-generation"),
     ])
     const asked = { brief: input.brief, keyword, promptId, outlineOnly, locale, words }
     const brief = await readBrief(context.db, context.brand, asked)

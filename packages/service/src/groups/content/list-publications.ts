@@ -1,4 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
+import { isShown } from "../integrations/integration-rows.ts"
 import { toPublication } from "./publications/read-publication.ts"
 import { toPublicationItem } from "./publications/remote-item.ts"
 
@@ -30,7 +31,9 @@ export const listPublications: Handler<"list_publications"> = async (context, in
   const byId = new Map(integrations.map((one) => [one.id, one]))
   const shown = items.flatMap((row) => {
     const integration = byId.get(row.integration_id)
-    return integration === undefined ? [] : [toPublicationItem(row, { integration, currentVersion: content.version })]
+    return integration === undefined || !isShown(context.publishers, integration.kind)
+      ? []
+      : [toPublicationItem(row, { integration, currentVersion: content.version })]
   })
   const deletion =
     content.deletion === null

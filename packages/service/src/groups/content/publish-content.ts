@@ -16,7 +16,7 @@ import { refuseWithoutText } from "./writing/refuse-without-text.ts"
 
 export const publishContent: PreparedHandler<"publish_content", PlatformResult | undefined> = {
   prepare: async (context, input) => {
-    const target = await findTarget(context.db, context.brand.id, input.integration_id)
+    const target = await findTarget(context, context.brand.id, input.integration_id)
     if (target.kind === "platform") return publishToPlatform(context, target.integration, input)
     for (const name of ["on_conflict", "remote_id", "dry_run"] as const) {
       if (input[name] === undefined || input[name] === false) continue
@@ -49,7 +49,7 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
       const { output, etag } = await reply(undefined, row)
       return { output: { ...output, preview: result.preview }, etag }
     }
-    const target = await findTarget(db, brand.id, input.integration_id)
+    const target = await findTarget(context, brand.id, input.integration_id)
     if (target.kind === "deploy_hook") {
       const { publication, row } = await requestDeploy(context, target.integration, input)
       return reply(publication, row)

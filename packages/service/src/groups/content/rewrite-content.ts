@@ -1,5 +1,6 @@
+import type { Writer } from "@citable/engines/writers/writer"
+
 import type { PreparedHandler } from "../../call/call-context.ts"
-import type { Writer } from "../../engines/writers/writer.ts"
 import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import { beginWriting } from "./writing/begin-writing.ts"

@@ -1,6 +1,7 @@
+import type { Writer } from "@citable/engines/writers/writer"
+
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
-import type { Writer } from "../../engines/writers/writer.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"

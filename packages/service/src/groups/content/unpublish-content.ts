@@ -19,7 +19,7 @@ export const unpublishContent: PreparedHandler<"unpublish_content", string[] | u
         },
       )
     }
-    const target = integrationId === "*" ? undefined : await findTarget(context.db, context.brand.id, integrationId)
+    const target = integrationId === "*" ? undefined : await findTarget(context, context.brand.id, integrationId)
     if (target?.kind === "own") return undefined
     if (target?.kind === "deploy_hook") {
       const detail =

@@ -3,13 +3,11 @@ import type { Kysely } from "kysely"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import { placeOf } from "./place-of.ts"
 
 export interface PlaceChange {
   integrationId: string
-  kind: string
-  before: Record<string, unknown>
-  after: Record<string, unknown>
+  /** Whether the settings name another place. */
+  isElsewhere: boolean
   at: number
 }
 
@@ -39,10 +37,10 @@ const unknownItem = {
  * Throws 409 while articles are at the old place.
  */
 export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Promise<void> {
-  const { integrationId, kind, at } = change
+  const { integrationId, isElsewhere, at } = change
   // New settings can give the files of pictures other names.
   await db.updateTable("remote_items").set({ sent_images: null }).where("integration_id", "=", integrationId).execute()
-  if (placeOf(kind, change.before) === placeOf(kind, change.after)) return
+  if (!isElsewhere) return
   // An attempt claims an item first. It waits for these locks, and then opens the new place.
   const query = db
     .selectFrom("remote_items")

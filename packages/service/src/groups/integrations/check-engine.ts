@@ -1,5 +1,6 @@
+import { EngineError } from "@citable/engines/engine-error"
+
 import type { CallContext } from "../../call/call-context.ts"
-import { EngineError } from "../../engines/engine-error.ts"
 import { openEngines } from "../../engines/open-engines.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 

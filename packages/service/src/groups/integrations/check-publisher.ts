@@ -1,4 +1,4 @@
-import { createPublisher, type PublisherEnvironment, PublisherError, type PublisherSettings } from "@citable/publishers"
+import { PublisherError, type Publishers, type PublisherSettings } from "@citable/publishers"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 
@@ -6,9 +6,12 @@ import { ProblemError } from "../../problems/problem-error.ts"
  * Refuses settings and field maps that a platform cannot use, as 422, when somebody sets them and not at the first
  * publication. Sends no request. Does nothing for kinds that show no articles.
  */
-export async function checkPublisher(settings: PublisherSettings, environment: PublisherEnvironment): Promise<void> {
+export async function checkPublisher(
+  settings: PublisherSettings,
+  publishers: Pick<Publishers, "create">,
+): Promise<void> {
   try {
-    await createPublisher(settings, environment)
+    await publishers.create(settings)
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error
     throw new ProblemError("invalid_input", error.message, {

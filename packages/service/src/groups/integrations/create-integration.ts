@@ -12,7 +12,7 @@ import {
   toIntegration,
 } from "./integration-rows.ts"
 
-export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now, publishing }, input) => {
+export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now, publishers }, input) => {
   const at = now()
   const { kind, config, credentials } = input.connection
   if (credentials === undefined) {
@@ -24,7 +24,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
   }
   if (kind === "deploy_hook") checkDeployHook(config, credentials)
   const { checkPublisher } = await import("./check-publisher.ts")
-  await checkPublisher({ kind, config, credentials, fieldMap: input.field_map ?? {} }, publishing)
+  await checkPublisher({ kind, config, credentials, fieldMap: input.field_map ?? {} }, publishers)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   await checkEngineName(db, brand.id, input.connection)
   await refuseMore(db, brand.id, "integrations")
@@ -49,7 +49,7 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
   const { takeBackItems } = await import("./take-back-items.ts")
-  await takeBackItems(db, { brandId: brand.id, integrationId: id, kind, config })
+  await takeBackItems(db, { brandId: brand.id, integrationId: id, place: publishers.placeOf(kind, config) })
   if (kind === "deploy_hook") await db.insertInto("builds").values({ integration_id: id, brand_id: brand.id }).execute()
   return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: null } }
 }

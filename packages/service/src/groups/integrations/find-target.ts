@@ -1,4 +1,4 @@
-import { publisherKinds } from "@citable/contract"
+import type { Publishers } from "@citable/publishers"
 
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
@@ -21,7 +21,11 @@ export type Target =
  * Finds the target of a publication. The default is the brand's API target. Throws 404 for an unknown integration, and 501
  * for one that this release cannot publish to.
  */
-export async function findTarget(db: Database, brandId: string, id: string | undefined): Promise<Target> {
+export async function findTarget(
+  { db, publishers }: { db: Database; publishers: Publishers },
+  brandId: string,
+  id: string | undefined,
+): Promise<Target> {
   if (id === undefined) return { kind: "own" }
   const integration = await db
     .selectFrom("integrations")
@@ -38,16 +42,11 @@ export async function findTarget(db: Database, brandId: string, id: string | und
   }
   if (integration.kind === "api") return { kind: "own" }
   if (integration.kind === "deploy_hook") return { kind: "deploy_hook", integration }
-  if (!isPublisherKind(integration.kind)) throw unsupportedPlatform(integration.kind)
+  if (!publishers.has(integration.kind)) throw unsupportedPlatform(integration.kind)
   return { kind: "platform", integration }
 }
 
-/** Whether a kind of integration shows articles. */
-export function isPublisherKind(kind: string): boolean {
-  return (publisherKinds as readonly string[]).includes(kind)
-}
-
-/** The problem for a kind of platform that this release does not support. */
+/** The problem for a kind of platform that this instance does not support. */
 export function unsupportedPlatform(kind: string): ProblemError {
   return new ProblemError("not_configured", `Publishing to ${kind} is not supported yet. The integration is saved.`)
 }

@@ -1,8 +1,9 @@
-import { CitableError, type Connection, type Integration, integrationSchema } from "@citable/contract"
+import { CitableError, type Connection, type Integration, integrationKinds, integrationSchema } from "@citable/contract"
+import { engineKinds, engineNameOf, isEngineKind } from "@citable/engines/engine-kinds"
+import type { Publishers } from "@citable/publishers"
 import { createDeployHook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
-import { engineKinds, engineNameOf, isEngineKind } from "../../engines/engine-kinds.ts"
 import { type BuildRow, toBuilds } from "../../outbox/build-row.ts"
 import { toDeployTarget } from "../../outbox/builds/open-deploy-hook.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
@@ -35,7 +36,7 @@ export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof sh
 
 /** Converts a row to an integration on the wire. `builds` are those of a deploy hook. */
 export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integration {
-  return integrationSchema.parse({
+  const integration = {
     ...row,
     builds: builds === undefined ? null : toBuilds(builds),
     config: JSON.parse(row.config),
@@ -46,7 +47,34 @@ export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integrati
     tested_at: row.tested_at === null ? null : new Date(row.tested_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
-  })
+  }
+  // The gate checks the others by what their definitions declare.
+  return isOfContract(row.kind) ? integrationSchema.parse(integration) : (integration as Integration)
+}
+
+/** Whether the contract has a kind, so that no definition has to be there for it. */
+export function isOfContract(kind: string): boolean {
+  return (integrationKinds as readonly string[]).includes(kind)
+}
+
+/** Says which integrations no answer shows, because no definition of this instance has their kind; undefined if there are none. */
+export async function findUnknownKinds(db: Database, publishers: Publishers): Promise<CitableError | undefined> {
+  const rows = await db
+    .selectFrom("integrations")
+    .select("kind")
+    .distinct()
+    .where("kind", "not in", [...integrationKinds, ...publishers.definitions.map(({ kind }) => kind)])
+    .orderBy("kind")
+    .execute()
+  if (rows.length === 0) return undefined
+  const kinds = rows.map(({ kind }) => kind).join(", ")
+  const message = `Integrations have kinds that this instance does not publish to: ${kinds}. It keeps them, and neither shows them nor sends articles there. Pass their definitions to createService as publishers.`
+  return new CitableError(message, { code: "publisher_missing" })
+}
+
+/** Whether answers can show an integration of a kind: the contract has it, or a definition of this instance. */
+export function isShown(publishers: Publishers, kind: string): boolean {
+  return isOfContract(kind) || publishers.has(kind)
 }
 
 /** The builds of a deploy hook; undefined for other kinds. */

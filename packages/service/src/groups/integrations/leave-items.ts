@@ -1,6 +1,5 @@
 import type { WriteContext } from "../../call/call-context.ts"
 import { isThere } from "./is-there.ts"
-import { placeOf } from "./place-of.ts"
 import { withoutPlans } from "./without-plans.ts"
 
 /** SQLite limits the parameters of a statement. */
@@ -8,11 +7,11 @@ const batch = 50
 
 /** Records what the place of an integration has, in the transaction that deletes the integration. A later one for that place gets it back. */
 export async function leaveItems(
-  { db, principal, now }: Pick<WriteContext, "db" | "principal" | "now">,
+  { db, publishers, principal, now }: Pick<WriteContext, "db" | "publishers" | "principal" | "now">,
   { id, kind, config }: { id: string; kind: string; config: string },
 ): Promise<void> {
   const at = now()
-  const place = placeOf(kind, JSON.parse(config) as Record<string, unknown>)
+  const place = publishers.placeOf(kind, JSON.parse(config) as Record<string, unknown>)
   const left = { integration_id: id, place, left_by: principal.userId ?? principal.credentialId, left_at: at }
   for (let after = ""; ;) {
     const items = await db

@@ -2,17 +2,19 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { namesOfWriters } from "../../call/names-of-writers.ts"
-import { type IntegrationRow, shownColumns, toIntegration } from "./integration-rows.ts"
+import { type IntegrationRow, isShown, shownColumns, toIntegration } from "./integration-rows.ts"
 
 /** A list has as many left articles, the last ones. */
 const mostLeft = 100
 
 export const listIntegrations: Handler<"list_integrations"> = async (context, input) => {
-  const { db, brand } = context
+  const { db, brand, publishers } = context
   if (input.trashed) {
     const { listItems } = await import("../../trash/list-items.ts")
     const { items } = await listItems(context, "integration", {})
-    return { output: { data: items.map(({ row, trashed }) => ({ ...toIntegration(row as IntegrationRow), trashed })) } }
+    const shown = items.map(({ row, trashed }) => ({ row: row as IntegrationRow, trashed }))
+    const data = shown.filter(({ row }) => isShown(publishers, row.kind))
+    return { output: { data: data.map(({ row, trashed }) => ({ ...toIntegration(row), trashed })) } }
   }
   const rows = await db
     .selectFrom("integrations")
@@ -23,7 +25,8 @@ export const listIntegrations: Handler<"list_integrations"> = async (context, in
   const builds = await db.selectFrom("builds").selectAll().where("brand_id", "=", brand.id).execute()
   const byIntegration = new Map(builds.map((one) => [one.integration_id, one]))
   const left = await listLeft(context)
-  const data = rows.map((row) => toIntegration(row, byIntegration.get(row.id)))
+  const shown = rows.filter(({ kind }) => isShown(publishers, kind))
+  const data = shown.map((row) => toIntegration(row, byIntegration.get(row.id)))
   return { output: { data, ...(left.length > 0 && { left_there: left }) } }
 }
 

@@ -1,15 +1,14 @@
-import { createPublisher, type Publisher, type PublisherEnvironment, PublisherError } from "@citable/publishers"
+import { type Publisher, PublisherError, type Publishers } from "@citable/publishers"
 
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
-import { isPublisherKind } from "./find-target.ts"
 import { openCredentials } from "./open-credentials.ts"
 
 /** What opening the publisher of an integration needs. */
 export interface PublisherSource {
   db: Database
   box: SecretBox
-  publishing: PublisherEnvironment
+  publishers: Publishers
 }
 
 /**
@@ -19,7 +18,7 @@ export interface PublisherSource {
  * settings of another release.
  */
 export async function openPublisher(
-  { db, box, publishing }: PublisherSource,
+  { db, box, publishers }: PublisherSource,
   integrationId: string,
 ): Promise<Publisher | undefined> {
   const found = await db
@@ -27,7 +26,7 @@ export async function openPublisher(
     .select(["kind", "config", "field_map"])
     .where("id", "=", integrationId)
     .executeTakeFirst()
-  if (found === undefined || !isPublisherKind(found.kind)) return undefined
+  if (found === undefined || !publishers.has(found.kind)) return undefined
   const credentials = await openCredentials({ db, box }, integrationId)
   if (credentials === undefined) {
     throw new PublisherError(
@@ -36,8 +35,10 @@ export async function openPublisher(
     )
   }
   const { kind } = found
-  return createPublisher(
-    { kind, config: JSON.parse(found.config), credentials, fieldMap: JSON.parse(found.field_map) },
-    publishing,
-  )
+  return publishers.create({
+    kind,
+    config: JSON.parse(found.config),
+    credentials,
+    fieldMap: JSON.parse(found.field_map),
+  })
 }

@@ -8,7 +8,15 @@ import type { Tables } from "../../storage/tables/tables.ts"
 import { readRows } from "../../trash/read-rows.ts"
 import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { restoreItem } from "../../trash/restore-item.ts"
-import { checkEngineName, findBuilds, type IntegrationRow, shownColumns, toIntegration } from "./integration-rows.ts"
+import { unsupportedPlatform } from "./find-target.ts"
+import {
+  checkEngineName,
+  findBuilds,
+  type IntegrationRow,
+  isShown,
+  shownColumns,
+  toIntegration,
+} from "./integration-rows.ts"
 import { putBackItem } from "./put-back-item.ts"
 
 /** As `delete_integration` keeps it. */
@@ -61,6 +69,7 @@ export async function restoreIntegration(
   const query = db.selectFrom("integrations").select(shownColumns).where("id", "=", id).where("brand_id", "=", brand.id)
   const restored = await query.executeTakeFirst()
   if (restored === undefined) throw notFound()
+  if (!isShown(context.publishers, restored.kind)) throw unsupportedPlatform(restored.kind)
   return { output: toIntegration(restored, await findBuilds(db, id)) }
 }
 

@@ -1,13 +1,12 @@
 import type { Insertable, Transaction } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
-import { placeOf } from "./place-of.ts"
 
 export interface TakeBackOptions {
   brandId: string
   integrationId: string
-  kind: string
-  config: Record<string, unknown>
+  /** The place of the integration; empty for one that shows no articles. */
+  place: string
 }
 
 const batch = 100
@@ -18,9 +17,8 @@ const batch = 100
  */
 export async function takeBackItems(
   db: Transaction<Tables>,
-  { brandId, integrationId, kind, config }: TakeBackOptions,
+  { brandId, integrationId, place }: TakeBackOptions,
 ): Promise<void> {
-  const place = placeOf(kind, config)
   if (place === "") return
   await db
     .updateTable("left_articles")

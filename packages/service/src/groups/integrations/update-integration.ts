@@ -2,10 +2,13 @@ import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { unsupportedPlatform } from "./find-target.ts"
 import {
   checkDeployHook,
   checkEngineName,
   findBuilds,
+  isOfContract,
+  isShown,
   sealCredentials,
   shownColumns,
   toIntegration,
@@ -17,7 +20,7 @@ const addresses = ["url", "shop", "platform", "provider", "repository"] as const
 
 export const updateIntegration: Handler<"update_integration"> = async (context, input) => {
   if (input.trashed === false) return (await import("./restore-integration.ts")).restoreIntegration(context, input)
-  const { db, box, brand, now } = context
+  const { db, box, brand, now, publishers } = context
   const { connection } = input
   await lockBrand(db, brand.id)
   const before = await db
@@ -27,6 +30,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
     .where("brand_id", "=", brand.id)
     .executeTakeFirst()
   if (before === undefined) throw notFound()
+  if (!isShown(publishers, before.kind)) throw unsupportedPlatform(before.kind)
   if (connection !== undefined && connection.kind !== before.kind) {
     throw new ProblemError(
       "conflict",
@@ -34,8 +38,12 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       { errors: [{ pointer: "/connection/kind", detail: `not ${before.kind}` }] },
     )
   }
+  const known = JSON.parse(before.config) as Record<string, unknown>
+  const place = publishers.placeOf(before.kind, connection?.config ?? known)
+  const isElsewhere = place !== publishers.placeOf(before.kind, known)
   if (connection?.config !== undefined && connection.credentials === undefined) {
-    checkAddress(JSON.parse(before.config) as Record<string, unknown>, connection.config)
+    checkAddress(known, connection.config)
+    if (isElsewhere && !isOfContract(before.kind)) throw lacksCredentials("another place", "the place changes")
   }
   const credentials = connection?.credentials
   if (connection?.kind === "deploy_hook" && credentials !== undefined) {
@@ -53,22 +61,13 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       fieldMap: input.field_map ?? JSON.parse(before.field_map),
     }
     const { checkPublisher } = await import("./check-publisher.ts")
-    await checkPublisher(given, context.publishing)
+    await checkPublisher(given, publishers)
   }
   if (connection?.config !== undefined) {
     const { changePlace } = await import("./change-place.ts")
-    await changePlace(db, {
-      integrationId: before.id,
-      kind: before.kind,
-      before: JSON.parse(before.config) as Record<string, unknown>,
-      after: connection.config,
-      at: now(),
-    })
-  }
-  if (connection?.config !== undefined) {
-    const back = { brandId: brand.id, integrationId: before.id, kind: before.kind, config: connection.config }
+    await changePlace(db, { integrationId: before.id, isElsewhere, at: now() })
     const { takeBackItems } = await import("./take-back-items.ts")
-    await takeBackItems(db, back)
+    await takeBackItems(db, { brandId: brand.id, integrationId: before.id, place })
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
   const row = await db
@@ -97,10 +96,14 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
 function checkAddress(before: Record<string, unknown>, after: Record<string, unknown>): void {
   for (const field of addresses) {
     if (before[field] === after[field]) continue
-    throw new ProblemError(
-      "invalid_input",
-      `The stored credentials are for ${String(before[field])}. Send the credentials together with the new address.`,
-      { errors: [{ pointer: "/connection/credentials", detail: `required, because ${field} changes` }] },
-    )
+    throw lacksCredentials(String(before[field]), `${field} changes`)
   }
+}
+
+function lacksCredentials(place: string, why: string): ProblemError {
+  return new ProblemError(
+    "invalid_input",
+    `The stored credentials are for ${place}. Send the credentials together with the new address.`,
+    { errors: [{ pointer: "/connection/credentials", detail: `required, because ${why}` }] },
+  )
 }

@@ -1,13 +1,13 @@
 import { isCitableError, type ParsedToolInput } from "@citable/contract"
+import { EngineError } from "@citable/engines/engine-error"
 import { findLanguage, toLanguage } from "@citable/language/text/find-language"
+import { listCautions } from "@citable/writing/reply/list-cautions"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
-import { EngineError } from "../../engines/engine-error.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toProfile } from "../../storage/brand-row.ts"
-import { listCautions } from "../../writing/reply/list-cautions.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 
 type Input = ParsedToolInput<"draft_reddit_reply">
@@ -42,7 +42,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
   const locale = wanted ?? brand.default_locale
   const { facts, banned_claims: bannedClaims } = toProfile(brand)
   // Hundreds of modules, which a start does not need.
-  const { writeReply } = await import("../../writing/reply/write-reply.ts")
+  const { writeReply } = await import("@citable/writing/reply/write-reply")
   const { text: rules, version: promptVersion } = await context.prompts("reply-to-thread")
   try {
     const { result, model } = await runShortJob(
@@ -55,6 +55,7 @@ async function draft(context: CallContext, input: Input): Promise<Drafted> {
         settings: { ...input, prompt_version: promptVersion },
         limits: context.writingLimits,
         now,
+        tally: context.tally,
       },
       (step) =>
         writeReply(step("reply"), {

@@ -18,7 +18,10 @@ export const uploadMedia: PreparedHandler<"upload_media", StoredFile> = {
       .where("since", ">", at - strayMs + 600_000)
       .returning("id")
       .executeTakeFirst()
-    if (claimed === undefined) throw new ProblemError("busy", "The upload took too long. Send it again.")
+    if (claimed === undefined) {
+      const headers = { "retry-after": "1" }
+      throw new ProblemError("busy", "The upload took too long. Send it again.", { headers })
+    }
     const isPicture = rasterTypes.has(file.contentType)
     const row = await db
       .insertInto("media")

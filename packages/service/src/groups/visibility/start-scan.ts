@@ -10,7 +10,7 @@ export const startScan: Handler<"start_scan"> = async (context, input) => {
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   const known = await openEngines(context, brand.id)
   const row = await planScan(db, { ...input, brandId: brand.id, trigger: "manual", known, limits, at: now() })
-  await jobs.enqueue(db, { kind: "scan", key: row.id, payload: { scan_id: row.id } })
+  await jobs.enqueue(db, { kind: "scan", key: row.id, share: brand.account_id, payload: { scan_id: row.id } })
   const [output] = await toScans(db, [row])
   if (output === undefined) throw notFound()
   return { output }

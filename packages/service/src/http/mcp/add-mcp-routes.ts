@@ -24,7 +24,6 @@ export interface McpOptions {
 }
 
 const groups: ReadonlySet<string> = new Set<ToolGroup>(catalogue.map(({ group }) => group))
-const toolsByName = new Map<string, Tool>(catalogue.map((tool) => [tool.name, tool]))
 
 /**
  * Adds MCP over Streamable HTTP: `/mcp`, and `/mcp/compact` with three tools. It is stateless, so any replica can answer any request. A
@@ -47,7 +46,7 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       const isOneBrand = principal.brandId !== null
       const backend: McpBackend = {
         listTools() {
-          return toToolEntries(principal)
+          return toToolEntries(kernel.tools, principal)
             .filter(({ group }) => requested === undefined || requested.has(group))
             .map((entry) => toCachedTool(entry, isOneBrand))
         },
@@ -114,7 +113,7 @@ async function callTool(
   { name, input }: { name: string; input: Record<string, unknown> },
   { toProblem }: McpOptions,
 ): Promise<CallToolResult> {
-  const tool = toolsByName.get(name) as Tool
+  const tool = kernel.tools.find((one) => one.name === name) as Tool
   context.env.tool = name
   const lacksBrand = principal.brandId !== null && "brand_id" in tool.input.shape && input["brand_id"] === undefined
   const fullInput = lacksBrand ? { ...input, brand_id: principal.brandId } : input

@@ -1,7 +1,6 @@
 import {
   apiKeyActionsSchema,
   apiKeySchema,
-  catalogue,
   createApiKeySchema,
   createdApiKeySchema,
   problemSchema,
@@ -58,9 +57,16 @@ const standards = {
   webhooks: { description: "How events are signed", url: "https://www.standardwebhooks.com" },
 }
 
-/** Describes the REST surface as OpenAPI 3.1, from the catalogue. `isAvailable` says whether this instance supports a tool. */
-export function createOpenApi({ isAvailable }: { isAvailable: (name: string) => boolean }): OpenApi {
-  const tools: readonly Tool[] = [...catalogue, ...bulkImports]
+export interface OpenApiOptions {
+  /** The catalogue of this instance. */
+  tools: readonly Tool[]
+  /** Whether this instance supports a tool. */
+  isAvailable: (name: string) => boolean
+}
+
+/** Describes the REST surface as OpenAPI 3.1, from the catalogue. */
+export function createOpenApi({ tools: listed, isAvailable }: OpenApiOptions): OpenApi {
+  const tools: readonly Tool[] = [...listed, ...bulkImports]
   const apiKeyList = z.strictObject({ data: z.array(apiKeySchema) })
   const { inputs, outputs, components } = toSchemas({
     input: [...tools.map(({ input }) => input), createApiKeySchema],

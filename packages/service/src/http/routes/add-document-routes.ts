@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 
+import type { Tool } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
 import { matchesEtag } from "../../call/matches-etag.ts"
@@ -27,12 +28,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-let openApi: Promise<Document> | undefined
+const openApis = new WeakMap<readonly Tool[], Promise<Document>>()
 
 /** Adds `/openapi.json`, `/docs`, which shows it, and the plugin for WordPress. They are the same for everybody and need no credential. */
-export function addDocumentRoutes(app: Hono<Env>): void {
+export function addDocumentRoutes(app: Hono<Env>, tools: readonly Tool[]): void {
   const documents: Record<string, () => Document | Promise<Document>> = {
-    "/openapi.json": () => (openApi ??= writeOpenApi()),
+    "/openapi.json": () => openApiOf(tools),
     "/docs": () => toDocument(docsPage, "text/html; charset=utf-8"),
     "/docs/start.js": () => toDocument(docsScript, "text/javascript; charset=utf-8"),
     "/docs/citable.php": writePlugin,
@@ -54,9 +55,16 @@ async function writePlugin(): Promise<Document> {
   return toDocument(wordpressPlugin, "application/octet-stream")
 }
 
-async function writeOpenApi(): Promise<Document> {
+/** Writes the document of a catalogue once. */
+function openApiOf(tools: readonly Tool[]): Promise<Document> {
+  const known = openApis.get(tools) ?? writeOpenApi(tools)
+  openApis.set(tools, known)
+  return known
+}
+
+async function writeOpenApi(tools: readonly Tool[]): Promise<Document> {
   const { createOpenApi } = await import("../openapi/create-openapi.ts")
-  const document = createOpenApi({ isAvailable: (name) => name in handlers || name in bulkImportHandlers })
+  const document = createOpenApi({ tools, isAvailable: (name) => name in handlers || name in bulkImportHandlers })
   return toDocument(JSON.stringify(document), "application/json")
 }
 

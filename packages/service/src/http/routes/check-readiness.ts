@@ -12,7 +12,7 @@ export interface Readiness {
   migrations: "ok" | "pending" | "unknown"
   /** Set if the database role bypasses the policies that separate accounts. The service still answers calls. */
   row_security?: "bypassed"
-  /** Set if `SECRET_KEY` does not open a stored secret. The deliveries of that webhook wait for a process with its key. */
+  /** Set if `SECRET_KEY` does not open a stored secret. What needs it waits for a process with its key. */
   secrets?: "unreadable"
 }
 

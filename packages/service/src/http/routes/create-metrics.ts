@@ -2,22 +2,33 @@ import { setTimeout } from "node:timers/promises"
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
-import type { Database } from "../../storage/database.ts"
+import type { Jobs } from "../../jobs/jobs.ts"
+import { type Database, serverOf } from "../../storage/database.ts"
+import { findDatabaseCode } from "../../storage/find-database-code.ts"
 import type { Instance } from "../../storage/instance/open-instance.ts"
 import type { StorageWatch } from "../../storage/watch-storage.ts"
+import type { Tally } from "../../tally.ts"
 import type { RequestEntry } from "../request-env.ts"
+import { countBacklog } from "./count-backlog.ts"
+import { countCallers } from "./count-callers.ts"
+import { createTally } from "./create-tally.ts"
 
 export interface Metrics {
   observe(entry: RequestEntry): void
+  /** Counts an error that ended a call or background work, if the database is its cause. */
+  observeError(error: unknown): void
+  tally: Tally
   /** Returns the metrics in the text format of Prometheus. */
   read(): Promise<{ contentType: string; body: string }>
 }
 
 export interface MetricsOptions {
   db: Database
+  jobs: Pick<Jobs, "backlog">
   now: () => number
   storage: StorageWatch
   instance: Pick<Instance, "pause">
+  connections?: (() => { open: number; refused: number }) | undefined
   onError: (error: unknown) => void
 }
 
@@ -25,14 +36,12 @@ export interface MetricsOptions {
 const countMs = 5000
 
 /**
- * Creates the metrics for operators: requests by tool and status, deliveries, builds, overdue articles, and the process. It counts rows
- * when somebody reads the metrics, so every replica reports the same numbers. What cannot be counted is left out.
+ * Creates the metrics for operators: requests by tool and status, what has ended in this process and what waits in the tables. It counts rows
+ * when somebody reads the metrics, with two statements, so every replica reports the same numbers. What cannot be counted is left out.
  */
-export function createMetrics({ db, now, storage, instance, onError }: MetricsOptions): Metrics {
+export function createMetrics({ db, jobs, now, storage, instance, connections, onError }: MetricsOptions): Metrics {
   const register = new Registry()
   const registers = [register]
-  /** Why numbers are left out. */
-  const failures: unknown[] = []
   collectDefaultMetrics({ register })
   const requests = new Counter({
     name: "citable_requests_total",
@@ -47,79 +56,124 @@ export function createMetrics({ db, now, storage, instance, onError }: MetricsOp
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>): Gauge =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect(this: Gauge) {
-        this.reset()
-        const late = setTimeout(countMs, new Error("The database did not answer within five seconds"), { ref: false })
-        await Promise.race([collect(this), late.then((error) => Promise.reject(error))]).catch((error: unknown) => {
-          if (labelNames.length === 0) this.remove()
-          failures.push(error)
-        })
-      },
-    })
-  gauge("citable_deliveries_pending", "Webhook deliveries that are still pending", [], async (one) => {
-    const { count } = await db
-      .selectFrom("deliveries")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("status", "=", "pending")
-      .executeTakeFirstOrThrow()
-    one.set(Number(count))
+  const errors = new Counter({
+    name: "citable_database_errors_total",
+    help: "Errors of the database that ended a call or background work, by SQLSTATE or result code",
+    labelNames: ["code"],
+    registers,
   })
-  gauge("citable_delivery_lag_seconds", "Age of the oldest overdue webhook delivery", [], async (one) => {
-    const row = await db
-      .selectFrom("deliveries")
-      .select((eb) => eb.fn.min("next_attempt_at").as("at"))
-      .where("status", "=", "pending")
-      .executeTakeFirst()
-    one.set(secondsSince(row?.at, now()))
-  })
-  gauge("citable_webhooks", "Registered webhooks by state", ["state"], async (one) => {
-    const rows = await db.selectFrom("webhooks").select(["enabled", "failing_since"]).execute()
-    const states = rows.map((row) => (row.enabled === 0 ? "disabled" : row.failing_since === null ? "ok" : "failing"))
-    for (const state of ["ok", "failing", "disabled"]) {
-      one.set({ state }, states.filter((each) => each === state).length)
+  // An alert sees the first one only if it increases something.
+  for (const code of ["unreachable", ...(serverOf(db) === undefined ? [] : ["53300"])]) errors.inc({ code }, 0)
+  const withoutLabels = new Set<Gauge>()
+  const gauge = (name: string, help: string, labelNames: string[] = []) => {
+    const created = new Gauge({ name, help, labelNames, registers })
+    if (labelNames.length === 0) withoutLabels.add(created)
+    return created
+  }
+  const tally = createTally(register)
+
+  const backlog = {
+    pending: gauge("citable_deliveries_pending", "Webhook deliveries that are still pending"),
+    lag: gauge("citable_delivery_lag_seconds", "Age of the oldest overdue delivery to a webhook that works"),
+    webhooks: gauge("citable_webhooks", "Registered webhooks by state", ["state"]),
+    builds: gauge("citable_builds_waiting", "Deploy hooks with a requested build that is not finished"),
+    publish: gauge("citable_publish_lag_seconds", "Age of the oldest overdue scheduled article"),
+  }
+  const isUp = gauge("citable_database_up", "1, or 0 if the database did not answer within five seconds")
+  const ofJobs = {
+    waiting: gauge("citable_jobs_waiting", "Background jobs that are due and wait, by kind", ["kind"]),
+    failed: gauge(
+      "citable_jobs_failed",
+      "Background jobs that have failed for good, by kind, as long as they are kept",
+      ["kind"],
+    ),
+    lag: gauge("citable_job_lag_seconds", "Age of the oldest overdue background job by kind", ["kind"]),
+  }
+  const writable = gauge("citable_storage_writable", "1, or 0 while nothing can be stored")
+  const paused = gauge("citable_paused", "1 while the service sends nothing until somebody resumes it, else 0")
+  const ofPool = {
+    inUse: gauge("citable_database_connections_in_use", "Connections of this process in use, by pool", ["pool"]),
+    waiting: gauge("citable_database_connections_waiting", "Callers that wait for a connection, by pool", ["pool"]),
+    limit: gauge("citable_database_connections_limit", "The most connections that this process opens, by pool", [
+      "pool",
+    ]),
+  }
+
+  if (connections !== undefined) countCallers(register, connections)
+
+  async function countRows(): Promise<void> {
+    const found = await countBacklog(db)
+    backlog.pending.set(found.pendingDeliveries)
+    backlog.lag.set(secondsSince(found.deliveryAt, now()))
+    for (const [state, hooks] of Object.entries(found.webhooks)) backlog.webhooks.set({ state }, hooks)
+    backlog.builds.set(found.waitingBuilds)
+    backlog.publish.set(secondsSince(found.publishAt, now()))
+  }
+
+  async function countJobs(): Promise<void> {
+    for (const { kind, waiting, failed, lateMs } of await jobs.backlog()) {
+      ofJobs.waiting.set({ kind }, waiting)
+      ofJobs.failed.set({ kind }, failed)
+      ofJobs.lag.set({ kind }, lateMs / 1000)
     }
-  })
-  gauge("citable_builds_waiting", "Deploy hooks with a requested build that is not finished", [], async (one) => {
-    const { count } = await db
-      .selectFrom("builds")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .whereRef("requested", ">", "built")
-      .executeTakeFirstOrThrow()
-    one.set(Number(count))
-  })
-  gauge("citable_storage_writable", "1, or 0 while nothing can be stored", [], async (one) => {
-    one.set((await storage.check()) === undefined ? 1 : 0)
-  })
-  gauge("citable_paused", "1 while the service sends nothing until somebody resumes it, else 0", [], async (one) => {
-    one.set(instance.pause() === undefined ? 0 : 1)
-  })
-  gauge("citable_publish_lag_seconds", "Age of the oldest overdue scheduled article", [], async (one) => {
-    const row = await db
-      .selectFrom("contents")
-      .select((eb) => eb.fn.min("publish_at").as("at"))
-      .where("publish_at", "is not", null)
-      .executeTakeFirst()
-    one.set(secondsSince(row?.at, now()))
-  })
+  }
+
+  function countConnections(): void {
+    for (const [pool, { inUse, waiting, limit }] of Object.entries(serverOf(db)?.connections() ?? {})) {
+      ofPool.inUse.set({ pool }, inUse)
+      ofPool.waiting.set({ pool }, waiting)
+      ofPool.limit.set({ pool }, limit)
+    }
+  }
+
+  /** Leaves out the numbers of gauges that cannot be counted. Returns why. */
+  async function count(gauges: readonly Gauge[], work: () => Promise<void>): Promise<unknown> {
+    for (const each of gauges) each.reset()
+    const late = new AbortController()
+    const deadline = setTimeout(countMs, undefined, { ref: false, signal: late.signal }).then(() => {
+      throw new Error("The database did not answer within five seconds")
+    })
+    deadline.catch(() => {})
+    try {
+      await Promise.race([work(), deadline])
+      return undefined
+    } catch (error) {
+      for (const each of gauges) if (withoutLabels.has(each)) each.remove()
+      return error
+    } finally {
+      late.abort()
+    }
+  }
+
+  async function measure(): Promise<{ contentType: string; body: string }> {
+    // Before this asks for connections itself.
+    countConnections()
+    paused.set(instance.pause() === undefined ? 0 : 1)
+    const [rows, ...others] = await Promise.all([
+      count(Object.values(backlog), countRows),
+      count(Object.values(ofJobs), countJobs),
+      count([writable], async () => writable.set((await storage.check()) === undefined ? 1 : 0)),
+    ])
+    isUp.set(rows === undefined ? 1 : 0)
+    const failure = [rows, ...others].find((each) => each !== undefined)
+    if (failure !== undefined) onError(failure)
+    return { contentType: register.contentType, body: await register.metrics() }
+  }
+
+  /** Two readers at once, such as a pair of Prometheus, get the same numbers. */
+  let reading: ReturnType<typeof measure> | undefined
   return {
+    tally,
     observe({ tool, method, status, ms }) {
       requests.inc({ tool: tool ?? "none", method: tool === null ? "any" : method, status })
       if (tool !== null) duration.observe({ tool }, ms / 1000)
     },
-    async read() {
-      const body = await register.metrics()
-      const [failure] = failures.splice(0)
-      if (failure !== undefined) onError(failure)
-      return { contentType: register.contentType, body }
+    observeError(error) {
+      const code = findDatabaseCode(error)
+      if (code !== undefined) errors.inc({ code })
     },
+    read: () => (reading ??= measure().finally(() => (reading = undefined))),
   }
 }
 
-const secondsSince = (at: number | null | undefined, now: number): number =>
-  at === null || at === undefined ? 0 : Math.max(0, (now - Number(at)) / 1000)
+const secondsSince = (at: number | null, now: number): number => (at === null ? 0 : Math.max(0, (now - at) / 1000))

@@ -4,6 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite"
 
 import { CitableError } from "@citable/contract"
 
+import { dataFolderError } from "../../storage/data-folder-error.ts"
 import { keepPrivate } from "../../storage/sqlite/keep-private.ts"
 import { syncFile } from "./copy-file.ts"
 import { restoredReason } from "./pause-restored.ts"
@@ -33,12 +34,8 @@ export async function copySqlite({ from, to, onProgress }: CopySqliteOptions): P
   }
   const draft = `${target}.part`
   keepPrivate(draft)
-  const db = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
-  let counts: Map<string, number>
+  const { db, counts } = openSnapshot(from, source)
   try {
-    // This transaction reads a snapshot. Concurrent writes neither get into the copy nor restart it.
-    db.exec("begin")
-    counts = countRows(db)
     await backup(db, draft, {
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => onProgress?.(1 - remainingPages / Math.max(totalPages, 1)),
@@ -51,6 +48,19 @@ export async function copySqlite({ from, to, onProgress }: CopySqliteOptions): P
   syncFile(draft)
   renameSync(draft, target)
   onProgress?.(1)
+}
+
+/** Opens the file in a transaction that reads a snapshot. Concurrent writes neither get into the copy nor restart it. */
+function openSnapshot(folder: string, source: string): { db: DatabaseSync; counts: Map<string, number> } {
+  let db: DatabaseSync | undefined
+  try {
+    db = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
+    db.exec("begin")
+    return { db, counts: countRows(db) }
+  } catch (cause) {
+    db?.close()
+    throw dataFolderError(folder, cause)
+  }
 }
 
 function check(path: string, counts: ReadonlyMap<string, number>): void {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from "kysely"
+import { type Kysely, type RawBuilder, sql } from "kysely"
 
 import type { TableShape } from "./describe-tables.ts"
 
@@ -8,7 +8,7 @@ const pageParts = 20
 
 /** Reads the rows of a table page by page, in the order of its key. `condition` filters rows of `t`. */
 export async function* readRows<Row extends Record<string, unknown>>(
-  trx: Transaction<unknown>,
+  trx: Kysely<unknown>,
   { name, columns, key }: TableShape,
   condition?: RawBuilder<unknown>,
 ): AsyncGenerator<Row> {

@@ -21,20 +21,28 @@ export async function dropWaiting(trx: Transaction<Tables>, now: number): Promis
     .where("status", "=", "pending")
     .execute()
   await dropPublications(trx, now)
+  const noBuild = { building: null, first_unbuilt_at: null, retry_at: null, check_at: null, lease_owner: null }
   await trx
     .updateTable("builds")
-    .set((eb) => ({ built: eb.ref("requested"), building: null, first_unbuilt_at: null, lease_owner: null }))
+    .set((eb) => ({ built: eb.ref("requested"), ...noBuild }))
     .whereRef("requested", ">", "built")
+    .execute()
+  // Those that waited for a build.
+  await trx
+    .updateTable("publications")
+    .set({ status: "cancelled", error: reason })
+    .where("status", "=", "queued")
+    .where("build", "is not", null)
     .execute()
   await trx.updateTable("mails").set({ status: "dropped", ended_at: now }).where("status", "=", "pending").execute()
   await trx.updateTable("scan_calls").set({ state: "cancelled" }).where("state", "=", "planned").execute()
-  for (const table of ["scans", "audits"] as const) {
-    await trx
-      .updateTable(table)
-      .set({ status: "cancelled", finished_at: now })
-      .where("status", "in", unfinished)
-      .execute()
-  }
+  const ended = { status: "cancelled", finished_at: now } as const
+  await trx.updateTable("scans").set(ended).where("status", "in", unfinished).execute()
+  await trx
+    .updateTable("audits")
+    .set({ ...ended, step: "done" })
+    .where("status", "in", unfinished)
+    .execute()
   await dropWritings(trx, now)
 }
 

@@ -2,7 +2,9 @@ import { CitableError } from "@citable/contract"
 import { type DeployHook, DeployHookError, type DeployRun } from "@citable/webhooks"
 import type { BuildPolicy } from "@citable/webhooks/coalesce"
 import { nameProcess } from "@citable/webhooks/leases"
+import { sql } from "kysely"
 
+import { areCredentialsReadable, unreadableWaitMs } from "../../secrets/find-unreadable.ts"
 import type { Database } from "../../storage/database.ts"
 import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
 import { type BuildOutcome, finishBuild } from "./finish-build.ts"
@@ -46,13 +48,17 @@ export function createBuilder(options: BuilderOptions): Builder {
   async function look(): Promise<void> {
     const rows = await db
       .selectFrom("builds")
-      .selectAll()
+      .innerJoin("integrations", "integrations.id", "builds.integration_id")
+      .selectAll("builds")
+      .select(sql<number>`case when ${areCredentialsReadable(options.box)} then 1 else 0 end`.as("is_readable"))
       .where((eb) => eb.or([eb("building", "is not", null), eb("requested", ">", eb.ref("built"))]))
       .execute()
     for (const row of rows) {
       const id = row.integration_id
       if (closed || inFlight.size >= atOnce) return
-      if (inFlight.has(id) || !isDue(row, now(), { owner, policy: { ...retryPolicy, ...options.timing } })) continue
+      // What this process cannot open is left to others, until nobody has taken it for an hour.
+      const at = row.is_readable === 1 ? now() : now() - unreadableWaitMs
+      if (inFlight.has(id) || !isDue(row, at, { owner, policy: { ...retryPolicy, ...options.timing } })) continue
       const work = attend(id)
         .catch((error: unknown) => {
           if (!closed) onError(error)

@@ -4,9 +4,10 @@ import { nameProcess } from "@citable/webhooks/leases"
 
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
+import type { Tally } from "../../tally.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
 import { createShares } from "./create-shares.ts"
-import type { ClaimedDelivery, Outcome } from "./delivery.ts"
+import type { ClaimedDelivery, DeliveryAttempt, DeliveryEnd, Outcome } from "./delivery.ts"
 import { releaseDeadLeases, releaseLeases } from "./leases.ts"
 import { recordOutcomes } from "./record-outcomes.ts"
 import { type DeliveryFetch, sendDelivery } from "./send-delivery.ts"
@@ -23,6 +24,9 @@ export interface DispatcherOptions {
   random?: () => number
   /** The longest time of an attempt, in milliseconds. Default: 15,000. */
   timeoutMs?: number
+  tally?: Tally | undefined
+  /** Gets every attempt that begins. The function that it returns gets the end, or undefined if the stop of the service cut it off. */
+  trace?: ((attempt: DeliveryAttempt) => (end: DeliveryEnd | undefined) => void) | undefined
   onError: (error: unknown) => void
 }
 
@@ -96,6 +100,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   const ready = releaseDeadLeases(db).catch(onError)
 
+  const endOf = (error: string | null, attempts: number) =>
+    error === null ? "delivered" : attempts < recording.delays.length ? "retried" : "failed"
   const freeSlots = () => Math.min(atOnce - fast, slowAtOnce - slow)
 
   function look(): void {
@@ -151,7 +157,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       slow++
       look()
     }, slowAfter)
+    const endTrace = options.trace?.(toAttempt(claimed))
     const attempt = sendDelivery(claimed, { ...options, timeoutMs, signal: stop.signal }).then((outcome) => {
+      endTrace?.(outcome && { ok: outcome.error === null, status: outcome.status })
       clearTimeout(timer)
       if (isSlow) slow--
       else fast--
@@ -178,6 +186,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       let due: number | undefined
       try {
         due = await recordOutcomes(db, batch, recording)
+        for (const { delivery, error } of batch) options.tally?.end("deliveries", endOf(error, delivery.attempts))
       } catch (error) {
         // The outcomes are lost. The deliveries are sent again when their leases end.
         onError(error)
@@ -206,3 +215,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
   }
 }
+
+const toAttempt = ({ delivery, webhook }: ClaimedDelivery): DeliveryAttempt => ({
+  webhook_id: webhook.id,
+  delivery_id: delivery.id,
+  event_type: delivery.event_type,
+  attempt: delivery.attempts + 1,
+  host: new URL(webhook.url).host,
+})

@@ -13,6 +13,22 @@ export interface ClaimedDelivery {
   webhook: DueWebhook
 }
 
+/** An attempt that begins, for tracing. It contains no secrets: the path of a webhook's URL can be one. */
+export interface DeliveryAttempt {
+  webhook_id: string
+  delivery_id: string
+  event_type: string
+  /** 1 for the first one. */
+  attempt: number
+  host: string
+}
+
+/** How an attempt ended. The status is null without a response. */
+export interface DeliveryEnd {
+  ok: boolean
+  status: number | null
+}
+
 /** The outcome of one attempt. */
 export interface Outcome extends ClaimedDelivery {
   /** When the attempt ended. */

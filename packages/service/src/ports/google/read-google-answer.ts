@@ -1,6 +1,6 @@
+import { readWait } from "@citable/engines/read-wait"
 import { z } from "zod"
 
-import { readWait } from "../read-wait.ts"
 import { GoogleError } from "./google-error.ts"
 
 /** The most bytes of a response. 25,000 rows with the longest usual texts take a quarter of it. */

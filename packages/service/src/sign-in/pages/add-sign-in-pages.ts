@@ -16,7 +16,7 @@ import { type PageContext, signOut, servePage, type PageRequest, serveSignedIn }
 /** Adds the pages to sign in and out, to set a password with a link, and to manage one's account. */
 export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
   const { kernel, passwords, server } = deps
-  const { db, now } = kernel
+  const { db, now, tally } = kernel
   const accounts = { db, passwords, now }
   const deviceOf = (page: PageRequest) => createDeviceCookie(kernel, page.origin)
 
@@ -93,8 +93,10 @@ export function addSignInPages(app: Hono<Env>, deps: PageContext): void {
         page.setSession(sessionId)
         return await device.add(page.go(returnTo), context, email)
       } catch (error) {
-        if (error instanceof ProblemError) return showSignIn(page, returnTo, error, email.slice(0, 254))
-        throw error
+        if (!(error instanceof ProblemError)) throw error
+        if (error.code === "unauthenticated") tally?.end("sign_ins", "wrong_password")
+        if (error.code === "rate_limited") tally?.end("sign_ins", "too_many")
+        return showSignIn(page, returnTo, error, email.slice(0, 254))
       }
     }),
   )

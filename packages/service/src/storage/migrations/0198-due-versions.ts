@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-import { buildIndex } from "../postgres/build-index.ts"
 import type { OnlineMigration } from "../postgres/migrate-online.ts"
-import { updateInSlices } from "../postgres/update-in-slices.ts"
 
 const set = sql`versions_due = 0`
 const where = sql`versions_due is null and versions_state is null
@@ -12,7 +10,10 @@ const on = sql`on media (created_at, id) where versions_due is not null`
 /** Makes the smaller versions of existing pictures due. */
 export const dueVersions: OnlineMigration = {
   async online(db: Kysely<unknown>) {
-    await updateInSlices(db, "media", { set, where })
+    const { buildIndex } = await import("../postgres/build-index.ts")
+    const { changeInSlices } = await import("../change-in-slices.ts")
+    const options = { key: ["id"], mostSlices: Infinity }
+    await changeInSlices(db, sql`update media set ${set}`, sql`select id from media where ${where}`, options)
     await buildIndex(db, "media_versions_due", on)
   },
   async up(db: Kysely<unknown>) {

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-import { buildIndex } from "../postgres/build-index.ts"
 import type { OnlineMigration } from "../postgres/migrate-online.ts"
-import { updateInSlices } from "../postgres/update-in-slices.ts"
 
 const set = sql`look_changed_at = 1`
 const where = sql`look_changed_at is null and (placeholder is not null or focus_x is not null)`
@@ -11,7 +9,10 @@ const on = sql`on media (id) where look_changed_at is not null`
 /** Lets articles get the looks of the pictures whose look is known already. */
 export const dueLooks: OnlineMigration = {
   async online(db: Kysely<unknown>) {
-    await updateInSlices(db, "media", { set, where })
+    const { buildIndex } = await import("../postgres/build-index.ts")
+    const { changeInSlices } = await import("../change-in-slices.ts")
+    const options = { key: ["id"], mostSlices: Infinity }
+    await changeInSlices(db, sql`update media set ${set}`, sql`select id from media where ${where}`, options)
     await buildIndex(db, "media_look_changed", on)
   },
   async up(db: Kysely<unknown>) {

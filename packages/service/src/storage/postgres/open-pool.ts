@@ -17,6 +17,14 @@ export interface OpenPoolOptions {
   askElsewhere?: () => Promise<unknown>
 }
 
+/** How busy the connections of a pool are. */
+export interface ConnectionUse {
+  inUse: number
+  /** How many callers wait for one. */
+  waiting: number
+  limit: number
+}
+
 /** The milliseconds after which nobody asks a full server once more. The last one may wait as long as the pool lets it. */
 const askMs = 1500
 /** The milliseconds before a pool asks the server again for more connections than it has. */
@@ -29,7 +37,11 @@ const settleMs = 3000
  * Opens a pool. While the server has no connection left, callers wait a few seconds for those that the pool has. Whoever gets none gets
  * `database_unreachable`, and so does a statement that the server does not answer in time.
  */
-export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPoolOptions): Pool {
+export function openPool(
+  Pools: typeof Pool,
+  config: PoolConfig,
+  options: OpenPoolOptions,
+): Pool & { use(): ConnectionUse } {
   const { url, settings, answerMs, askElsewhere } = options
   const values = Object.entries(settings).flatMap(([name, value]) => [name, String(value)])
   const calls = Object.keys(settings).map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, false)`)
@@ -54,6 +66,7 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
   const [open, end] = [pool.connect.bind(pool), pool.end.bind(pool)]
   const { max } = pool.options
   let growing: NodeJS.Timeout | undefined
+  let waiting = 0
 
   /** Makes callers wait for the connections that there are. */
   function stopGrowing(): void {
@@ -68,6 +81,7 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
     let isLate = false
     const timer = setTimeout(() => void (isLate = true), askMs)
     let full: unknown
+    waiting++
     try {
       while (true) {
         try {
@@ -81,6 +95,7 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
         }
       }
     } finally {
+      waiting--
       clearTimeout(timer)
     }
   }
@@ -97,7 +112,8 @@ export function openPool(Pools: typeof Pool, config: PoolConfig, options: OpenPo
     },
     end: () => endInTime(clients, end),
   }
-  return Object.assign(pool, methods as Pick<Pool, "connect" | "end">)
+  const use = () => ({ inUse: pool.totalCount - pool.idleCount, waiting, limit: max })
+  return Object.assign(pool, methods as Pick<Pool, "connect" | "end">, { use })
 }
 
 type Done = (error: Error | undefined, client: PoolClient | undefined, release: (isBroken?: boolean) => void) => void

@@ -8,7 +8,7 @@ import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
 import { databaseUnreachable } from "./database-unreachable.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
-import { openPool } from "./open-pool.ts"
+import { type ConnectionUse, openPool } from "./open-pool.ts"
 import { refuseTransactionPooler } from "./refuse-transaction-pooler.ts"
 import { shareConnections } from "./share-connections.ts"
 
@@ -29,6 +29,8 @@ export interface PostgresServer {
    * of the application name of the connection that waits for signals, so call it before any waits.
    */
   announce: (text: string) => Promise<string[]>
+  /** How busy the connections of this process are: those for calls, and those for sign-in and background work. */
+  connections: () => Readonly<Record<"calls" | "system", ConnectionUse>>
 }
 
 export interface PostgresOptions {
@@ -104,10 +106,10 @@ export async function openPostgres(
     const { rows } = await system.query<{ text: string }>(others, [listening.application_name])
     return rows.map((row) => row.text)
   }
-  const takeSlot = shareConnections({ slots: callSlots, waitMs: connectMs })
+  const shared = shareConnections({ slots: callSlots, waitMs: connectMs })
   /** A connection for calls of one account, of which other accounts wait for no more than their share. */
   async function connectFor(accountId: string): Promise<PoolClient> {
-    const giveBack = await takeSlot(accountId).catch((error: unknown) => {
+    const giveBack = await shared.take(accountId).catch((error: unknown) => {
       throw databaseUnreachable(url, error)
     })
     try {
@@ -153,5 +155,9 @@ export async function openPostgres(
     versionOf: (credentialId) => stamps.versionOf(credentialId),
     signals,
     announce,
+    connections() {
+      const calls = accounts.use()
+      return { calls: { ...calls, waiting: calls.waiting + shared.waiting() }, system: system.use() }
+    },
   }
 }

@@ -7,17 +7,22 @@ export interface ShareOptions {
   waitMs: number
 }
 
-/** Takes a connection for an account, and returns the function that frees it. Rejects after `waitMs` without one. */
-export type TakeSlot = (accountId: string) => Promise<() => void>
+export interface SharedConnections {
+  /** Takes a connection for an account, and returns the function that frees it. Rejects after `waitMs` without one. */
+  take: (accountId: string) => Promise<() => void>
+  /** How many callers wait for one. */
+  waiting: () => number
+}
 
 /**
  * Shares connections among accounts. One that is free goes to whoever asks. If none is, the next one goes to the account that has the fewest,
  * so the many calls of one account hold up a call of another by no more than one of them.
  */
-export function shareConnections({ slots, waitMs }: ShareOptions): TakeSlot {
+export function shareConnections({ slots, waitMs }: ShareOptions): SharedConnections {
   const maxWaiting = { account: Infinity, all: Infinity }
   const queue = createFairQueue<() => void>({ share: slots, maxWaiting })
   let free = slots
+  let waiting = 0
 
   function next(): void {
     while (free > 0) {
@@ -28,12 +33,13 @@ export function shareConnections({ slots, waitMs }: ShareOptions): TakeSlot {
     }
   }
 
-  return (accountId) =>
-    new Promise((resolve, reject) => {
+  const take = (accountId: string) =>
+    new Promise<() => void>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
       let isWaiting = true
       const begin = () => {
         isWaiting = false
+        waiting--
         clearTimeout(timer)
         resolve(() => {
           free++
@@ -41,12 +47,15 @@ export function shareConnections({ slots, waitMs }: ShareOptions): TakeSlot {
           next()
         })
       }
+      waiting++
       queue.add(accountId, begin)
       next()
       if (!isWaiting) return
       timer = setTimeout(() => {
+        waiting--
         queue.remove(accountId, begin)
         reject(new Error(`all ${slots} connections of this process are in use`))
       }, waitMs)
     })
+  return { take, waiting: () => waiting }
 }

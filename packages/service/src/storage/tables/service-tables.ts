@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely"
+
 /** The calls of a UTC month (`2026-07`) that are spent or leased to a process. */
 export interface AllowanceTable {
   account_id: string
@@ -14,11 +16,13 @@ export interface IdempotencyKeyTable {
   created_at: number
 }
 
-/** Background jobs on SQLite, which has no queue of its own. */
+/** Background jobs: all of them on SQLite, which has no queue of its own, and on Postgres those with a share. */
 export interface JobTable {
   id: string
   kind: string
   key: string
+  /** Whose turn it takes: an account, or empty. */
+  share: ColumnType<string, string | undefined>
   /** JSON. */
   payload: string
   state: "queued" | "active" | "retry" | "failed"

@@ -1,7 +1,5 @@
+import type { WritingStep } from "@citable/writing/writing-run"
 import type { Generated } from "kysely"
-
-/** The steps of a job, in the order in which it reports them. */
-export type WritingStep = "waiting" | "reading" | "planning" | "writing" | "checking" | "describing" | "saving" | "done"
 
 export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply"
 export type WritingStatus = "queued" | "running" | "completed" | "failed" | "cancelled"

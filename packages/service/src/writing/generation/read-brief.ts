@@ -1,17 +1,19 @@
+import type { Brief } from "@citable/writing/generation/brief"
+import { chooseCitedPages } from "@citable/writing/generation/choose-cited-pages"
+import { type AskedText, chooseQuestions } from "@citable/writing/generation/choose-questions"
+import { cleanLine } from "@citable/writing/generation/clean-line"
+import type { DemandAnswer } from "@citable/writing/generation/demand-answer"
+import { scoreTopic } from "@citable/writing/generation/score-topic"
+import { readTopic, type Topic } from "@citable/writing/generation/topic"
+
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
 import { toWritingBrand } from "../to-writing-brand.ts"
-import type { Brief } from "./brief.ts"
-import { chooseCitedPages } from "./choose-cited-pages.ts"
-import { type AskedText, chooseQuestions } from "./choose-questions.ts"
-import { cleanLine } from "./clean-line.ts"
-import { type DemandAnswer, readAnswers } from "./read-answers.ts"
+import { readAnswers } from "./read-answers.ts"
 import { readOwnPages } from "./read-own-pages.ts"
 import { readSearchQueries } from "./read-search-queries.ts"
-import { scoreTopic } from "./score-topic.ts"
-import { readTopic, type Topic } from "./topic.ts"
 
 /** What a caller asks for. */
 export interface BriefInput {

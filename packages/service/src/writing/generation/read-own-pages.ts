@@ -1,12 +1,13 @@
+import type { BriefPage } from "@citable/writing/generation/brief"
+import { cleanLine } from "@citable/writing/generation/clean-line"
+import { pageKey } from "@citable/writing/generation/page-key"
+import { scoreTopic } from "@citable/writing/generation/score-topic"
+import { toWebUrl } from "@citable/writing/generation/to-web-url"
+import type { Topic } from "@citable/writing/generation/topic"
+import { wordsOfPath } from "@citable/writing/generation/words-of-path"
+
 import type { Database } from "../../storage/database.ts"
-import type { BriefPage } from "./brief.ts"
-import { cleanLine } from "./clean-line.ts"
 import { likeWords } from "./like-words.ts"
-import { pageKey } from "./page-key.ts"
-import { scoreTopic } from "./score-topic.ts"
-import { toWebUrl } from "./to-web-url.ts"
-import type { Topic } from "./topic.ts"
-import { wordsOfPath } from "./words-of-path.ts"
 
 export interface OwnPagesOptions {
   topic: Topic

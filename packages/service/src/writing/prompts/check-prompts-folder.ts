@@ -2,8 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
-
-import { type PromptName, promptNames, type Prompts } from "../../engines/writers/prompts.ts"
+import { type PromptName, promptNames, type Prompts } from "@citable/engines/writers/prompts"
 
 /**
  * Reads each file of the operator's folder, so that a wrong one stops the start and not the first job. Hidden files are nobody's prompt.

@@ -4,8 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { CitableError } from "@citable/contract"
-
-import type { Prompt, PromptName, Prompts } from "../../engines/writers/prompts.ts"
+import type { Prompt, PromptName, Prompts } from "@citable/engines/writers/prompts"
 
 const ownFolder = fileURLToPath(new URL("../../../prompts", import.meta.url))
 const maxBytes = 100_000

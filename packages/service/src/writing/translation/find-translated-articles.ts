@@ -1,8 +1,8 @@
 import { toSlugKey } from "@citable/contract"
 import type { BodyFormat } from "@citable/language/segments/read-document"
+import type { TranslatedBodies } from "@citable/writing/translation/move-fragment"
 
 import type { Database } from "../../storage/database.ts"
-import type { TranslatedBodies } from "./move-fragment.ts"
 
 /** A translation that may not have its slug and its body in the database yet. */
 export interface OwnTranslation {

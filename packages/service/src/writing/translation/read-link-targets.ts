@@ -1,9 +1,9 @@
 import { toSlugKey } from "@citable/contract"
+import { matchArticleAddress } from "@citable/writing/translation/match-article-address"
+import { moveFragment } from "@citable/writing/translation/move-fragment"
 
 import type { Database } from "../../storage/database.ts"
 import { findTranslatedArticles, type OwnTranslation, type TranslatedArticleRow } from "./find-translated-articles.ts"
-import { matchArticleAddress } from "./match-article-address.ts"
-import { moveFragment } from "./move-fragment.ts"
 
 export interface LinkTargetsOptions {
   brandId: string

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 
-import { listen, startService, type StartedService } from "@citable/dev"
+import { listen, startService, type StartedService, type StartOptions } from "@citable/dev"
 import { createDataForSeo, createOpenaiEngine, createPerplexityEngine } from "@citable/service"
 
 import {
@@ -73,8 +74,14 @@ export interface CoffeeWorld {
 const apiKey = "sk-test-0123456789"
 const dayMs = 86_400_000
 
-/** Starts the service of a small coffee roaster, with engines, Google, Reddit and all others on loopback. */
-export async function startCoffeeWorld(): Promise<CoffeeWorld> {
+/**
+ * Starts the service of a small coffee roaster, with engines, Google, Reddit and all others on loopback. The second engine answers after
+ * `secondEngineMs`.
+ */
+export async function startCoffeeWorld({
+  secondEngineMs = 0,
+  ...options
+}: StartOptions & { secondEngineMs?: number } = {}): Promise<CoffeeWorld> {
   const closers: (() => Promise<unknown>)[] = []
   const dataDir = await mkdtemp(join(tmpdir(), "citable-every-tool-"))
   closers.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -122,6 +129,10 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
     ])
   for (const thing of [site, chatgpt, perplexity, model, google, reddit, dataForSeo, receiver, platform, endpoint])
     closing(thing)
+  const fetchLater: typeof fetch = async (...given) => {
+    await setTimeout(secondEngineMs)
+    return fetch(...given)
+  }
   const started = closing(
     await startService({
       dataDir,
@@ -129,7 +140,7 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
       now,
       engines: [
         createOpenaiEngine({ apiKey, url: `${chatgpt.url}/v1/responses`, fetch }),
-        createPerplexityEngine({ apiKey, url: `${perplexity.url}/v1/agent`, fetch }),
+        createPerplexityEngine({ apiKey, url: `${perplexity.url}/v1/agent`, fetch: fetchLater }),
       ],
       writers: [model.writer],
       google: google.options,
@@ -144,6 +155,7 @@ export async function startCoffeeWorld(): Promise<CoffeeWorld> {
       deployFetch: fetch,
       publishTiming: { intervalMs: 20 },
       buildTiming: { quietMs: 20, maxWaitMs: 200, intervalMs: 20 },
+      ...options,
     }),
   )
   return {

@@ -1,6 +1,7 @@
 import { PublisherError } from "@citable/publishers"
 import { nameProcess } from "@citable/webhooks/leases"
 
+import type { Outcomes, Tally } from "../../../tally.ts"
 import { rememberPublishers } from "../../integrations/remember-publishers.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"
@@ -64,7 +65,7 @@ export function createPublicationWorker(
     await finishDeletions()
     const isFull = (id: string) => countOf({ integrationId: id }) >= (atOnceOf.get(id) ?? defaultAtOnce)
     const busy = new Set([...inFlight.values()].map(({ integrationId }) => integrationId))
-    const rows = await findDueItems(db, { at, without: [...busy].filter(isFull) })
+    const rows = await findDueItems(db, { at, without: [...busy].filter(isFull), box: context.box })
     for (const row of rows) {
       if (stopping.signal.aborted || inFlight.size >= atOnce) return
       if (inFlight.has(row.id) || !isFree(row, at)) continue
@@ -99,9 +100,11 @@ export function createPublicationWorker(
   }
 
   async function attend(id: string): Promise<void> {
-    const item = await claimItem(db, id, (row) => isDue(row, now()), { owner, leaseMs, now })
-    if (item === undefined) return
-    const isWanted = item.row.wanted !== null && (item.row.due_at ?? Number.POSITIVE_INFINITY) <= now()
+    const claimed = await claimItem(db, id, (row) => isDue(row, now()), { owner, leaseMs, now })
+    if (claimed === undefined) return
+    const { wanted, due_at: dueAt } = claimed.row
+    const isWanted = wanted !== null && (dueAt ?? Number.POSITIVE_INFINITY) <= now()
+    const item = isWanted ? countEnds(claimed, context.tally) : claimed
     const heartbeat = setInterval(() => void item.extend().catch(onError), heartbeatMs)
     try {
       await attempt(item, isWanted)
@@ -172,6 +175,27 @@ export function createPublicationWorker(
       await db.updateTable("remote_items").set(free).where("lease_owner", "=", owner).execute().catch(onError)
     },
   }
+}
+
+/** Counts how the attempts of a request end. */
+function countEnds(item: ClaimedItem, tally: Tally | undefined): ClaimedItem {
+  return {
+    get row() {
+      return item.row
+    },
+    commit: (columns) => item.commit(columns),
+    extend: () => item.extend(),
+    async finish(columns, also) {
+      const isOwn = await item.finish(columns, also)
+      if (isOwn) tally?.end("publications", endOf(columns))
+      return isOwn
+    },
+  }
+}
+
+function endOf({ state, wanted }: Partial<RemoteItemRow>): Outcomes["publications"] {
+  if (wanted !== null) return "retried"
+  return state === "conflict" || state === "failed" ? state : "succeeded"
 }
 
 function isDue(row: RemoteItemRow, at: number): boolean {

@@ -1,6 +1,7 @@
 import { type Publisher, PublisherError } from "@citable/publishers"
 import { nameProcess } from "@citable/webhooks/leases"
 
+import { areCredentialsReadable } from "../../../secrets/find-unreadable.ts"
 import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
 import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
@@ -70,12 +71,16 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
 }
 
 /** Takes the items of one integration that are due, so that no other process looks at them as well. */
-async function takeItems({ db, now }: PublishingContext, { driftMs }: FindDriftOptions): Promise<RemoteItemRow[]> {
+async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindDriftOptions): Promise<RemoteItemRow[]> {
   const at = now()
   const due = db
     .selectFrom("remote_items")
     .where("wanted", "is", null)
     .where("lease_owner", "is", null)
+    // Others look at those whose credentials this process cannot open.
+    .where("integration_id", "in", (eb) =>
+      eb.selectFrom("integrations").select("integrations.id").where(areCredentialsReadable(box)),
+    )
     .where("state", "in", ["published", "draft", "proposed", "conflict", "withdrawn", "withdrawing"])
     .where((eb) =>
       eb.or([

@@ -1,5 +1,7 @@
 import { sql } from "kysely"
 
+import { areCredentialsReadable, unreadableWaitMs } from "../../../secrets/find-unreadable.ts"
+import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
@@ -17,7 +19,7 @@ const perLook = 500
  */
 export async function findDueItems(
   db: Database,
-  { at, without }: { at: number; without: readonly string[] },
+  { at, without, box }: { at: number; without: readonly string[]; box: Pick<SecretBox, "openPrefixes"> },
 ): Promise<DueItem[]> {
   const isLeased = sql<number>`case when lease_owner is null or leased_until <= ${at} then 0 else 1 end`
   const since = sql<number>`case when due_at <= ${at} then due_at else sweep_at end`
@@ -26,6 +28,7 @@ export async function findDueItems(
       query
         .selectFrom("remote_items")
         .innerJoin("brands", "brands.id", "remote_items.brand_id")
+        .innerJoin("integrations", "integrations.id", "remote_items.integration_id")
         .select([
           "remote_items.id",
           "integration_id",
@@ -38,6 +41,8 @@ export async function findDueItems(
           ),
         ])
         .where((eb) => eb.or([eb("due_at", "<=", at), eb("sweep_at", "<=", at)]))
+        // What this process cannot open is left to others, until nobody has taken it for an hour.
+        .where((eb) => eb.or([areCredentialsReadable(box), eb("due_at", "<=", at - unreadableWaitMs)]))
         .$if(without.length > 0, (some) => some.where("integration_id", "not in", [...without])),
     )
     .selectFrom("due")

@@ -1,9 +1,11 @@
-import { publisherKinds } from "@citable/contract"
+import { integrationKinds, isPublisherKind } from "@citable/contract"
 import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ContentDocument } from "../document.ts"
 import { requestPublication } from "./request-publication.ts"
+
+const otherKinds = integrationKinds.filter((kind) => !isPublisherKind(kind))
 
 /**
  * Sends a publish on the brand's own sites to the platforms that follow, in the same transaction. What was published on a
@@ -23,7 +25,7 @@ export async function followPublish(
     .select(["wanted_as", "on_conflict", "sent_version", "publication_id", "claimed_publication_id"])
     .select("remote_items.id as item_id")
     .where("integrations.brand_id", "=", brandId)
-    .where("integrations.kind", "in", [...publisherKinds])
+    .where("integrations.kind", "not in", otherKinds)
     .where("auto", "!=", "off")
     .execute()
   for (const target of integrations) {

@@ -1,11 +1,10 @@
 import type { WriteContext } from "../../../call/call-context.ts"
 import { isThere } from "../../integrations/is-there.ts"
-import { placeOf } from "../../integrations/place-of.ts"
 import type { ContentRow } from "../document.ts"
 
 /** Records what platforms have of an article that the caller's transaction is about to delete, and that stays there. */
 export async function leaveThere(
-  { db, principal, now }: Pick<WriteContext, "db" | "principal" | "now">,
+  { db, publishers, principal, now }: Pick<WriteContext, "db" | "publishers" | "principal" | "now">,
   row: ContentRow,
 ): Promise<void> {
   const at = now()
@@ -24,7 +23,7 @@ export async function leaveThere(
     .insertInto("left_articles")
     .values(
       items.map(({ id, integration_id, remote_id, url, kind, config }) => {
-        const place = placeOf(kind, JSON.parse(config) as Record<string, unknown>)
+        const place = publishers.placeOf(kind, JSON.parse(config) as Record<string, unknown>)
         return { ...left, id, integration_id, remote_id, url, place }
       }),
     )

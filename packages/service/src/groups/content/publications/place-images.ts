@@ -59,7 +59,10 @@ export async function placeImages(
     signal,
   }: PlaceImagesOptions,
 ): Promise<PlacedImages> {
-  const budget = createReadingBudget({ ms: Math.min(picturesMs, context.publishing.picturesMs ?? defaultMs), signal })
+  const budget = createReadingBudget({
+    ms: Math.min(picturesMs, context.publishers.environment.picturesMs ?? defaultMs),
+    signal,
+  })
   const warnings: PublisherWarning[] = []
   const images = new Map<string, RemoteImage>()
   const carried: ImageFile[] = []

@@ -1,14 +1,16 @@
-import type { PublisherEnvironment } from "@citable/publishers"
+import type { Publishers } from "@citable/publishers"
 
 import type { Media } from "../../../media/create-media.ts"
 import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
+import type { Tally } from "../../../tally.ts"
 
 /** What publishing to external platforms needs of the service. */
 export interface PublishingContext {
   db: Database
   box: SecretBox
   media: Pick<Media, "store" | "fetch">
-  publishing: PublisherEnvironment
+  publishers: Publishers
   now: () => number
+  tally?: Tally | undefined
 }

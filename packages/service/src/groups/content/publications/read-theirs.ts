@@ -40,7 +40,7 @@ export async function readTheirs(
   if (brand === undefined) throw notFound()
   const context: PublishingContext = { ...source, db: accountDatabase(source.db, brand.account_id) }
   const { db } = context
-  await findTarget(db, brandId, integrationId)
+  await findTarget(context, brandId, integrationId)
   const row = await db
     .selectFrom("remote_items")
     .selectAll()

@@ -1,9 +1,10 @@
+import type { PricedWriter } from "@citable/writing/claims/estimate-judge"
+import { estimateTranslation } from "@citable/writing/translation/estimate-translation"
+import { listGlossary } from "@citable/writing/translation/list-glossary"
+
 import type { CallContext } from "../../../call/call-context.ts"
-import type { PricedWriter } from "../../../writing/claims/estimate-judge.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
-import { estimateTranslation } from "../../../writing/translation/estimate-translation.ts"
-import { listGlossary } from "../../../writing/translation/list-glossary.ts"
-import { openTranslationMemory } from "../../../writing/translation/translation-memory.ts"
+import { openTranslationMemory } from "../../../writing/translation/open-translation-memory.ts"
 import type { ContentRow } from "../document.ts"
 import { readTexts } from "./read-texts.ts"
 

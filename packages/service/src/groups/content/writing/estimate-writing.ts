@@ -1,14 +1,14 @@
 import type { Writing } from "@citable/contract"
+import type { Writer } from "@citable/engines/writers/writer"
+import type { PricedWriter } from "@citable/writing/claims/estimate-judge"
 
 import type { Services } from "../../../call/call-context.ts"
 import { openWriters } from "../../../engines/writers/open-writers.ts"
-import type { Writer } from "../../../engines/writers/writer.ts"
 import { notFound } from "../../../problems/problem-error.ts"
 import { readSpendingLeft, type SpendingLeft } from "../../../spending/read-spending-left.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import type { BrandRow } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
-import type { PricedWriter } from "../../../writing/claims/estimate-judge.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import { refuseUntranslatable } from "./refuse-untranslatable.ts"
 
@@ -109,7 +109,7 @@ async function boundOf(
   const limits = isUnlimited ? { ...writingLimits, job: null } : writingLimits
   if (planned.kind === "generate") {
     const { brief: assignment, locale, words, isOutline } = planned
-    const { estimateGeneration } = await import("../../../writing/generation/estimate-generation.ts")
+    const { estimateGeneration } = await import("@citable/writing/generation/estimate-generation")
     const size = { brand: toWritingBrand(brand), assignment, locale, words, isOutline, limit: limits.job }
     return estimateGeneration({ ...size, judge: options.judge, hasRepairs: options.hasRepairs ?? true }, options.writer)
   }

@@ -1,6 +1,7 @@
+import type { Writer } from "@citable/engines/writers/writer"
+
 import type { CallContext } from "../../../call/call-context.ts"
 import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
-import type { Writer } from "../../../engines/writers/writer.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 
 /** The language model that writes for the brand of a call, and the one that judges, if there is one. Throws 501 without any. */

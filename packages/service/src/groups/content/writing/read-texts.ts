@@ -1,4 +1,5 @@
-import type { ArticleTexts } from "../../../writing/translation/article-texts.ts"
+import type { ArticleTexts } from "@citable/writing/translation/article-texts"
+
 import type { ContentDocument, ContentRow } from "../document.ts"
 
 /** What people read of a working copy. */

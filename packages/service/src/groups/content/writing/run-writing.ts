@@ -1,10 +1,10 @@
 import { CitableError, isCitableError } from "@citable/contract"
+import { EngineError } from "@citable/engines/engine-error"
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+import type { Writer } from "@citable/engines/writers/writer"
 import type { Selectable } from "kysely"
 
-import { EngineError } from "../../../engines/engine-error.ts"
 import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
-import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
-import type { Writer } from "../../../engines/writers/writer.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
@@ -98,9 +98,9 @@ async function write(
   if (brand === undefined || job.content_id === null) {
     throw new CitableError("The brand or the article was deleted.", { code: "writing_stopped" })
   }
-  const { prompts, writingLimits: limits, now } = services
+  const { prompts, writingLimits: limits, now, tally } = services
   const writers = order(await openWriters(own, brand.id), job.writer)
-  const run = openWritingRun({ db, jobId: job.id, run: job.run, writers, limits, prompts, now, signal, retries })
+  const run = openWritingRun({ db, jobId: job.id, run: job.run, writers, limits, prompts, now, signal, retries, tally })
   const settings = JSON.parse(job.settings) as WritingSettings
   const todo: WritingJob = { brand, contentId: job.content_id, settings, run, services: own }
   // Each reads Markdown with hundreds of modules, which a start does not need.

@@ -1,5 +1,8 @@
+import { engineKinds } from "@citable/engines/engine-kinds"
+import type { RetryOptions } from "@citable/engines/writers/with-retries"
+
 import type { Services } from "../../../call/call-context.ts"
-import type { RetryOptions } from "../../../engines/writers/with-retries.ts"
+import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { resumeLostWritings } from "./resume-lost-writings.ts"
 import { runWriting } from "./run-writing.ts"
 import type { WritingServices } from "./writing-job.ts"
@@ -22,11 +25,21 @@ export async function startWritings(
     running.add(run)
     return run.finally(() => running.delete(run))
   }
+  const leave = createLeaving(services)
+  const leaveUnreadable = async (jobId: string) => {
+    const job = await db
+      .selectFrom("writing_jobs")
+      .select("brand_id")
+      .where("id", "=", jobId)
+      .where("status", "in", ["queued", "running"])
+      .executeTakeFirst()
+    return job && leave(jobId, { brandId: job.brand_id, kinds: engineKinds })
+  }
   await jobs.work(
     "writing",
     async ({ writing_id: id }) => {
       const jobId = String(id)
-      const wait = closing.signal.aborted ? 0 : await follow(jobId)
+      const wait = closing.signal.aborted ? 0 : ((await leaveUnreadable(jobId)) ?? (await follow(jobId)))
       if (wait === undefined) return
       await db.transaction().execute((trx) =>
         jobs.enqueue(trx, {

@@ -1,11 +1,12 @@
 import type { WritingCheck } from "@citable/contract"
 import { toCheckText } from "@citable/language/text/to-check-text"
+import { choosePassages } from "@citable/writing/generation/choose-passages"
+import { collectEvidence } from "@citable/writing/generation/collect-evidence"
+import { generateArticle } from "@citable/writing/generation/generate-article"
+import { listLinkTargets } from "@citable/writing/generation/list-link-targets"
 
+import { crawlerToken } from "../../../ports/reading/crawler-token.ts"
 import { digestOnThread } from "../../../ports/reading/digest-on-thread.ts"
-import { choosePassages } from "../../../writing/generation/choose-passages.ts"
-import { collectEvidence } from "../../../writing/generation/collect-evidence.ts"
-import { generateArticle } from "../../../writing/generation/generate-article.ts"
-import { listLinkTargets } from "../../../writing/generation/list-link-targets.ts"
 import { checkScore } from "./check-score.ts"
 import type { Written } from "./end-writing.ts"
 import type { WritingJob } from "./writing-job.ts"
@@ -18,7 +19,7 @@ export async function writeGeneration({ brand, contentId, settings, run, service
   await run.report("reading", 0, brief.citedPages.length + brief.ownPages.length)
   const digest = digestOnThread(brand.account_id)
   const { pages, unread } = await run.once("evidence", () =>
-    collectEvidence(brief, { reading, digest, signal: run.signal }),
+    collectEvidence(brief, { reading, crawlerToken, digest, signal: run.signal }),
   )
   const passages = choosePassages(pages, brief)
   const { article, checks, prompts } = await generateArticle({

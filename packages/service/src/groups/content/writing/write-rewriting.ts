@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import { rewriteArticle } from "@citable/writing/rewriting/rewrite-article"
 
 import { readKeptAnchors } from "../../../writing/rewriting/read-kept-anchors.ts"
-import { rewriteArticle } from "../../../writing/rewriting/rewrite-article.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import type { ContentDocument } from "../document.ts"
 import type { Written } from "./end-writing.ts"

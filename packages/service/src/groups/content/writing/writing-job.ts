@@ -1,12 +1,13 @@
+import type { WritingRun } from "@citable/writing/writing-run"
+
 import type { Services } from "../../../call/call-context.ts"
 import type { BrandRow } from "../../../storage/brand-row.ts"
-import type { WritingRun } from "../../../writing/writing-run.ts"
 import type { WritingSettings } from "./writing-settings.ts"
 
 /** The services that jobs of writing use. */
 export type WritingServices = Pick<
   Services,
-  "db" | "box" | "writers" | "engineFetch" | "writingLimits" | "prompts" | "reading" | "now" | "notifyWorkers"
+  "db" | "box" | "writers" | "engineFetch" | "writingLimits" | "prompts" | "reading" | "now" | "notifyWorkers" | "tally"
 >
 
 /** One job, for the code that writes by its kind. */

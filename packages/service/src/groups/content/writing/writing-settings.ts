@@ -1,4 +1,4 @@
-import type { Brief } from "../../../writing/generation/brief.ts"
+import type { Brief } from "@citable/writing/generation/brief"
 
 /** What a job of writing has to know, as its row stores it. */
 export interface WritingSettings {

@@ -1,4 +1,5 @@
 import type { Services } from "../../../call/call-context.ts"
+import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { requestSync } from "./request-sync.ts"
@@ -22,9 +23,16 @@ export async function startSyncs(
       .execute((trx) =>
         jobs.enqueue(trx, { kind: "search-schedule", key: "search-schedule", payload: {}, runAt: now() + lookMs }),
       )
-  await jobs.work("search-sync", async ({ brand_id: brandId, source }) => {
+  const leave = createLeaving(services)
+  await jobs.work("search-sync", async ({ brand_id: id, source }) => {
     const name = sources.find((one) => one === source)
-    if (name !== undefined) await runSync({ brandId: String(brandId), source: name }, { ...services, ...options })
+    const brandId = String(id)
+    if (name === undefined) return
+    const wait = await leave(`${brandId} ${name}`, { brandId, kinds: ["google"] })
+    if (wait === undefined) return runSync({ brandId, source: name }, { ...services, ...options })
+    const key = `${brandId} ${name} left`
+    const again = { kind: "search-sync", key, payload: { brand_id: brandId, source: name }, runAt: now() + wait }
+    await db.transaction().execute((trx) => jobs.enqueue(trx, again))
   })
   await jobs.work("search-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.

@@ -1,7 +1,7 @@
+import type { CitedSource } from "@citable/engines/cited-source"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { linkParts } from "@citable/language/mentions/link-parts"
 
-import type { CitedSource } from "../../../engines/cited-source.ts"
 import { canonicalUrl } from "./canonical-url.ts"
 import { type DomainOwner, domainType, registrableDomain } from "./domain-type.ts"
 import { shownLink } from "./shown-link.ts"

@@ -1,7 +1,7 @@
+import type { CitedSource } from "@citable/engines/cited-source"
 import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 
-import type { CitedSource } from "../../../engines/cited-source.ts"
 import { type FoundCitation, findCitations } from "./find-citations.ts"
 
 /** An answer as an engine returns it. */

@@ -1,6 +1,6 @@
+import type { EngineAnswer } from "@citable/engines/engine"
 import type { Selectable } from "kysely"
 
-import type { EngineAnswer } from "../../../engines/engine.ts"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"

@@ -7,11 +7,15 @@ import { raiseVisibilityChanges } from "../changes/raise-visibility-changes.ts"
 /**
  * Ends a scan that has no questions left, and sends events: `scan.completed`, and `visibility.changed` if the brand's
  * mention or citation rate differs from the previous scan. It also raises alerts of changes that are more than chance.
- * Does nothing if the scan has ended.
+ * Does nothing if the scan has ended. Returns how it ended.
  */
-export async function endScan(trx: Transaction<Tables>, scanId: string, at: number): Promise<void> {
+export async function endScan(
+  trx: Transaction<Tables>,
+  scanId: string,
+  at: number,
+): Promise<"completed" | "failed" | undefined> {
   const scan = await trx.selectFrom("scans").selectAll().where("id", "=", scanId).executeTakeFirst()
-  if (scan === undefined || scan.status !== "running") return
+  if (scan === undefined || scan.status !== "running") return undefined
   const calls = await trx
     .selectFrom("scan_calls")
     .select(["state"])
@@ -33,7 +37,7 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
     .where("status", "=", "running")
     .returning("id")
     .executeTakeFirst()
-  if (ended === undefined) return
+  if (ended === undefined) return undefined
   const priced = calls.reduce((sum, row) => sum + Number(row.priced), 0)
   // A sum without all answers would be too low.
   const cost = priced < answered ? null : calls.reduce((sum, row) => sum + Number(row.cost ?? 0), 0) / 1e6
@@ -47,12 +51,21 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
     cost_usd: cost,
   }
   await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
-  if (answered === 0) return
-  await raiseVisibilityChanges(trx, scan.brand_id, at)
+  if (answered > 0) await reportChanges(trx, scan, at)
+  return status
+}
+
+/** Compares a scan with the one before it. */
+async function reportChanges(
+  trx: Transaction<Tables>,
+  { id: scanId, brand_id: brandId }: { id: string; brand_id: string },
+  at: number,
+): Promise<void> {
+  await raiseVisibilityChanges(trx, brandId, at)
   const before = await trx
     .selectFrom("scans")
     .select("id")
-    .where("brand_id", "=", scan.brand_id)
+    .where("brand_id", "=", brandId)
     .where("id", "<", scanId)
     .where("status", "=", "completed")
     .orderBy("id", "desc")
@@ -61,8 +74,8 @@ export async function endScan(trx: Transaction<Tables>, scanId: string, at: numb
   if (before === undefined) return
   const [now, then] = [await ratesOf(trx, scanId), await ratesOf(trx, before.id)]
   if (now.mention_rate === then.mention_rate && now.citation_rate === then.citation_rate) return
-  const changed = { brand_id: scan.brand_id, scan_id: scanId, ...now, previous: { scan_id: before.id, ...then } }
-  await enqueueEvent(trx, scan.brand_id, { type: "visibility.changed", at, data: changed })
+  const changed = { brand_id: brandId, scan_id: scanId, ...now, previous: { scan_id: before.id, ...then } }
+  await enqueueEvent(trx, brandId, { type: "visibility.changed", at, data: changed })
 }
 
 /** The share of a scan's answers that mention the brand, and that cite it; null without answers. */

@@ -1,4 +1,5 @@
-import type { Engine } from "../../../engines/engine.ts"
+import type { Engine } from "@citable/engines/engine"
+
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import type { Database } from "../../../storage/database.ts"
 

@@ -1,6 +1,6 @@
+import type { Engine } from "@citable/engines/engine"
 import type { Selectable, Transaction } from "kysely"
 
-import type { Engine } from "../../../engines/engine.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import type { Database } from "../../../storage/database.ts"

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 
+import type { CitedSource } from "@citable/engines/cited-source"
 import type { Transaction } from "kysely"
 
-import type { CitedSource } from "../../../engines/cited-source.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"

@@ -1,6 +1,7 @@
+import type { Engine, EngineAnswer } from "@citable/engines/engine"
+import { EngineError } from "@citable/engines/engine-error"
+
 import type { Services } from "../../../call/call-context.ts"
-import { EngineError } from "../../../engines/engine-error.ts"
-import type { Engine, EngineAnswer } from "../../../engines/engine.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
@@ -17,7 +18,7 @@ import { storeAnswer } from "./store-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
 import { isUnpriced, monthLimits, needsPrices, whyUnpriced } from "./unpriced-engines.ts"
 
-export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers"> {
+export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers" | "tally"> {
   /** Default: no limits. */
   scanLimits?: ScanLimits
   /** Concurrent calls to one engine. Default: 4. */
@@ -96,20 +97,22 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     .where("state", "=", "planned")
     .executeTakeFirst()
   const nextAt = left?.due_at ?? null
-  await db.transaction().execute(async (trx) => {
+  const status = await db.transaction().execute(async (trx) => {
     // Names may have changed during the scan.
     const present = await lockBrand(trx, brand.id)
     const namesChanged = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
     if (namesChanged) await requestReread(jobs, trx, brand.id)
-    if (nextAt === null) await endScan(trx, scanId, now())
-    else
-      await jobs.enqueue(trx, {
-        kind: "scan",
-        key: `${scanId} ${now()}`,
-        payload: { scan_id: scanId },
-        runAt: Math.min(Math.max(now(), nextAt), now() + longestRetryMs),
-      })
+    if (nextAt === null) return endScan(trx, scanId, now())
+    await jobs.enqueue(trx, {
+      kind: "scan",
+      key: `${scanId} ${now()}`,
+      share: brand.account_id,
+      payload: { scan_id: scanId },
+      runAt: Math.min(Math.max(now(), nextAt), now() + longestRetryMs),
+    })
+    return undefined
   })
+  if (status !== undefined) options.tally?.end("scans", status)
   options.notifyWorkers()
 
   async function askAll(engine: Engine): Promise<void> {
@@ -180,6 +183,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         await warnOfBudget(trx, brand.id, { budget: "scans", spent, limit: limits.month, at })
       })
       got = answer
+      options.tally?.spend("scans", answer.cost ?? 0)
     } catch (error) {
       if (error instanceof EngineError) await recordFailure(engine, call, error)
       else {

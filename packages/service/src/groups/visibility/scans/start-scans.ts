@@ -1,9 +1,11 @@
 import type { Brand } from "@citable/contract"
+import { engineKinds } from "@citable/engines/engine-kinds"
 
 import type { Services } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { ProblemError } from "../../../problems/problem-error.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
+import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { planScan } from "./plan-scan.ts"
 import { requestStaleRereads } from "./request-stale-rereads.ts"
@@ -19,7 +21,10 @@ const retryMs = 60_000
 
 /** Starts the workers that run scans, and that start the scheduled scans of brands. */
 export async function startScans(
-  services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "scanLimits" | "now" | "notifyWorkers">,
+  services: Pick<
+    Services,
+    "db" | "box" | "jobs" | "engines" | "engineFetch" | "scanLimits" | "now" | "notifyWorkers" | "tally"
+  >,
   options: Pick<RunScanOptions, "sliceMs" | "perEngine"> & { onError: (error: unknown) => void },
 ): Promise<void> {
   const { db, jobs, now } = services
@@ -29,25 +34,39 @@ export async function startScans(
       .execute((trx) =>
         jobs.enqueue(trx, { kind: "scan-schedule", key: "scan-schedule", payload: {}, runAt: now() + lookMs }),
       )
-  await jobs.work("scan", async ({ scan_id: scanId }) => {
+  const leave = createLeaving(services)
+  const run = async ({ scan_id: scanId }: Record<string, unknown>) => {
+    const scan = await db
+      .selectFrom("scans")
+      .innerJoin("brands", "brands.id", "scans.brand_id")
+      .select(["scans.id", "brand_id", "account_id"])
+      .where("scans.id", "=", String(scanId))
+      .where("scans.status", "in", ["queued", "running"])
+      .executeTakeFirst()
+    if (scan === undefined) return
+    const wait = await leave(String(scanId), { brandId: scan.brand_id, kinds: engineKinds })
+    if (wait !== undefined) return runAgain(scan, wait)
     try {
-      const scan = await db.selectFrom("scans").select("brand_id").where("id", "=", String(scanId)).executeTakeFirst()
-      if (scan === undefined) return
       const engines = await openEngines(services, scan.brand_id)
       await runScan(String(scanId), { ...services, ...options, engines })
       await readThreads(db, scan.brand_id, { now })
     } catch (error) {
       // A scan must end, whatever fails.
       options.onError(error)
-      const again = {
-        kind: "scan",
-        key: `${String(scanId)} ${now()}`,
-        payload: { scan_id: scanId },
-        runAt: now() + retryMs,
-      }
-      await db.transaction().execute((trx) => jobs.enqueue(trx, again))
+      await runAgain(scan, retryMs)
     }
-  })
+  }
+  const runAgain = (scan: { id: string; account_id: string }, wait: number) => {
+    const again = {
+      kind: "scan",
+      key: `${scan.id} ${now()}`,
+      share: scan.account_id,
+      payload: { scan_id: scan.id },
+      runAt: now() + wait,
+    }
+    return db.transaction().execute((trx) => jobs.enqueue(trx, again))
+  }
+  await jobs.work("scan", run, { isShared: true })
   await jobs.work("read-answers", async ({ brand_id: brandId }) => {
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
@@ -101,7 +120,7 @@ async function startDueScans(
       try {
         const known = await openEngines({ ...services, db: trx }, brand.id)
         const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
-        await jobs.enqueue(trx, { kind: "scan", key: scan.id, payload: { scan_id: scan.id } })
+        await jobs.enqueue(trx, { kind: "scan", key: scan.id, share: brand.account_id, payload: { scan_id: scan.id } })
       } catch (error) {
         // A brand without prompts has no questions yet. Go on with the others.
         if (!(error instanceof ProblemError)) throw error

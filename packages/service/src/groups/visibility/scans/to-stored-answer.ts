@@ -1,4 +1,4 @@
-import type { EngineAnswer } from "../../../engines/engine.ts"
+import type { EngineAnswer } from "@citable/engines/engine"
 
 /** Longer texts and lists are cut off. No answer for people is that long. */
 const limits = { text: 200_000, searches: 100, search: 2000 }

@@ -1,4 +1,5 @@
-import type { Engine } from "../../../engines/engine.ts"
+import type { Engine } from "@citable/engines/engine"
+
 import { ProblemError } from "../../../problems/problem-error.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 

@@ -1,0 +1,121 @@
+import type { ConnectionField } from "@citable/contract/integrations"
+
+import type { PublisherDefinition } from "./publisher-definition.ts"
+
+// Each publisher is loaded with its first use: most instances need none of them.
+
+const wordpress: PublisherDefinition = {
+  kind: "wordpress",
+  name: "WordPress",
+  config: [
+    { name: "url", label: "Address of the site", help: "Such as https://blog.example.com.", isRequired: true },
+    {
+      name: "type",
+      label: "Articles become",
+      options: [
+        ["posts", "Posts"],
+        ["pages", "Pages"],
+      ],
+    },
+  ],
+  credentials: [
+    { name: "username", label: "User name", help: "An author or editor is enough.", isRequired: true },
+    secretField("application_password", "Application password", {
+      help: "Made on that user's profile in WordPress. It is not the password that people sign in with.",
+    }),
+  ],
+  placeOf: ({ url, type = "posts" }) => JSON.stringify([toPlainAddress(url), type]),
+  async create(settings, environment) {
+    const { createWordpressPublisher } = await import("./wordpress/create-wordpress-publisher.ts")
+    return createWordpressPublisher(settings, environment)
+  },
+}
+
+const git: PublisherDefinition = {
+  kind: "git",
+  name: "Git repository",
+  config: [
+    {
+      name: "provider",
+      label: "Host",
+      options: [
+        ["github", "GitHub"],
+        ["gitlab", "GitLab"],
+        ["generic", "Another Git host"],
+      ],
+    },
+    { name: "repository", label: "Repository", help: "GitHub and GitLab: such as acme/site." },
+    { name: "url", label: "Address", help: "Another host: the https address to clone from." },
+    { name: "branch", label: "Branch", help: "Such as main.", isRequired: true },
+    { name: "folder", label: "Folder of the articles", help: "Such as src/content/blog.", isRequired: true },
+    {
+      name: "preset",
+      label: "The site is made with",
+      options: [
+        ["astro", "Astro"],
+        ["starlight", "Starlight"],
+        ["next-mdx", "Next.js with MDX"],
+        ["hugo", "Hugo"],
+        ["jekyll", "Jekyll"],
+        ["docusaurus", "Docusaurus"],
+        ["plain", "Something else"],
+      ],
+    },
+    {
+      name: "mode",
+      label: "A publication",
+      options: [
+        ["push", "commits to the branch"],
+        ["pull_request", "asks for a merge"],
+      ],
+    },
+    {
+      name: "article_url",
+      label: "Address of an article",
+      help: "Such as https://example.com/blog/{slug}, so that lists can link to it.",
+    },
+  ],
+  credentials: [secretField("token", "Token", { help: "It may write to this one repository, and nothing else." })],
+  placeOf({ provider, url, repository, branch, folder }) {
+    // Only the two hosts are known to ignore the case.
+    const name = typeof repository === "string" ? repository : ""
+    return JSON.stringify([
+      provider,
+      toPlainAddress(url),
+      provider === "generic" ? name : name.toLowerCase(),
+      branch,
+      folder,
+    ])
+  },
+  async create(settings, environment) {
+    const { createGitPublisher } = await import("./git/create-git-publisher.ts")
+    return createGitPublisher(settings, environment)
+  },
+}
+
+const httpEndpoint: PublisherDefinition = {
+  kind: "http_endpoint",
+  name: "Your own endpoint",
+  config: [{ name: "url", label: "Address", help: "Gets each article as a signed request.", isRequired: true }],
+  credentials: [
+    secretField("secret", "Secret", { help: "Begins with whsec_. Your endpoint checks the signatures with it." }),
+  ],
+  placeOf: ({ url }) => toPlainAddress(url),
+  async create(settings, environment) {
+    const { createHttpEndpointPublisher } = await import("./http-endpoint/create-http-endpoint-publisher.ts")
+    return createHttpEndpointPublisher(settings, environment)
+  },
+}
+
+/** The publishers of this package. What they store is in the contract, which clients know. */
+export const builtInPublishers: readonly PublisherDefinition[] = [wordpress, git, httpEndpoint]
+
+function secretField(name: string, label: string, { help }: { help: string }): ConnectionField {
+  return { name, label, help, isRequired: true, isSecret: true }
+}
+
+/** An address without what different spellings of it differ in: the scheme, and a slash at the end. */
+function toPlainAddress(address: unknown): string {
+  const url = typeof address === "string" ? URL.parse(address) : null
+  return url === null ? "" : url.host + url.pathname.replace(/\/+$/, "")
+}

@@ -1,0 +1,10 @@
+// The tests that every publisher passes. They run in vitest.
+export { describePublisher } from "./describe-publisher.ts"
+export type { Fault } from "./fault.ts"
+export { makePublisherCalls } from "./make-publisher-calls.ts"
+export type { PublisherCalls } from "./make-publisher-calls.ts"
+export { openBehindProxy } from "./open-behind-proxy.ts"
+export type { PlatformUnderTest } from "./open-behind-proxy.ts"
+export type { CreateOptions, OpenPublisher, PublisherUnderTest, VisibleItem } from "./publisher-under-test.ts"
+export { hardArticles, sampleArticle } from "./sample-article.ts"
+export type { FaultyProxy, FaultyProxyOptions, ProxiedRequest } from "./start-faulty-proxy.ts"
