@@ -271,7 +271,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const picturesFault = media.pictures.fault()
     const pause = instance.pause()
     return {
-      fetch: (request, info) =>
+      fetch: async (request, info) =>
         (role === "worker" ? refuseCalls(request, now()) : undefined) ?? rest.fetch(request, info),
       metrics: async () => metrics?.read(),
       drain: () => {
