@@ -87,17 +87,12 @@ const mayUse: Record<string, string[]> = {
 
 it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what it declares", (name) => {
   const folder = `packages/${name === "citable" ? "cli" : name.replace("@citable/", "")}`
-  const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, "utf8")) as {
-    devDependencies?: Record<string, string>
-    dependencies?: Record<string, string>
-    peerDependencies?: Record<string, string>
-    optionalDependencies?: Record<string, string>
-  }
+  const text = readFileSync(`${root}${folder}/package.json`, "utf8")
+  const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>
   const { dependencies, peerDependencies, optionalDependencies } = manifest
   const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }))
   for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
-    const text = readFileSync(root + file, "utf8")
-    for (const { groups } of text.matchAll(imports)) {
+    for (const { groups } of readFileSync(root + file, "utf8").matchAll(imports)) {
       const specifier = groups?.["from"] ?? groups?.["bare"] ?? ""
       if (/^(?:node:|astro:|#)/.test(specifier)) continue
       const used = specifier
@@ -108,7 +103,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
       if (used === "citable" || used.startsWith("@citable/"))
         expect(mayUse[name], `${where}: the wrong way round`).toContain(used)
       // The scripts of pages are bundled when the package is packed.
-      const isBundled = file.includes("/src/islands/") && used in (manifest.devDependencies ?? {})
+      const isBundled = file.includes("/src/islands/") && used in (manifest["devDependencies"] ?? {})
       const isDeclared = declared.has(used) || declared.has(`@types/${used}`) || isBundled
       expect(isDeclared, `${where}: add it to ${folder}/package.json`).toBe(true)
     }
