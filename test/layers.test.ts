@@ -94,8 +94,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
   const { dependencies, peerDependencies, optionalDependencies } = manifest
   const declared = new Set(Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies }))
   for (const file of globSync(`${folder}/src/**/*.{ts,astro}`, { cwd: root })) {
-    const text = readFileSync(root + file, "utf8")
-    for (const { groups } of text.matchAll(imports)) {
+    for (const { groups } of readFileSync(root + file, "utf8").matchAll(imports)) {
       const specifier = groups?.["from"] ?? groups?.["bare"] ?? ""
       if (/^(?:node:|astro:|#)/.test(specifier)) continue
       const used = specifier
@@ -106,7 +105,7 @@ it.each(Object.keys(mayUse))("%s imports only the layers below it, and only what
       if (used === "citable" || used.startsWith("@citable/"))
         expect(mayUse[name], `${where}: the wrong way round`).toContain(used)
       // The scripts of pages are bundled when the package is packed.
-      const isBundled = file.includes("/src/islands/") && used in (manifest.devDependencies ?? {})
+      const isBundled = file.includes("/src/islands/") && used in (manifest["devDependencies"] ?? {})
       const isDeclared = declared.has(used) || declared.has(`@types/${used}`) || isBundled
       expect(isDeclared, `${where}: add it to ${folder}/package.json`).toBe(true)
     }

@@ -6,6 +6,7 @@ import { createService, type Service } from "@citable/service"
 import { runCli } from "citable"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
+import { createDashboard } from "../../dashboard/src/index.ts"
 import { createWebClient } from "../../service/test/web-client.ts"
 
 const origin = "https://citable.example.com"
@@ -17,7 +18,7 @@ let folder: string
 let service: Service
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "citable-account-"))
-  service = await createService({ dataDir: folder, publicUrl: origin, passwordCost })
+  service = await createService({ dataDir: folder, publicUrl: origin, passwordCost, dashboard: createDashboard() })
 })
 afterAll(async () => {
   await service.close()

@@ -5,7 +5,7 @@ export { problemCodes, problemFieldSchema, problemSchema } from "./problem.ts"
 export type { Problem, ProblemCode, ProblemField } from "./problem.ts"
 
 // Credentials and scopes
-export { defaultKeyScopes, grantableKeyScopes, scopes, ungrantableKeyScopes } from "./scopes.ts"
+export { defaultKeyScopes, grantableKeyScopes, scopes, spendsMoney, ungrantableKeyScopes } from "./scopes.ts"
 export type { Scope } from "./scopes.ts"
 export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
 export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"

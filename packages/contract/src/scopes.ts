@@ -35,3 +35,10 @@ export const ungrantableKeyScopes: readonly Scope[] = ["brands:write"]
 
 /** Every scope that an API key can have. */
 export const grantableKeyScopes: readonly Scope[] = scopes.filter((scope) => !ungrantableKeyScopes.includes(scope))
+
+const spendingScopes: readonly Scope[] = ["scans:run", "content:generate", "site:run", "browser:read"]
+
+/** Whether a scope costs money, because it calls models, browsers or crawlers. */
+export function spendsMoney(scope: Scope): boolean {
+  return spendingScopes.includes(scope)
+}

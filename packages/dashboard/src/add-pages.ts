@@ -13,11 +13,13 @@ import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
 import { addImportPages } from "./import/add-import-pages.ts"
 import type { ImportLimits } from "./import/import-limits.ts"
+import { addKeyPages } from "./keys/add-key-pages.ts"
 import { addFilePages } from "./media/add-file-pages.ts"
 import { addLibraryPages } from "./media/add-library-pages.ts"
 import { addReplaceRoutes } from "./media/add-replace-routes.ts"
 import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
+import { addMemberPages } from "./people/add-member-pages.ts"
 import { addLiveRoutes } from "./previews/add-live-routes.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
@@ -59,6 +61,7 @@ import { addScanPages } from "./visibility/add-scan-pages.ts"
 import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
 import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
+import { addWebhookPages } from "./webhooks/add-webhook-pages.ts"
 import { addGeneratePage } from "./writing/add-generate-page.ts"
 import { addRewritePages } from "./writing/add-rewrite-pages.ts"
 import { addWritingPages } from "./writing/add-writing-pages.ts"
@@ -94,6 +97,9 @@ export function addPages(app: Hono<Env>, pages: PageContext, importLimits: Impor
   addPlatformPages(app, pages)
   addCredentialPage(app, pages)
   addSearchDataPage(app, pages)
+  addKeyPages(app, pages)
+  addWebhookPages(app, pages)
+  addMemberPages(app, pages)
   addAgentPage(app, pages)
   addVisibilityPage(app, pages)
   addPromptPages(app, pages)

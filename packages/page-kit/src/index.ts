@@ -14,6 +14,9 @@ export { isOnce, onceField, readOnce, shownBefore } from "./once-field.ts"
 export type { FormPart } from "./read-parts.ts"
 export type { UploadBounds, UploadedFile } from "./read-upload.ts"
 
+// Words
+export { scopeWords } from "./scope-words.ts"
+
 // Problems
 export { showProblem, withHeadersOf } from "./show-problem.ts"
 export { inPageWords, toPageWords } from "./to-page-words.ts"

@@ -34,7 +34,7 @@ export interface Page {
   frameSources?: readonly string[]
 }
 
-/** The brand of a page. A page shows links to the other pages of its brand. */
+/** The brand of a page. A dashboard shows links to the other pages of its brand. */
 export interface PageBrand {
   id: string
   name: string
@@ -88,7 +88,7 @@ export function toDirective(name: string, sources: readonly string[]): string {
 
 const isSource = /^(?:'(?:self|none)'|[a-z][a-z\d+.-]*:(?:\/\/[\w.:[\]-]+)?)$/i
 
-export function pageText({ title, body, isNarrow = false, notice, user, brand }: Page): string {
+export function pageText({ title, body, isNarrow = false, notice, user }: Page): string {
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -104,7 +104,7 @@ export function pageText({ title, body, isNarrow = false, notice, user, brand }:
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           ${noticeLine(notice)}
           <h1>${title}</h1>
-          ${brand === undefined ? "" : brandLinks(brand)} ${body}
+          ${body}
         </main>
       </body>
     </html> ` as HtmlEscapedString
@@ -118,14 +118,6 @@ export const noticeLine = (notice: string | undefined): Html | "" =>
 function navigation({ email, csrf }: { email: string; csrf: string }): Html {
   return html`<nav aria-label="Account"><a href="/brands">Brands</a> · <a href="/account">${email}</a></nav>
     <form method="post" action="/sign-out">${csrfField(csrf)}<button class="plain">Sign out</button></form>`
-}
-
-function brandLinks({ id }: PageBrand): Html {
-  const path = `/brands/${id}`
-  return html`<p>
-    <a href="${path}/keys">API keys</a> · <a href="${path}/webhooks">Webhooks</a> ·
-    <a href="${path}/members">Members</a>
-  </p>`
 }
 
 /** The hidden field with the CSRF token. */

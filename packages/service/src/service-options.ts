@@ -237,7 +237,7 @@ export interface ServiceOptions {
   /**
    * The pages on which people write, publish and see what happens, from `@citable/dashboard`.
    *
-   * @default no dashboard: only the pages of sign-in, keys, webhooks and members
+   * @default no dashboard: only the pages of sign-in; keys and webhooks are managed through the API, and people are invited with `inviteMember()`
    */
   dashboard?: Dashboard
   /**

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { onEngine, startService, type StartedService, type StartOptions } from "@citable/dev"
 import { createOwner, inviteMember } from "@citable/service"
 
+import { createDashboard } from "../../dashboard/src/index.ts"
 import { createWebClient, type WebClient } from "./web-client.ts"
 
 export interface StartedAccounts extends StartedService {
@@ -29,10 +30,18 @@ const passwordCost = { ln: 8, r: 8, p: 1 }
 
 let addresses = 0
 
-/** Starts the real service, with an owner of its account. */
-export async function startAccounts(options: StartOptions = {}): Promise<StartedAccounts> {
+/** Starts the real service, with an owner of its account, and the dashboard: its pages manage people, keys and webhooks. */
+export async function startAccounts({
+  hasDashboard = true,
+  ...options
+}: StartOptions & { hasDashboard?: boolean } = {}): Promise<StartedAccounts> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-accounts-"))
-  const started = await startService({ dataDir, passwordCost, ...options })
+  const started = await startService({
+    dataDir,
+    passwordCost,
+    ...(hasDashboard && { dashboard: createDashboard() }),
+    ...options,
+  })
   const place = { dataDir, ...(await onEngine(dataDir)) }
   const browse = (clientIp = `192.0.2.${(addresses = (addresses + 1) % 250)}`) =>
     createWebClient(started.url, (request) => started.service.fetch(request, { clientIp }))

@@ -65,6 +65,7 @@ export const listScans = defineTool({
     z.strictObject({
       brand_id: brandId,
       status: scanStatusSchema.optional().describe("Only scans in this state."),
+      trigger: scanSchema.shape.trigger.optional().describe("Only scans that began like this."),
       ...pagingShape,
     }),
   output: () => z.strictObject(pageShape(scanSchema)),

@@ -80,6 +80,11 @@ export const deliverySchema = z.strictObject({
     .int()
     .nullable()
     .describe("The brand's published revision in the event of an article; null in other events."),
+  article: z
+    .strictObject({ slug: z.string(), locale: z.string() })
+    .nullable()
+    .optional()
+    .describe("The article of the event; null in other events."),
   redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
   status: z
     .enum(["pending", "delivered", "failed"])

@@ -1,5 +1,5 @@
-import { notFound } from "@citable/contract/problem-error"
-import { type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { callTool, type Env, listOwnBrands, type PageContext, serveSignedIn } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 /** Adds the address that sites link to from a preview. A site knows the article, and not the path of its editor. */
@@ -8,12 +8,18 @@ export function addEditLink(app: Hono<Env>, pages: PageContext): void {
   app.get("/edit/:content_id{cnt_[0-9a-z]+}", (context) =>
     serveSignedIn(pages, context, async (page) => {
       const id = context.req.param("content_id")
-      const query = kernel.db.selectFrom("contents").select("brand_id").where("id", "=", id)
-      const found = await query.executeTakeFirst()
-      if (found === undefined) throw notFound()
+      const brands = await listOwnBrands(kernel, page.user)
+      // A person can have roles in several accounts.
+      for (const { principal } of new Map(brands.map((brand) => [brand.principal.accountId, brand])).values()) {
+        try {
+          const { brand_id: brandId } = await callTool(kernel, principal, "get_content", { content_id: id })
+          return page.go(`/brands/${brandId}/articles/${id}`)
+        } catch (error) {
+          if (!(error instanceof ProblemError) || error.code !== "not_found") throw error
+        }
+      }
       // Somebody without a role gets the same answer as for an article that does not exist.
-      const brand = await openBrandPage(kernel, page.user, found.brand_id)
-      return page.go(`/brands/${brand.id}/articles/${id}`)
+      throw notFound()
     }),
   )
 }

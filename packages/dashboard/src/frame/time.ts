@@ -8,4 +8,5 @@ export function time(text: string | null | undefined): Html {
 }
 
 /** A moment in words that no script changes, for people who compare it with a local time. */
-export const toUtc = (text: string): string => `${text.slice(0, 16).replace("T", " ")} UTC`
+export const toUtc = (text: string | null): string =>
+  text === null ? "never" : `${text.slice(0, 16).replace("T", " ")} UTC`

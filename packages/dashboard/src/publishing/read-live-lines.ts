@@ -1,5 +1,5 @@
 import type { Article, Delivery, Webhook } from "@citable/contract"
-import { articleEventSchema, articleEventTypes } from "@citable/contract"
+import { articleEventTypes } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
 
@@ -52,7 +52,7 @@ export async function readLiveLines(
       const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
       const events = data.filter(({ event_type: type }) => isArticleEvent(type))
       const [delivery] = events
-      const shown = live ?? { ...article, ...(await readPlace({ kernel }, delivery)) }
+      const shown = live ?? { ...article, ...delivery?.article }
       const readBefore = () => readBeforeLast({ kernel }, brand, article, events)
       const url = webhook.article_url === null ? undefined : toArticleAddress(webhook.article_url, shown)
       // Of a withdrawn article only its event tells the slug that it had: somebody may have changed the slug since.
@@ -74,19 +74,6 @@ async function readLive(
 ): Promise<Article | undefined> {
   const { data } = await callTool(kernel, principal, "list_content", { brand_id: id, ids: [article.id], limit: 1 })
   return data[0] as Article | undefined
-}
-
-/** Where an article was, as the event of a delivery tells it. */
-async function readPlace(
-  { kernel }: Pick<PageContext, "kernel">,
-  delivery: Delivery | undefined,
-): Promise<Pick<Article, "slug" | "locale"> | undefined> {
-  if (delivery === undefined) return undefined
-  const query = kernel.db.selectFrom("deliveries").select("body").where("id", "=", delivery.id)
-  const row = await query.executeTakeFirst()
-  if (row === undefined) return undefined
-  const { slug, locale } = articleEventSchema.parse(JSON.parse(row.body)).data
-  return { slug, locale }
 }
 
 /** The version that was live before the last event: the one that was saved last by the event before it. */

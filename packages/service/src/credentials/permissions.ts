@@ -1,4 +1,4 @@
-import { type Scope, scopes as allScopes, type Tool } from "@citable/contract"
+import { type Scope, scopes as allScopes, spendsMoney, type Tool } from "@citable/contract"
 
 import { insufficientScope } from "../problems/insufficient-scope.ts"
 import { ProblemError } from "../problems/problem-error.ts"
@@ -6,18 +6,12 @@ import type { Role } from "../storage/tables/account-tables.ts"
 import type { Principal } from "./principal.ts"
 
 const ownersOnly: readonly Scope[] = ["brands:write", "webhooks:write", "integrations:write"]
-const spending: readonly Scope[] = ["scans:run", "content:generate", "site:run", "browser:read"]
 
 /** The scopes of each role for a brand. Viewers read, editors also write, and owners also manage keys, members and connections. */
 const roleScopes: Record<Role, ReadonlySet<Scope>> = {
-  viewer: new Set(allScopes.filter((scope) => /:read(_drafts)?$/.test(scope) && !spending.includes(scope))),
+  viewer: new Set(allScopes.filter((scope) => /:read(_drafts)?$/.test(scope) && !spendsMoney(scope))),
   editor: new Set(allScopes.filter((scope) => !ownersOnly.includes(scope))),
   owner: new Set(allScopes),
-}
-
-/** Whether a scope costs money, because it calls models, browsers or crawlers. */
-export function spendsMoney(scope: Scope): boolean {
-  return spending.includes(scope)
 }
 
 /** The scopes that a caller has for one brand: those that both its role and its credential allow. */

@@ -1,6 +1,5 @@
-import type { Tool } from "@citable/contract"
+import { spendsMoney, type Tool } from "@citable/contract"
 
-import { spendsMoney } from "../credentials/permissions.ts"
 import { ProblemError } from "../problems/problem-error.ts"
 
 /** They take something away, or stop what costs money, which people may want to do before the brand goes. */

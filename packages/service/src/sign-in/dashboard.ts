@@ -4,7 +4,7 @@ import type { Hono } from "hono"
 import type { Env } from "../http/request-env.ts"
 import type { PageContext, PageServices } from "./pages/page-request.ts"
 
-/** The pages on which people work. `@citable/dashboard` makes them; without it, the service only has the pages of sign-in, keys and webhooks. */
+/** The pages on which people work. `@citable/dashboard` makes them; without it, the service only has the pages of sign-in. */
 export interface Dashboard {
   /** Loads the code of the pages. The service calls it when somebody asks for a page, or has files to import. */
   load(): Promise<DashboardPages>

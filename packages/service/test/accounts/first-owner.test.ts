@@ -1,6 +1,7 @@
 import { startService, type StartedService } from "@citable/dev"
 import { afterEach, describe, expect, it } from "vitest"
 
+import { createDashboard } from "../../../dashboard/src/index.ts"
 import { createWebClient, type WebClient, type WebPage } from "../web-client.ts"
 
 const passwordCost = { ln: 8, r: 8, p: 1 }
@@ -20,7 +21,7 @@ async function setUp(browser: WebClient, fields: Record<string, string>): Promis
 
 describe("the first owner", () => {
   it("is made by the address of the service and the code that the operator sees", async () => {
-    started = await startService({ passwordCost })
+    started = await startService({ passwordCost, dashboard: createDashboard() })
     const browser = browse()
     expect((await browser.open("/brands")).url.pathname).toBe("/setup")
     const code = codeOf().toLowerCase().replace("-", " ")

@@ -9,6 +9,7 @@ import { createService, migrateService, restoreService, resumeService, type Serv
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
+import { createDashboard } from "../../../dashboard/src/index.ts"
 import { createPasswords } from "../../src/accounts/passwords.ts"
 import { hashSecret } from "../../src/credentials/token-secret.ts"
 import { openTables } from "../../src/operator/data/open-tables.ts"
@@ -178,7 +179,15 @@ it("the people of an earlier release, who had one account each, keep their roles
     { model: "Session", account_id: null },
   ])
   const origin = "http://127.0.0.1"
-  const options = { publicUrl: origin, secretKey, deliveryFetch: takeAll, rateLimit: false as const, onError() {} }
+  const dashboard = createDashboard()
+  const options = {
+    publicUrl: origin,
+    secretKey,
+    dashboard,
+    deliveryFetch: takeAll,
+    rateLimit: false as const,
+    onError() {},
+  }
   const service = await createService({ ...target, ...options })
   const brandId = brand.slice("/v1/brands/".length)
   for (const [id, keys] of [

@@ -1,4 +1,11 @@
-import type { Delivery, Event, EventType, Webhook } from "@citable/contract"
+import {
+  type ArticleEvent,
+  type Delivery,
+  type Event,
+  type EventType,
+  isArticleEvent,
+  type Webhook,
+} from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
@@ -37,6 +44,7 @@ export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
     event_id: row.event_id,
     event_type: row.event_type as EventType,
     revision: typeof revision === "number" ? revision : null,
+    article: isArticleEvent(event) ? toPlace(event) : null,
     redelivery: event.redelivery === true,
     status: row.status,
     attempts: row.attempts,
@@ -49,6 +57,8 @@ export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
     attempt_log: log.map((attempt) => ({ ...attempt, at: new Date(attempt.at).toISOString() })),
   }
 }
+
+const toPlace = ({ data: { slug, locale } }: ArticleEvent) => ({ slug, locale })
 
 function toTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()

@@ -1,14 +1,12 @@
 import type { Hono } from "hono"
 
 import type { Env } from "../../http/request-env.ts"
+import { addBrandList } from "./add-brand-list.ts"
 import { addConsentPages } from "./add-consent-pages.ts"
 import { addInvitationPages } from "./add-invitation-pages.ts"
-import { addKeyPages } from "./add-key-pages.ts"
-import { addMemberPages } from "./add-member-pages.ts"
 import { addSetupPages } from "./add-setup-pages.ts"
 import { addSignInPages } from "./add-sign-in-pages.ts"
 import { addUnsubscribePage } from "./add-unsubscribe-page.ts"
-import { addWebhookPages } from "./add-webhook-pages.ts"
 import type { PageContext } from "./page-request.ts"
 
 /** Adds all pages for people. The service renders them, and their forms work without scripts. */
@@ -17,8 +15,6 @@ export function addPages(app: Hono<Env>, deps: PageContext): void {
   addSignInPages(app, deps)
   addInvitationPages(app, deps)
   addConsentPages(app, deps)
-  addKeyPages(app, deps)
-  addWebhookPages(app, deps)
-  addMemberPages(app, deps)
+  addBrandList(app, deps)
   addUnsubscribePage(app, deps)
 }

@@ -28,8 +28,3 @@ export function serveManager(
     return handle({ ...page, form, principal, brand })
   })
 }
-
-/** Formats a time for people, in UTC. */
-export function toMoment(text: string | null): string {
-  return text === null ? "never" : `${text.slice(0, 16).replace("T", " ")} UTC`
-}

@@ -39,7 +39,7 @@ export interface PageServices {
 export interface PageContext extends PageServices {
   /** Renders every page. A dashboard puts its frame around them. */
   renderPage: (page: Page) => Response
-  /** Whether there is a dashboard, with pages of articles and of what was done. */
+  /** Whether there is a dashboard, with the pages of a brand. */
   hasDashboard: boolean
   /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
   isDemo: boolean
@@ -119,7 +119,8 @@ export async function servePage(
     // A script of a page reads the problem.
     if (request.headers.get("accept") === "application/json")
       return finish(inPageWords(error).toResponse(context.env.requestId))
-    const brand = user === undefined ? undefined : await findBrandOf(deps.kernel, user, request)
+    const hasBrand = user !== undefined && deps.hasDashboard
+    const brand = hasBrand ? await findBrandOf(deps.kernel, user, request) : undefined
     return finish(showProblem(error, show, { brand, isSignedIn: user !== undefined, requestId: context.env.requestId }))
   }
 }

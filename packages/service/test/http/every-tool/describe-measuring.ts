@@ -47,6 +47,8 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
     engines.areBusy = false
     const { data } = await desk.call("list_scans", { status: "cancelled" })
     expect(data.map((scan) => scan.id)).toEqual([id])
+    expect((await desk.call("list_scans", { trigger: "manual" })).data.map((scan) => scan.id)).toContain(id)
+    expect((await desk.call("list_scans", { trigger: "schedule" })).data).toEqual([])
   })
 
   it("visibility is what the six answers say, and the engines add up to it", async () => {

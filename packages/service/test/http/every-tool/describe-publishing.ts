@@ -104,6 +104,12 @@ export function describePublishing(world: () => CoffeeWorld): void {
     const log = await desk.call("list_webhook_deliveries", { webhook_id, content_id: made.articleId })
     const published = log.data.find(({ event_type: type }) => type === "content.published")
     expect(published?.attempt_log).toMatchObject([{ response_status: 204, error: null }])
+    const told = (await desk.call("list_webhook_deliveries", { webhook_id })).data
+    expect(told.map(({ article }) => article)).toEqual([
+      null,
+      { slug: expect.stringMatching(/^[a-z-]+$/), locale: "en" },
+      null,
+    ])
     const rotated = await desk.call("rotate_webhook_secret", { webhook_id })
     expect(rotated.secret).not.toBe(made.webhookSecret)
     const before = received.length

@@ -28,6 +28,7 @@ const delivery: Delivery = {
   event_id: ids.event,
   event_type: "content.published",
   revision: 8,
+  article: { slug: "store-coffee-beans", locale: "en" },
   redelivery: false,
   status: "delivered",
   attempts: 1,
@@ -94,7 +95,7 @@ export const connectionExamples = {
     body: {},
     answer: { ...webhook, secret, previous_secret_until: "2026-07-02T09:00:00.000Z" },
   },
-  test_webhook: { body: {}, answer: { ...pending, event_type: "webhook.test" } },
+  test_webhook: { body: {}, answer: { ...pending, event_type: "webhook.test", revision: null, article: null } },
   list_webhook_deliveries: { answer: { data: [delivery] } },
   redeliver_webhook: { body: {}, answer: { ...pending, redelivery: true } },
   list_integrations: {

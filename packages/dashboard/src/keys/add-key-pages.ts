@@ -1,44 +1,35 @@
-import { type ApiKey, createApiKeySchema, type CreatedApiKey, grantableKeyScopes } from "@citable/contract"
-import { csrfField, type Html, onceField, shownBefore } from "@citable/page-kit"
+import { type ApiKey, type CreatedApiKey, grantableKeyScopes, spendsMoney } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import { csrfField, type Html, onceField, scopeWords, shownBefore } from "@citable/page-kit"
+import {
+  type Env,
+  listKeys,
+  makeKey,
+  openBrandPage,
+  type PageContext,
+  revokeKey,
+  serveManager,
+  serveSignedIn,
+  takeMade,
+} from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
-import { spendsMoney } from "../../credentials/permissions.ts"
-import type { Env } from "../../http/request-env.ts"
-import { invalidInput } from "../../problems/invalid-input.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
-import { scopeWords } from "../oauth/scope-words.ts"
-import { serveManager, toMoment } from "./brand-page.ts"
+import { toUtc } from "../frame/time.ts"
 import { keyPresets, presetOf } from "./key-presets.ts"
-import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
-import { openBrandPage } from "./open-brand-page.ts"
-import { type PageContext, serveSignedIn } from "./page-request.ts"
-import { makeOnce, takeMade } from "./show-once.ts"
 
 /** The lifetimes of a key in days. The empty choice is unlimited. */
 const lifetimes = [30, 90, 365]
 
-/** Adds the list of the user's brands, and the pages that create, list and revoke the API keys of a brand. */
+/** Adds the pages that create, list and revoke the API keys of a brand. */
 export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
-  const { kernel, hasDashboard } = deps
-  const { db, now } = kernel
-
-  app.get("/", (context) => context.redirect("/brands", 303))
-  app.get("/brands", (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const cards = (await listOwnBrands(kernel, page.user)).map(brandCard)
-      const none = html`<section><p>No brand has been shared with you yet.</p></section>`
-      return page.show({ title: "Your brands", body: html`${cards.length === 0 ? none : cards}` })
-    }),
-  )
-
+  const { kernel } = deps
+  const { now } = kernel
   const path = "/brands/:brand_id/keys"
   app.get(path, (context) =>
     serveSignedIn(deps, context, async (page) => {
       const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      await findManagedBrand(db, brand.principal, brand.id)
-      const keys = await listApiKeys(db, brand.id)
+      const keys = await listKeys(kernel, brand)
       return page.show({
         title: `API keys of ${brand.name}`,
         brand,
@@ -47,7 +38,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
           <section>
             <h2>Keys</h2>
             <ul class="rows">
-              ${keys.toReversed().map((key) => row(key, { csrf: page.csrf, now: now(), hasDashboard }))}
+              ${keys.toReversed().map((key) => row(key, { csrf: page.csrf, now: now() }))}
             </ul>
             ${keys.length === 0 ? html`<p>There are no keys yet.</p>` : ""}
           </section>`,
@@ -58,11 +49,8 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
     serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
       const given = { name: (form.get("name") ?? "").trim(), scopes: readScopes(form) }
-      const input = createApiKeySchema.safeParse(given)
-      if (!input.success) throw invalidInput({ method: "POST", path, input: createApiKeySchema }, input.error, given)
       const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
-      const key = { principal, brandId: brand.id, ...input.data, expiresAt }
-      const once = await makeOnce(kernel, { principal, form }, (trx) => createApiKey(trx, key, now()))
+      const once = await makeKey(kernel, { principal, brand, form }, { ...given, expiresAt })
       return page.go(`/brands/${brand.id}/keys/made/${once}`)
     }),
   )
@@ -82,23 +70,10 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
     serveManager(deps, context, async ({ brand, principal, ...page }) => {
-      const revoked = { principal, brandId: brand.id, keyId: context.req.param("key_id") }
-      await db.transaction().execute((trx) => revokeApiKey(trx, revoked, now()))
+      await revokeKey(kernel, { principal, brand }, context.req.param("key_id"))
       return page.go(`/brands/${brand.id}/keys`)
     }),
   )
-}
-
-/** A brand with its links. A person who has several accounts also sees which one the brand belongs to. */
-function brandCard({ id, name, accountId }: OwnBrand): Html {
-  return html`<section>
-    <h2>${name}</h2>
-    <p class="soft"><code>${id}</code>${accountId === undefined ? "" : html` in account <code>${accountId}</code>`}</p>
-    <p>
-      <a href="/brands/${id}/keys">API keys</a> · <a href="/brands/${id}/webhooks">Webhooks</a> ·
-      <a href="/brands/${id}/members">Members</a>
-    </p>
-  </section>`
 }
 
 /** The scopes that a form asks for: those of its preset, or those that are ticked. */
@@ -181,20 +156,16 @@ function madeKey(brandId: string, key: CreatedApiKey | undefined): Html {
   </section>`
 }
 
-function row(key: ApiKey, { csrf, now, hasDashboard }: { csrf: string; now: number; hasDashboard: boolean }): Html {
+function row(key: ApiKey, { csrf, now }: { csrf: string; now: number }): Html {
   const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
-  const state = key.revoked_at !== null ? `revoked ${toMoment(key.revoked_at)}` : isOver ? "expired" : "valid"
+  const state = key.revoked_at !== null ? `revoked ${toUtc(key.revoked_at)}` : isOver ? "expired" : "valid"
   return html`<li>
     <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
-    ${
-      hasDashboard
-        ? html`<p>
-            <a href="/brands/${key.brand_id}/activity?api_key=${key.id}"
-              >What did this key do?<span class="visually-hidden"> ${key.name}</span></a
-            >
-          </p>`
-        : ""
-    }
+    <p>
+      <a href="/brands/${key.brand_id}/activity?api_key=${key.id}"
+        >What did this key do?<span class="visually-hidden"> ${key.name}</span></a
+      >
+    </p>
     ${
       key.revoked_at === null && !isOver
         ? html`<details>
@@ -213,7 +184,7 @@ function row(key: ApiKey, { csrf, now, hasDashboard }: { csrf: string; now: numb
 function describe({ scopes, expires_at: expires, last_used_at: used }: ApiKey | CreatedApiKey): Html {
   const preset = presetOf(scopes)
   const what = preset?.label ?? (scopes.length > 4 ? `${scopes.length} permissions` : scopes.join(", "))
-  return html`<p class="soft">${what}. Expires: ${toMoment(expires)}. Last used: ${toMoment(used)}.</p>
+  return html`<p class="soft">${what}. Expires: ${toUtc(expires)}. Last used: ${toUtc(used)}.</p>
     ${
       what === scopes.join(", ")
         ? ""

@@ -1,22 +1,26 @@
 import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, readOnce, shownBefore } from "@citable/page-kit"
-import type { Finding } from "@citable/webhooks/doctor"
+import {
+  callTool,
+  type Env,
+  examineWebhook,
+  makeOnce,
+  openBrandPage,
+  type PageContext,
+  serveSignedIn,
+  takeMade,
+  toBrandPrincipal,
+} from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { toBrandPrincipal } from "../../gate/to-principal.ts"
-import type { Env } from "../../http/request-env.ts"
-import { notFound } from "../../problems/problem-error.ts"
-import { toMoment } from "./brand-page.ts"
-import { callTool } from "./call-tool.ts"
+import { toUtc } from "../frame/time.ts"
 import { eventChoice, readEventChoice } from "./event-choice.ts"
 import { eventSection } from "./event-section.ts"
-import { examineWebhook } from "./examine-webhook.ts"
-import { openBrandPage } from "./open-brand-page.ts"
-import { type PageContext, serveSignedIn } from "./page-request.ts"
-import { makeOnce, takeMade } from "./show-once.ts"
 import { webhookRow } from "./webhook-row.ts"
 
+type Finding = Awaited<ReturnType<typeof examineWebhook>>[number]
 type WebhookWithSecret = ToolOutput<"create_webhook">
 
 /** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
@@ -241,7 +245,7 @@ function deliveryRow(
   const answer = delivery.response_status === null ? "" : `, answered ${delivery.response_status}`
   const latency = delivery.latency_ms === null ? "" : ` in ${delivery.latency_ms} ms`
   return html`<li>
-    <strong>${delivery.event_type}</strong> ${toMoment(delivery.created_at)} — ${delivery.status}${answer}${latency}
+    <strong>${delivery.event_type}</strong> ${toUtc(delivery.created_at)} — ${delivery.status}${answer}${latency}
     <p class="soft">
       ${delivery.attempts}
       ${delivery.attempts === 1 ? "attempt" : "attempts"}${delivery.error === null ? "" : `: ${delivery.error}`}
@@ -251,7 +255,7 @@ function deliveryRow(
         ? html`<form method="post" action="/brands/${brandId}/webhooks/${delivery.webhook_id}/redeliver">
             ${csrfField(csrf)} <input type="hidden" name="delivery_id" value="${delivery.id}" /><button
               class="plain"
-              aria-label="Send again: ${delivery.event_type} of ${toMoment(delivery.created_at)}"
+              aria-label="Send again: ${delivery.event_type} of ${toUtc(delivery.created_at)}"
             >
               Send again
             </button>

@@ -1,8 +1,8 @@
 import { type EventType, eventTypes } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import { eventWords } from "./event-words.ts"
 
 /** Renders the choice of the events that a webhook gets. An empty list means all but alerts. */

@@ -1,6 +1,6 @@
 import type { Scope } from "@citable/contract"
 
-/** The description of each scope on the consent page. */
+/** What each scope allows, in words for people. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   "brands:read": "See your brands, their profiles and settings",
   "brands:write": "Create, change and delete brands, and manage their API keys",

@@ -1,0 +1,27 @@
+import { type Html } from "@citable/page-kit"
+import type { Hono } from "hono"
+import { html } from "hono/html"
+
+import type { Env } from "../../http/request-env.ts"
+import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
+import { type PageContext, serveSignedIn } from "./page-request.ts"
+
+/** Adds the list of the user's brands, which is the first page after a sign-in. */
+export function addBrandList(app: Hono<Env>, deps: PageContext): void {
+  app.get("/", (context) => context.redirect("/brands", 303))
+  app.get("/brands", (context) =>
+    serveSignedIn(deps, context, async (page) => {
+      const cards = (await listOwnBrands(deps.kernel, page.user)).map(brandCard)
+      const none = html`<section><p>No brand has been shared with you yet.</p></section>`
+      return page.show({ title: "Your brands", body: html`${cards.length === 0 ? none : cards}` })
+    }),
+  )
+}
+
+/** A brand. A person who has several accounts also sees which one the brand belongs to. */
+function brandCard({ id, name, accountId }: OwnBrand): Html {
+  return html`<section>
+    <h2>${name}</h2>
+    <p class="soft"><code>${id}</code>${accountId === undefined ? "" : html` in account <code>${accountId}</code>`}</p>
+  </section>`
+}
