@@ -180,8 +180,8 @@ export const faultsOfService: readonly PlantedFault[] = [
   {
     promise: "agents see the tools that their key can use, and no others",
     file: "packages/service/src/http/to-tool-entries.ts",
-    find: "handlers[tool.name] !== undefined && isCallable(principal, tool)",
-    replace: "handlers[tool.name] !== undefined",
+    find: "tool.name in handlers && isCallable(principal, tool)",
+    replace: "tool.name in handlers",
     test: "packages/service/test/http/mcp.test.ts",
   },
   {
