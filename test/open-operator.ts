@@ -30,7 +30,7 @@ export interface Operator {
 export async function openOperator(): Promise<Operator> {
   const root = await mkdtemp(join(tmpdir(), "citable-operator-"))
   const work = join(root, "work")
-  for (const path of ["work", "home", "etc/systemd/system", "usr/local/bin"]) {
+  for (const path of ["work", "home", "etc/systemd/system", "etc/prometheus", "usr/local/bin"]) {
     await mkdir(join(root, path), { recursive: true })
   }
   const postgres: StartedPostgres = await startPostgres()

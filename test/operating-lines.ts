@@ -56,6 +56,8 @@ const outcomes: Record<string, Record<string, "runs" | { cannot: string }>> = {
     "citable resume --data ./citable-data --drop-waiting": "runs",
     "DATA_DIR=/srv/one citable export brand.jsonl --brand brd_…": "runs",
     "DATA_DIR=/srv/two citable restore brand.jsonl": "runs",
+    "DATA_DIR=/srv/one citable account delete acc_…": { cannot: "It asks for the name in a terminal." },
+    'DATA_DIR=/srv/one citable account delete acc_… --yes --name "Another company"': "runs",
     "citable export warehouse/1 --format csv": "runs",
     'citable export warehouse/2 --format csv --since "$(cat warehouse/1/cursor)"': "runs",
   },
@@ -90,6 +92,12 @@ const outcomes: Record<string, Record<string, "runs" | { cannot: string }>> = {
   "monitoring.md": {
     "METRICS_PORT=9464 LOG=true citable serve": "runs",
     "curl http://127.0.0.1:9464/metrics": "runs",
+    "cp packages/service/deploy/monitoring/rules.yml /etc/prometheus/citable-rules.yml": "runs",
+    "promtool check rules /etc/prometheus/citable-rules.yml": {
+      cannot: "Prometheus may not be installed; alert-rules.promtool.test.ts runs it where it is.",
+    },
+    'psql "$DATABASE_URL" -c "select pid, state, wait_event_type, now() - xact_start as age, left(query, 80) from pg_stat_activity where usename = current_user order by age desc nulls last limit 10"':
+      "runs",
   },
   "security.md": { "SECRET_KEY=new,old citable serve": "runs" },
   "growth.md": {

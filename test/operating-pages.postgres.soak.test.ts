@@ -97,12 +97,17 @@ it("backup-restore-export: each way to back up and to restore works, and has the
     "DATABASE_URL=postgres://… citable restore": async () => filled.set("postgres://…", await createDatabase()),
     "DATABASE_URL=postgres://… citable restore citable.jsonl": () => run(`citable export citable.jsonl --data ${data}`),
     "psql ": async () => run(`export DATABASE_URL=${(last = await createDatabase())}`),
-    "DATA_DIR=/srv/one": async () => {
+    "DATA_DIR=/srv/one citable export": async () => {
       await run("unset DATABASE_URL\ncitable restore /backup/2026-07-01 --data /srv/one")
       filled.set("brd_…", brandId)
       await run("DATA_DIR=/srv/two PORT=4401 citable serve")
     },
-    "citable export warehouse": () => run("export DATA_DIR=/srv/one"),
+    "DATA_DIR=/srv/one citable account delete": async () => {
+      const [account = ""] = /acc_\w+/.exec(await run("cat citable.jsonl")) ?? []
+      const shown = await run(`citable account delete ${account} --data /srv/one || true`)
+      filled.set("acc_…", account).set("Another company", /Account \w+: (.*)/.exec(shown)?.[1] ?? "")
+    },
+    "citable export warehouse": () => run("export DATA_DIR=/srv/two"),
   }
   await walk("backup-restore-export.md", async (line) => {
     for (const [start, work] of Object.entries(prepare)) if (line.startsWith(start)) await work()
@@ -167,8 +172,13 @@ it("upgrades: the new release starts on the data, and going back keeps the artic
 })
 
 it("monitoring: the address of the metrics has them", async () => {
-  const said = await walk("monitoring.md")
-  expect(said.at(-1)).toContain("citable_requests_total")
+  const database = await operator.createDatabase()
+  const said = await walk("monitoring.md", async (line) => {
+    if (line.startsWith("psql ")) await operator.run(`export DATABASE_URL=${database}`)
+    return line.includes(" packages/") ? repository : undefined
+  })
+  expect(said[1]).toContain("citable_requests_total")
+  expect(said.at(-1)).toContain("wait_event_type")
 })
 
 it("security: a service with the new key and the old one reads what it had encrypted", async () => {

@@ -28,7 +28,7 @@ const scripts = /<script(?![^>]*ld\+json)[^>]*>[^]*?<\/script>|<link[^>]*(?:as="
 
 /** Imports the articles of the demo, and builds both examples from them. */
 export function buildExamples(world: () => CoffeeWorld, recorder: () => Recorder): void {
-  it("the articles of the demo are imported", async () => {
+  it("the articles of the demo are imported", async ({ signal }) => {
     const { started } = world()
     const folder = join(examples, "demo/content")
     const lines: string[] = []
@@ -36,7 +36,7 @@ export function buildExamples(world: () => CoffeeWorld, recorder: () => Recorder
     const env = { CITABLE_URL: started.url, CITABLE_TOKEN: started.writeKey }
     // One after the other, so that articles of one day have the same order in each run.
     for (const file of (await readdir(folder)).toSorted())
-      expect(await runCli(["import", join(folder, file), "--json"], { env, out: say, err: say })).toBe(0)
+      expect(await runCli(["import", join(folder, file), "--json"], { env, out: say, err: say, signal })).toBe(0)
     recorder().note("import.txt", lines.join("\n"))
   })
 

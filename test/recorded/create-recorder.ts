@@ -2,7 +2,8 @@ import { hash } from "node:crypto"
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-import { type ToolName, toolRoutes } from "@citable/contract/core"
+import type { ToolName } from "@citable/contract"
+import { toolRoutes } from "@citable/contract/core"
 import type { StartedService } from "@citable/dev"
 
 import { createNames } from "./name-things.ts"

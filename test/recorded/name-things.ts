@@ -8,6 +8,7 @@ const patterns = [
   String.raw`(?<code>\b[0-9A-Z]{4}(?:-[0-9A-Z]{4})+\b)`,
   String.raw`(?<time>\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)`,
   String.raw`(?<date>(?<=^Date: ).*)`,
+  String.raw`(?<cookie>(?<=^set-cookie: \w+=)[^;\s]+)`,
   String.raw`(?<moment>\b1\d{9}(?:\d{3})?\b)`,
   String.raw`(?<=127\.0\.0\.1(?::|%3A)|localhost:)(?<port>\d{4,5})\b`,
   String.raw`(?<base64>(?<=sha\d{3}-|v1,)[\w+/]{20,}=*)`,
@@ -22,8 +23,12 @@ const changing = new RegExp(patterns.join("|"), "gmu")
 const words = /(?<![\w-])[\w-]{10,}(?![\w-])/g
 
 /** Whether a word is a credential or a hash: letters, digits and capitals change places in it more often than in words of people. */
-const isRandom = (word: string) =>
-  word.length >= 16 && word.length / (word.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)?.length ?? 1) < 4
+function isRandom(word: string): boolean {
+  if (word.length < 16) return false
+  const runs = word.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [word]
+  const capitals = word.match(/[A-Z]/g)?.length ?? 0
+  return word.length / runs.length < 4 || (capitals > word.length / 4 && /[a-z]/.test(word))
+}
 
 /**
  * Returns a function that replaces what differs between two runs by names that say in which order things appeared, such as `<brd 1>`.

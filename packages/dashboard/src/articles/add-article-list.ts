@@ -7,7 +7,7 @@ import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
-import { toChoiceWords } from "../publishing/to-choice-words.ts"
+import { toChoiceWords } from "../texts/to-choice-words.ts"
 import { isNarrow, readFilter, type ListFilter, sorts, states, toQuery } from "./list-filter.ts"
 import { stateBadge } from "./state-badge.ts"
 

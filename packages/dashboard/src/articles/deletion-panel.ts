@@ -3,7 +3,7 @@ import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { itemStates } from "../publishing/item-states.ts"
+import { itemStates } from "../texts/item-states.ts"
 
 export interface DeletionPanelOptions {
   /** The page of the article. */

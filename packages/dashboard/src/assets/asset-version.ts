@@ -2,8 +2,8 @@ import { hash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 
-import { previewStyle } from "../articles/preview-style.ts"
-import { style } from "../frame/style.ts"
+import { previewStyle } from "../styles/preview-style.ts"
+import { style } from "../styles/style.ts"
 import { scriptNames } from "./read-asset.ts"
 
 const articleStyle = readFileSync(createRequire(import.meta.url).resolve("@citable/markdown/style.css"), "utf8")

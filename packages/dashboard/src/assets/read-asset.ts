@@ -3,8 +3,8 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { previewStyle } from "../articles/preview-style.ts"
-import { style } from "../frame/style.ts"
+import { previewStyle } from "../styles/preview-style.ts"
+import { style } from "../styles/style.ts"
 
 /** The scripts of pages. Each is an entry in `src/islands`. */
 export const scriptNames = [

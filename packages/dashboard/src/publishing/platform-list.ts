@@ -4,7 +4,7 @@ import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { itemStates } from "./item-states.ts"
+import { itemStates } from "../texts/item-states.ts"
 
 export interface PlatformListOptions {
   articlePath: string

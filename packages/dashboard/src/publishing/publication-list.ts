@@ -4,7 +4,7 @@ import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { toChoiceWords } from "./to-choice-words.ts"
+import { toChoiceWords } from "../texts/to-choice-words.ts"
 
 const words: Record<Publication["status"], string> = {
   succeeded: "Published",

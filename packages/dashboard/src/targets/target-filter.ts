@@ -1,6 +1,6 @@
 import type { PublicationItem } from "@citable/contract"
 
-import { itemStates } from "../publishing/item-states.ts"
+import { itemStates } from "../texts/item-states.ts"
 
 /** What the list of articles on platforms shows. */
 export interface TargetFilter {

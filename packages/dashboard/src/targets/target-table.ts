@@ -1,9 +1,9 @@
 import type { TargetItem } from "@citable/service/pages"
 import { html } from "hono/html"
 
-import { itemStates } from "../publishing/item-states.ts"
-import { toChoiceWords } from "../publishing/to-choice-words.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
+import { itemStates } from "../texts/item-states.ts"
+import { toChoiceWords } from "../texts/to-choice-words.ts"
 
 /** The table of what platforms, by their names, have of articles. The first cell leads to the page on which people decide about it. */
 export const targetTable = (

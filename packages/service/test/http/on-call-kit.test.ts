@@ -20,7 +20,8 @@ let started: StartedService
 let text: string
 let series: ReadonlyMap<string, number>
 beforeAll(async () => {
-  started = await startService({ metrics: true })
+  // The command counts the connections of its server.
+  started = await startService({ metrics: true, connections: () => ({ open: 1, refused: 0 }) })
   await started.publish({ title: "One" })
   // Each kind of job has a number once it has waited.
   await vi.waitFor(

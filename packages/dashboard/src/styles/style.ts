@@ -1,8 +1,8 @@
 import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/page-kit"
 
-import { mediaStyle } from "../media/media-style.ts"
-import { reportStyle } from "../reports/report-style.ts"
+import { mediaStyle } from "./media-style.ts"
+import { reportStyle } from "./report-style.ts"
 
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
