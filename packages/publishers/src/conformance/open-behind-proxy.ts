@@ -20,11 +20,12 @@ export interface PlatformUnderTest extends Omit<PublisherUnderTest, "proxy" | "c
 
 /** Puts a network that can fail before a platform. The publishers that it creates send their requests through it. */
 export async function openBehindProxy(
-  { create }: PublisherDefinition,
-  { url: target, connect, environment = {}, patienceMs = 400, close, ...platform }: PlatformUnderTest,
+  definition: PublisherDefinition,
+  platform: PlatformUnderTest,
 ): Promise<PublisherUnderTest> {
-  const proxy = await startFaultyProxy({ target })
-  const closers: (() => Promise<unknown>)[] = [() => proxy.close(), close]
+  const { environment = {}, patienceMs = 400 } = platform
+  const proxy = await startFaultyProxy({ target: platform.url })
+  const closers: (() => Promise<unknown>)[] = [() => proxy.close(), () => platform.close()]
   return {
     ...platform,
     proxy,
@@ -37,8 +38,8 @@ export async function openBehindProxy(
         maxResponseBytes: 4 * 1024 * 1024,
       })
       closers.unshift(() => guarded.close())
-      return create(
-        { kind: "under_test", ...connect({ url, wrongCredentials }), fieldMap },
+      return definition.create(
+        { kind: "under_test", ...platform.connect({ url, wrongCredentials }), fieldMap },
         {
           fetch: guarded,
           resolveHost: () => Promise.resolve("127.0.0.1"),
