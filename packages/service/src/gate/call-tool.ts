@@ -1,7 +1,7 @@
 import { problemCodes, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Principal } from "../credentials/principal.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import { exhausted, isCounted } from "./admit.ts"
 import { type Call, invoke } from "./invoke.ts"
 import type { Kernel } from "./kernel.ts"

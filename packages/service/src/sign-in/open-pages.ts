@@ -1,9 +1,9 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import { type Page, renderPage, showProblem } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import type { Env } from "../http/request-env.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Dashboard } from "./dashboard.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"

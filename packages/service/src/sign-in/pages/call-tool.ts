@@ -1,10 +1,10 @@
 import type { ToolInput, ToolName, ToolOutput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { inPageWords } from "@citable/page-kit"
 
 import type { Principal } from "../../credentials/principal.ts"
 import { type CallToolOptions, callToolWithTag as callWithTag } from "../../gate/call-tool.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 
 /** Calls a tool for a page, and returns its output with the entity tag. Throws the refusals of the tool, in words for people. */
 export function callToolWithTag<Name extends ToolName>(

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 
 import type { ToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import { signPreviewToken } from "../../credentials/preview-token.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toLiveChange } from "../../groups/content/to-live-change.ts"
 import { liveTextLife } from "../../live/live-texts.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { BrandPage } from "./open-brand-page.ts"
 
 /** The longest unsaved text, in characters of JSON. */

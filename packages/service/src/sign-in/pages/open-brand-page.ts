@@ -1,11 +1,11 @@
 import type { Scope, ToolOutput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { User } from "../../accounts/users.ts"
 import { checkRole, scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toBrandPrincipal } from "../../gate/to-principal.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { callTool } from "./call-tool.ts"
 
 export interface BrandPage {

@@ -1,3 +1,4 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import {
   createFormReader,
   type FormReader,
@@ -17,7 +18,6 @@ import { findUser, type User } from "../../accounts/users.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Env } from "../../http/request-env.ts"
 import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
 import { findBrandOf } from "./open-brand-page.ts"
 
