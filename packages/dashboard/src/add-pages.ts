@@ -1,4 +1,5 @@
-import type { Env, PageContext } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 import { addActivityPage } from "./activity/add-activity-page.ts"
@@ -67,7 +68,7 @@ import { addRewritePages } from "./writing/add-rewrite-pages.ts"
 import { addWritingPages } from "./writing/add-writing-pages.ts"
 
 /** Adds the routes of all pages of the dashboard. */
-export function addPages(app: Hono<Env>, pages: PageContext, importLimits: ImportLimits): void {
+export function addPages(app: Hono<PageEnv>, pages: PageContext, importLimits: ImportLimits): void {
   addAssetRoutes(app)
   addBrandPages(app, pages)
   addOverviewPage(app, pages)

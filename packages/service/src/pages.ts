@@ -1,10 +1,9 @@
 // What `@citable/dashboard` builds its pages from. It changes with the service, so nothing else should import it.
-export { callTool, callToolWithTag } from "./sign-in/pages/call-tool.ts"
+export { callTool } from "./sign-in/pages/call-tool.ts"
 export { callImport } from "./gate/call-import.ts"
 export { serveManager } from "./sign-in/pages/brand-page.ts"
-export type { ManagerRequest } from "./sign-in/pages/brand-page.ts"
 export { openBrandPage } from "./sign-in/pages/open-brand-page.ts"
-export type { BrandPage } from "./sign-in/pages/open-brand-page.ts"
+export type { OpenedBrand } from "./sign-in/pages/open-brand-page.ts"
 export { toBrandPrincipal, toPrincipal } from "./gate/to-principal.ts"
 export { makeOnce, takeMade } from "./sign-in/pages/show-once.ts"
 export { listKeys, makeKey, revokeKey } from "./sign-in/pages/manage-keys.ts"
@@ -21,8 +20,7 @@ export { createApiKey, findApiKey, listApiKeys } from "./credentials/api-keys.ts
 export { listOwnBrands } from "./sign-in/pages/list-own-brands.ts"
 export type { OwnBrand } from "./sign-in/pages/list-own-brands.ts"
 export { listOwnedAccounts } from "./sign-in/pages/list-owned-accounts.ts"
-export { servePage, serveSignedIn } from "./sign-in/pages/page-request.ts"
-export type { PageContext, PageRequest, PageServices, SignedInRequest } from "./sign-in/pages/page-request.ts"
+export type { PageContext, PageServices, SignedInRequest } from "./sign-in/pages/page-request.ts"
 export { storeFile } from "./sign-in/pages/store-file.ts"
 export {
   beginImportAttempt,
@@ -64,5 +62,4 @@ export type { WaitingArticle } from "./groups/content/trash/list-waiting.ts"
 export { readTheirs } from "./groups/content/publications/read-theirs.ts"
 export type { Theirs } from "./groups/content/publications/read-theirs.ts"
 export { findUser } from "./accounts/users.ts"
-export type { Env } from "./http/request-env.ts"
 export type { Dashboard, DashboardPages } from "./sign-in/dashboard.ts"

@@ -1,13 +1,11 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
+import { csrfField, type Html, onceField, type PageEnv } from "@citable/page-kit"
 import {
   callTool,
-  type Env,
   listOwnBrands,
   listOwnedAccounts,
   type OwnBrand,
   type PageContext,
-  serveSignedIn,
   type SignedInRequest,
   toPrincipal,
 } from "@citable/service/pages"
@@ -22,7 +20,7 @@ import { needChoices } from "./brand-needs.ts"
 import { readBrandTable } from "./brand-table.ts"
 
 /** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
-export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
+export function addBrandPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
 
   async function show(
@@ -60,16 +58,16 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
   }
 
   app.get("/", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const [only, ...others] = await listOwnBrands(kernel, page.user)
       return page.go(only === undefined || others.length > 0 ? "/brands" : `/brands/${only.id}`)
     }),
   )
   app.get("/brands", (context) =>
-    serveSignedIn(pages, context, (page) => show(page, new URL(context.req.url).searchParams)),
+    pages.serveSignedIn(context, (page) => show(page, new URL(context.req.url).searchParams)),
   )
   app.post("/brands", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const name = form.get("name")?.trim() ?? ""
       const accounts = await listOwnedAccounts(kernel, page.user)

@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract"
 import {
+  type OpenedBrand,
   beginImportAttempt,
-  type BrandPage,
   findImportRun,
   findUser,
   type ImportRun,
@@ -21,7 +21,7 @@ export interface RunningImport {
   run: ImportRun
   user: NonNullable<Awaited<ReturnType<typeof findUser>>>
   /** The brand with the scopes that the person has now: the role may be another one since the files came. */
-  brand: BrandPage
+  brand: OpenedBrand
   /** See `packFiles`. A thread may get them instead of a copy. */
   packed: Uint8Array<ArrayBuffer>
   /** Reads them once more. Undefined if they are gone. */

@@ -1,7 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { MediaDetail } from "@citable/contract/site"
-import { csrfField, type Html } from "@citable/page-kit"
-import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -15,13 +15,12 @@ import { withUploadSlot } from "./upload-slots.ts"
 const fileId = /^med_[0-9a-z]{1,40}$/
 
 /** Adds what puts a new file in the place of another one: the upload, and the change of the articles that show the old file. */
-export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addReplaceRoutes(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/media/:media_id{med_[0-9a-z]+}"
 
   app.post(`${path}/replace`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { brand, file, home } = await openFilePage(pages, context, page, "media:write")
+    pages.serveSignedIn(context, async (page) => {
+      const { brand, file, home } = await openFilePage(context, page, "media:write")
       const { files, problems } = await withUploadSlot(page.user.id, () =>
         receiveFiles(pages, page, brand, { maxFiles: 1 }),
       )
@@ -40,7 +39,7 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
       }
       const { alt, caption, tags } = file
       const texts = { brand_id: brand.id, media_id: next.id, alt, caption, tags }
-      await callTool(kernel, brand.principal, "update_media", texts)
+      await brand.call("update_media", texts)
       const there = `${home}/${next.id}?replaces=${file.id}`
       const { change } = describeChange(next)
       if (change === undefined) return page.go(there)
@@ -56,11 +55,11 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/swap`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, file, home } = await openFilePage(pages, context, page, "content:write")
-      const old = await findReplaced(pages, { brand }, form.get("old") ?? "")
-      const failed = old === undefined ? [] : await swapFile(pages, brand, old, file)
+      const { brand, file, home } = await openFilePage(context, page, "content:write")
+      const old = await findReplaced({ brand }, form.get("old") ?? "")
+      const failed = old === undefined ? [] : await swapFile(brand, old, file)
       const back = `${home}/${file.id}${old === undefined ? "" : `?replaces=${old.id}&swapped`}`
       if (failed.length === 0) return page.go(back)
       return page.show({
@@ -83,14 +82,10 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
 }
 
 /** Finds the file that another one replaces. Undefined if somebody has deleted it. */
-export async function findReplaced(
-  { kernel }: PageContext,
-  { brand }: Pick<FilePage, "brand">,
-  id: string,
-): Promise<MediaDetail | undefined> {
+export async function findReplaced({ brand }: Pick<FilePage, "brand">, id: string): Promise<MediaDetail | undefined> {
   if (!fileId.test(id)) return undefined
   try {
-    return await callTool(kernel, brand.principal, "get_media", { brand_id: brand.id, media_id: id })
+    return await brand.call("get_media", { brand_id: brand.id, media_id: id })
   } catch (error) {
     if (error instanceof ProblemError && error.code === "not_found") return undefined
     throw error

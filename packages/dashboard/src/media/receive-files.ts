@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { UploadedMedia } from "@citable/contract/site"
-import { type BrandPage, type PageContext, type SignedInRequest, storeFile } from "@citable/service/pages"
+import { type OpenedBrand, type PageContext, type SignedInRequest, storeFile } from "@citable/service/pages"
 
 import { fileSize } from "./file-size.ts"
 
@@ -19,7 +19,7 @@ export interface Received {
 export async function receiveFiles(
   { kernel, onError }: PageContext,
   page: SignedInRequest,
-  brand: BrandPage,
+  brand: OpenedBrand,
   { maxFiles }: { maxFiles: number },
 ): Promise<Received> {
   const received: Received = { files: [], problems: [] }

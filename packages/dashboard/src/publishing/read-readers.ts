@@ -1,6 +1,6 @@
 import { isPublisherKind } from "@citable/contract"
-import type { Html } from "@citable/page-kit"
-import { type BrandPage, listApiKeys, type PageContext } from "@citable/service/pages"
+import type { BrandPage, Html } from "@citable/page-kit"
+import { listApiKeys, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
@@ -14,7 +14,7 @@ import { wantsArticles } from "./read-live-lines.ts"
  */
 export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand: BrandPage): Promise<Html> {
   const { id, isOwner } = brand
-  const { webhooks, integrations } = await readConnections({ kernel }, brand)
+  const { webhooks, integrations } = await readConnections(brand)
   const told = webhooks.filter((webhook) => webhook.enabled && wantsArticles(webhook)).length
   const built = integrations.filter(({ kind }) => kind === "deploy_hook").length
   const acts = [

@@ -1,18 +1,15 @@
 import { oneLinePattern } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, shownBefore } from "@citable/page-kit"
+import { csrfField, type Html, onceField, type PageEnv, shownBefore } from "@citable/page-kit"
 import {
-  type BrandPage,
   createReportLink,
-  type Env,
   listReportLinks,
   makeOnce,
-  openBrandPage,
+  type OpenedBrand,
   type PageContext,
   type ReportLink,
   reportLinkScope,
   revokeReportLink,
-  serveSignedIn,
   type SignedInRequest,
   takeMade,
 } from "@citable/service/pages"
@@ -33,15 +30,15 @@ interface Made {
 }
 
 /** Adds the pages that make, list and revoke the links to a brand's report. */
-export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
+export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const { db, now } = kernel
   const path = "/brands/:brand_id/settings/reports"
-  const open = (page: SignedInRequest, context: Context<Env>) =>
-    openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope: reportLinkScope })
+  const open = (page: SignedInRequest, context: Context<PageEnv>) =>
+    page.openBrand(context.req.param("brand_id") ?? "", { scope: reportLinkScope })
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
       const links = await listReportLinks(db, brand.id)
       return page.show({
@@ -60,7 +57,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const brand = await open(page, context)
       const name = (form.get("name") ?? "").trim()
@@ -75,7 +72,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
       const made = await takeMade<Made>(kernel, { principal: brand.principal, once: context.req.param("once") })
       return page.show({
@@ -93,7 +90,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/:link_id/revoke`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const brand = await open(page, context)
       await revokeReportLink(db, brand.id, context.req.param("link_id"))
@@ -102,7 +99,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-function makeForm({ id, name }: BrandPage, csrf: string): Html {
+function makeForm({ id, name }: OpenedBrand, csrf: string): Html {
   return html`<section>
     <h2>Create a link</h2>
     <p>

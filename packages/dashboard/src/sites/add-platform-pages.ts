@@ -1,15 +1,8 @@
 import { isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,13 +13,13 @@ import { platformForms } from "./platform-forms.ts"
 import { platformName } from "./platform-name.ts"
 
 /** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
-export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
+export function addPlatformPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/sites/platforms"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data, left_there: left = [] } = await callTool(kernel, brand.principal, "list_integrations", {
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
+      const { data, left_there: left = [] } = await brand.call("list_integrations", {
         brand_id: brand.id,
       })
       const platforms = data.filter(({ kind }) => isPublisherKind(kind))
@@ -50,31 +43,29 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const scope = "integrations:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
-      const { id } = await callTool(
-        kernel,
-        brand.principal,
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
+      const { id } = await brand.call(
         "create_integration",
         { ...readPlatform(kernel, fields), brand_id: brand.id },
         { idempotencyKey: readOnce(fields) },
       )
       // Whoever connects a platform wants to know whether it works.
-      await callTool(kernel, brand.principal, "test_integration", { integration_id: id })
+      await brand.call("test_integration", { integration_id: id })
       return page.go(`/brands/${brand.id}/sites/platforms`)
     }),
   )
   app.post(`${path}/:integration_id/:action{test|remove}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const { brand_id: brandId, integration_id: id, action } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId)
+      const brand = await page.openBrand(brandId)
       const input = { integration_id: id }
       if (action === "test") {
-        await callTool(kernel, brand.principal, "test_integration", input, { idempotencyKey: readOnce(fields) })
-      } else await callTool(kernel, brand.principal, "delete_integration", input)
+        await brand.call("test_integration", input, { idempotencyKey: readOnce(fields) })
+      } else await brand.call("delete_integration", input)
       return page.go(`/brands/${brand.id}/sites/platforms`)
     }),
   )

@@ -1,15 +1,7 @@
 import { webhookSchema } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  saveSiteLook,
-  serveSignedIn,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv } from "@citable/page-kit"
+import { openBrandPage, type PageContext, saveSiteLook } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,12 +10,12 @@ import { readSites } from "./read-sites.ts"
 import { siteCard } from "./site-card.ts"
 
 /** Adds the page of a brand's sites: what they show, their keys, their webhooks, and what builds them. */
-export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
+export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/sites"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const { id } = brand
       const { sites, others, hooks, changes } = await readSites(pages, brand)
       const options = { brand, csrf: page.csrf, changes, now: kernel.now() }
@@ -52,7 +44,7 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
   )
   const running = new Map<string, Promise<void>>()
   app.post(`${path}/look`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "content:publish")
       if (site.articleUrl === undefined) {
@@ -67,7 +59,7 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/address`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "webhooks:write")
       const articleUrl = (form.get("article_url") ?? "").trim()
@@ -80,7 +72,7 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
         await saveSiteLook(kernel.db, { brandId: brand.id, site: site.name }, { articleUrl })
       } else {
         const input = { webhook_id: webhook.id, article_url: articleUrl }
-        await callTool(kernel, brand.principal, "update_webhook", input)
+        await brand.call("update_webhook", input)
       }
       return page.go(`/brands/${brand.id}/sites#site-${at}`)
     }),

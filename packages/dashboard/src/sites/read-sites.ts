@@ -1,11 +1,5 @@
-import {
-  type BrandPage,
-  callTool,
-  listApiKeys,
-  type PageContext,
-  readSiteLooks,
-  type StoredLook,
-} from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
+import { listApiKeys, type PageContext, readSiteLooks, type StoredLook } from "@citable/service/pages"
 
 import { readConnections } from "../publishing/read-connections.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
@@ -46,12 +40,12 @@ export const mostChanges = 100
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
 export async function readSites(pages: Pick<PageContext, "kernel">, brand: BrandPage): Promise<KnownSites> {
   const { kernel } = pages
-  const { principal, id, isOwner } = brand
-  const { webhooks, integrations } = await readConnections(pages, brand)
+  const { call, id, isOwner } = brand
+  const { webhooks, integrations } = await readConnections(brand)
   const entries = await Promise.all(
     webhooks.map(async (webhook) => {
       const input = { webhook_id: webhook.id, limit: 1 }
-      const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
+      const { data } = await call("list_webhook_deliveries", input)
       return { webhook, last: data[0], told: await readTold(pages, webhook) }
     }),
   )

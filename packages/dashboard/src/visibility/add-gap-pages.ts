@@ -1,4 +1,5 @@
-import { callTool, type Env, hasWriter, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import { hasWriter, type PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,21 +19,21 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 import { writeButtons } from "./write-buttons.ts"
 
 /** Adds the list of sources that engines cite for competitors and not for the brand, each with a way to write about it. */
-export function addGapPages(app: Hono<Env>, pages: PageContext): void {
+export function addGapPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const route = "/brands/:brand_id/visibility/gaps"
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "visibility:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readGapFilter(query)
       const { answers, by, competitor, type, cursor } = filter
       const path = `/brands/${brand.id}/visibility/gaps`
-      const found = await callTool(kernel, brand.principal, "list_citation_gaps", toGapInput(brand.id, filter))
-      const { engines, tags, locales, prompts } = await readChoices(pages, brand, answers)
+      const found = await brand.call("list_citation_gaps", toGapInput(brand.id, filter))
+      const { engines, tags, locales, prompts } = await readChoices(brand, answers)
       const ids = found.data.flatMap(({ prompt_ids: all }) => namedPrompts(all))
-      const texts = await readPromptTexts(pages, brand, ids, prompts)
+      const texts = await readPromptTexts(brand, ids, prompts)
       const range = toFilterQuery(answers)
       const table: DataTable = {
         name: "Gaps",
@@ -63,7 +64,7 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
         ]),
       }
       if (query.get("format") === "csv") return sendCsv(table, `gaps-${found.from}-${found.to}.csv`)
-      const competitors = await readAllCompetitors(pages, brand)
+      const competitors = await readAllCompetitors(brand)
       const canWrite = brand.scopes.has("content:write")
       const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
       const list = toGapQuery(filter, { cursor })

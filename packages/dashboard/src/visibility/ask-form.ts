@@ -1,13 +1,7 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
-import {
-  type BrandPage,
-  type CostEstimate,
-  type PageContext,
-  type ScanEstimate,
-  usualUse,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, onceField } from "@citable/page-kit"
+import { type CostEstimate, type PageContext, type ScanEstimate, usualUse } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"

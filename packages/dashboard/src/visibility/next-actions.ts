@@ -1,7 +1,7 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Html } from "@citable/page-kit"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage, Html } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
@@ -27,25 +27,25 @@ const staleMs = 180 * 86_400_000
  */
 export async function readNextActions(
   { kernel }: PageContext,
-  { id, principal, scopes }: BrandPage,
+  { id, call, scopes }: BrandPage,
   filter: AnswerFilter,
   { answers, current }: ToolOutput<"get_visibility">["overall"],
 ): Promise<NextActions> {
-  const { data: gaps } = await callTool(kernel, principal, "list_citation_gaps", {
+  const { data: gaps } = await call("list_citation_gaps", {
     brand_id: id,
     ...toAnswerInput(filter),
     limit: 1,
   })
-  const { data: competitors } = await callTool(kernel, principal, "list_competitors", { brand_id: id, limit: 1 })
+  const { data: competitors } = await call("list_competitors", { brand_id: id, limit: 1 })
   const { data: opportunities, missing } = scopes.has("search:read")
-    ? await callTool(kernel, principal, "list_search_opportunities", {
+    ? await call("list_search_opportunities", {
         brand_id: id,
         kind: ["striking_distance"],
         limit: 1,
       })
     : { data: [], missing: "not_configured" as const }
   const { data: oldest } = scopes.has("content:read_drafts")
-    ? await callTool(kernel, principal, "list_content", {
+    ? await call("list_content", {
         brand_id: id,
         status: "published",
         sort: "updated_at",

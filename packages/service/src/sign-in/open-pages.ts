@@ -1,5 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { type Page, renderPage, showProblem } from "@citable/page-kit"
+import { type Page, type PageEnv, renderPage, showProblem } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 
 import type { DemoVisit } from "../accounts/demo-visit.ts"
@@ -7,7 +7,7 @@ import type { Env } from "../http/request-env.ts"
 import type { Dashboard } from "./dashboard.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
-import { type PageContext, type PageServices, servePage } from "./pages/page-request.ts"
+import { type PageContext, type PageServices, servePage, serveSignedIn } from "./pages/page-request.ts"
 
 export interface Pages {
   addRoutes(app: Hono<Env>): void
@@ -32,13 +32,16 @@ export async function openPages(
   const pages: PageContext = {
     ...services,
     renderPage: render,
+    now: services.kernel.now,
+    serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,
   }
   return {
     addRoutes(app) {
       // The first route of a path wins, so the dashboard can replace a page.
-      own?.addRoutes(app, pages)
+      // Its routes read what the server knows about a request, and set nothing.
+      own?.addRoutes(app as unknown as Hono<PageEnv>, pages)
       addPages(app, pages)
       if (demoVisit !== undefined) addDemoPage(app, pages, demoVisit)
     },

@@ -1,4 +1,5 @@
 import type { Scope } from "@citable/contract"
+import type { ToolCaller } from "@citable/page-kit"
 
 import { listAccounts } from "../../accounts/roles.ts"
 import type { User } from "../../accounts/users.ts"
@@ -6,10 +7,10 @@ import { scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toPrincipal } from "../../gate/to-principal.ts"
-import { callTool } from "./call-tool.ts"
+import { toCaller } from "./call-tool.ts"
 
 /** A brand that a user can see. */
-export interface OwnBrand {
+export interface OwnBrand extends ToolCaller {
   id: string
   name: string
   /** The account of the brand. Undefined for a user who has only one account. */
@@ -26,16 +27,15 @@ export async function listOwnBrands(kernel: Kernel, user: User): Promise<OwnBran
   const brands: OwnBrand[] = []
   for (const { id: accountId } of accounts) {
     const principal = await toPrincipal(kernel, user, accountId)
+    const caller = toCaller(kernel, principal)
     const shown = accounts.length > 1 ? accountId : undefined
     for (let cursor: string | null | undefined; cursor !== null;) {
-      const page: { data: { id: string; name: string }[]; next_cursor: string | null } = await callTool(
-        kernel,
-        principal,
+      const page: { data: { id: string; name: string }[]; next_cursor: string | null } = await caller.call(
         "list_brands",
         cursor === undefined ? {} : { cursor },
       )
       for (const { id, name } of page.data) {
-        brands.push({ id, name, accountId: shown, principal, scopes: scopesIn(principal, id) })
+        brands.push({ ...caller, id, name, accountId: shown, principal, scopes: scopesIn(principal, id) })
       }
       cursor = page.next_cursor
     }
