@@ -1,10 +1,12 @@
 import type { Socket } from "node:net"
 
 import type { Scope } from "@citable/contract"
+import type { AddedConnection } from "@citable/contract/integrations"
 import type { Context } from "hono"
 
 import type { BrandPage } from "./brand-page.ts"
 import type { FormReader } from "./form-reader.ts"
+import type { PageAccount } from "./page-account.ts"
 import type { Page } from "./page.ts"
 
 /** What the server knows about a request for a page. */
@@ -30,6 +32,14 @@ export interface SignedInRequest extends FormReader {
    * is for.
    */
   openBrand(brandId: string, options?: { scope?: Scope | undefined }): Promise<BrandPage>
+  /** Lists the accounts in which the user has a role, in the order of their ids. */
+  listAccounts(): Promise<PageAccount[]>
+}
+
+/** A kind of platform that a brand can be connected to. */
+export interface PagePlatform extends AddedConnection {
+  /** What people call it. */
+  name: string
 }
 
 /** What serves the pages of a dashboard: sessions, problems, and calls of tools as the person who has signed in. */
@@ -40,6 +50,10 @@ export interface PageHost {
   renderPage: (page: Page) => Response
   /** The time, in milliseconds since 1970. */
   now: () => number
+  /** The kinds of platforms that this service publishes to. */
+  platforms: readonly PagePlatform[]
+  /** The largest file that the library takes, in bytes. */
+  maxUploadBytes: number
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
   /** Gets errors of work that runs after the answer. */

@@ -1,6 +1,6 @@
 import { compareRates, fewestAnswers } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import { listTargetItems, type OwnBrand, type PageContext } from "@citable/service/pages"
+import { listTargetItems, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"
@@ -9,6 +9,7 @@ import type { Cell, DataTable } from "../tables/data-table.ts"
 import { listTargets } from "../targets/list-targets.ts"
 import { type BrandFilter, brandsPerLook, brandsPerPage, toDaysQuery } from "./brand-filter.ts"
 import { isNeeded, type Need, needs } from "./brand-needs.ts"
+import type { OwnBrand } from "./list-own-brands.ts"
 
 type Days = Parameters<typeof toDaysQuery>[0]
 type Kernel = PageContext["kernel"]

@@ -1,6 +1,5 @@
 import type { ToolInput } from "@citable/contract"
-import type { BrandPage, PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BrandPage, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import { type CalendarEntry, calendarTable } from "./calendar-table.ts"
@@ -10,14 +9,13 @@ import { dayAndTime, type Month, monthOf } from "./month-of.ts"
 const most = 120
 
 /** Adds the calendar: what was published in a month, and what is scheduled. */
-export function addCalendarPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/articles/calendar", (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const { zone: asked, month: name = "" } = context.req.query()
       const zone = asked !== undefined && monthOf("2026-01", asked) !== undefined ? asked : "UTC"
-      const today = dayAndTime(new Date(kernel.now()).toISOString(), zone).day
+      const today = dayAndTime(new Date(pages.now()).toISOString(), zone).day
       const month = (monthOf(name, zone) ?? monthOf(today.slice(0, 7), zone)) as Month
       const { published, scheduled } = await readMonth(brand, month)
       const toEntry = (isScheduled: boolean, { id, title = "", at }: Found): CalendarEntry => ({

@@ -1,6 +1,5 @@
 import type { MediaDetail } from "@citable/contract/site"
-import { type BrandPage, csrfField, type Html, type PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -15,8 +14,7 @@ import { uploadForm } from "./upload-form.ts"
 import { webVersions } from "./web-versions.ts"
 
 /** Adds the page of a file: what it is, its texts, where it is used, its replacement and its deletion. */
-export function addFilePages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addFilePages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/media/:media_id{med_[0-9a-z]+}"
 
   app.get(path, (context) =>
@@ -37,8 +35,7 @@ export function addFilePages(app: Hono<PageEnv>, pages: PageContext): void {
             <section>${preview(file)} ${facts(file)}</section>
             <div>
               ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
-              ${webVersions(file)}
-              ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, kernel.media.maxBytes) : ""}
+              ${webVersions(file)} ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, pages.maxUploadBytes) : ""}
               ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, file) : ""}
             </div>
           </div>`,

@@ -17,13 +17,12 @@ export interface Received {
  * concerns the whole form, as long as nothing is stored.
  */
 export async function receiveFiles(
-  { kernel, onError }: PageContext,
+  { kernel, maxUploadBytes: maxBytes, onError }: PageContext,
   page: SignedInRequest,
   brand: OpenedBrand,
   { maxFiles }: { maxFiles: number },
 ): Promise<Received> {
   const received: Received = { files: [], problems: [] }
-  const { maxBytes } = kernel.media
   const refuse = (filename: string, detail: string) => void received.problems.push({ filename, detail })
   try {
     for await (const file of page.readUpload({ maxFiles, maxFileBytes: maxBytes })) {

@@ -20,8 +20,7 @@ import { readReaders } from "./read-readers.ts"
 
 /** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is on each site. */
 export function addPublishingPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
-  const check = createPageChecks({ fetchSite: pages.fetchSite, now: kernel.now })
+  const check = createPageChecks({ fetchSite: pages.fetchSite, now: pages.now })
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
   async function open(page: SignedInRequest, context: Context<PageEnv>) {
@@ -136,7 +135,7 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageContext): void
           action === "cancel" ? ({ only: "schedule" } as const) : target === "" ? {} : { integration_id: target }
         await call("unpublish_content", { content_id: id, ...only }, options)
       } else {
-        await call("publish_content", { content_id: id, ...readPublication(form, kernel.now()) }, options)
+        await call("publish_content", { content_id: id, ...readPublication(form, pages.now()) }, options)
       }
       return page.go(`${list}/${id}/publish`)
     }),

@@ -32,7 +32,7 @@ export function addReportPage(app: Hono<PageEnv>, pages: PageContext): void {
       const days = { ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) }
       const range = { ...days, compare }
       const report = await readReportAnswers(caller, { brandId, range })
-      const body = await reportBody(report, { filter, token, expiresAt, now: kernel.now() })
+      const body = await reportBody(report, { filter, token, expiresAt, now: pages.now() })
       return answer(`${report.brand.name}: AI visibility`, body, 200)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -1,8 +1,7 @@
 import type { Integration, ToolInput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { notFound } from "@citable/contract/problem-error"
-import { type BrandPage, csrfField, type PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { type BrandPage, csrfField, type PageEnv, type PageHost, type PagePlatform } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -24,8 +23,8 @@ const fieldsOf: Readonly<Record<string, readonly ConnectionField[]>> = {
 const pageOf: Readonly<Record<string, string>> = { deploy_hook: "/sites/deploy-hooks", google: "/sites/search-data" }
 
 /** Adds the page that takes the credentials of an integration again, such as of one that came out of the trash. */
-export function addCredentialPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addCredentialPage(app: Hono<PageEnv>, pages: PageHost): void {
+  const { platforms } = pages
   const path = "/brands/:brand_id/sites/credentials/:integration_id"
   const scope = "integrations:write"
 
@@ -41,7 +40,7 @@ export function addCredentialPage(app: Hono<PageEnv>, pages: PageContext): void 
           ${error === null ? "" : html`<p>${error}</p>`}
           <form method="post" action="/brands/${brand.id}/sites/credentials/${id}">
             ${csrfField(page.csrf)}
-            ${credentialsOf(kernel, kind).map(
+            ${credentialsOf(platforms, kind).map(
               ({ name: one, label, help, isSecret }) =>
                 html`<label for="${one}">${label}</label>
                   <input
@@ -64,7 +63,7 @@ export function addCredentialPage(app: Hono<PageEnv>, pages: PageContext): void 
       const fields = await page.readForm()
       const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const { id, kind } = await find(brand, context.req.param("integration_id"))
-      const given = credentialsOf(kernel, kind).flatMap(({ name }) => {
+      const given = credentialsOf(platforms, kind).flatMap(({ name }) => {
         const value = (fields.get(name) ?? "").trim().replaceAll(String.raw`\n`, "\n")
         return value === "" ? [] : [[name, value] as const]
       })
@@ -89,6 +88,5 @@ export function addCredentialPage(app: Hono<PageEnv>, pages: PageContext): void 
   }
 }
 
-const credentialsOf = ({ publishers }: PageContext["kernel"], kind: string): readonly ConnectionField[] =>
-  publishers.definitions.find((one) => one.kind === kind)?.credentials ??
-  fieldsOf[kind] ?? [field("api_key", "API key")]
+const credentialsOf = (platforms: readonly PagePlatform[], kind: string): readonly ConnectionField[] =>
+  platforms.find((one) => one.kind === kind)?.credentials ?? fieldsOf[kind] ?? [field("api_key", "API key")]

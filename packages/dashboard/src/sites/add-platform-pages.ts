@@ -1,8 +1,16 @@
 import { isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import {
+  type BrandPage,
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  type PagePlatform,
+  readOnce,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,8 +21,8 @@ import { platformForms } from "./platform-forms.ts"
 import { platformName } from "./platform-name.ts"
 
 /** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
-export function addPlatformPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
+  const { platforms: known } = pages
   const path = "/brands/:brand_id/sites/platforms"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -34,11 +42,11 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageContext): void {
           <section>
             <h2>Connected</h2>
             <ul class="rows">
-              ${platforms.map((platform) => row(platform, { kernel, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
+              ${platforms.map((platform) => row(platform, { platforms: known, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
             </ul>
             ${platforms.length === 0 ? html`<p>There are none yet.</p>` : ""}
           </section>
-          ${brand.scopes.has("integrations:write") ? platformForms(kernel, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
+          ${brand.scopes.has("integrations:write") ? platformForms(known, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
       })
     }),
   )
@@ -49,7 +57,7 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageContext): void {
       const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const { id } = await brand.call(
         "create_integration",
-        { ...readPlatform(kernel, fields), brand_id: brand.id },
+        { ...readPlatform(known, fields), brand_id: brand.id },
         { idempotencyKey: readOnce(fields) },
       )
       // Whoever connects a platform wants to know whether it works.
@@ -73,10 +81,10 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageContext): void {
 
 /** Reads what a form connects. The tool checks the values. */
 function readPlatform(
-  { publishers }: PageContext["kernel"],
+  platforms: readonly PagePlatform[],
   fields: URLSearchParams,
 ): Omit<ToolInput<"create_integration">, "brand_id"> {
-  const known = publishers.definitions.find(({ kind }) => kind === fields.get("kind"))
+  const known = platforms.find(({ kind }) => kind === fields.get("kind"))
   if (known === undefined) throw new ProblemError("invalid_input", "Choose a platform.")
   const given = (members: readonly ConnectionField[]) =>
     Object.fromEntries(members.flatMap(({ name }) => (text(fields, name) === "" ? [] : [[name, text(fields, name)]])))
@@ -121,20 +129,20 @@ function leftThere(name: string, left: readonly LeftArticle[]): Html {
   </details>`
 }
 
-interface RowOptions extends Pick<PageContext, "kernel"> {
+interface RowOptions extends Pick<PageHost, "platforms"> {
   brand: BrandPage
   csrf: string
   left: readonly LeftArticle[]
 }
 
-function row(platform: Integration, { kernel, brand, csrf, left }: RowOptions): Html {
+function row(platform: Integration, { platforms, brand, csrf, left }: RowOptions): Html {
   const { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto } = platform
   const path = `/brands/${brand.id}/sites/platforms/${id}`
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
   return html`<li>
     <strong>${name}</strong>
-    <span class="soft">${platformName(kernel, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
+    <span class="soft">${platformName(platforms, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)} ${leftThere(name, left)}

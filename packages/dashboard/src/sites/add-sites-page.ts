@@ -1,7 +1,7 @@
 import { webhookSchema } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv } from "@citable/page-kit"
-import { openBrandPage, type PageContext, saveSiteLook } from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, SignedInRequest } from "@citable/page-kit"
+import { type PageContext, saveSiteLook } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,7 +18,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const { id } = brand
       const { sites, others, hooks, changes } = await readSites(pages, brand)
-      const options = { brand, csrf: page.csrf, changes, now: kernel.now() }
+      const options = { brand, csrf: page.csrf, changes, now: pages.now() }
       return page.show({
         title: "Sites & keys",
         section: "sites",
@@ -46,7 +46,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   app.post(`${path}/look`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "content:publish")
+      const { brand, site, at } = await find(page, context.req.param("brand_id"), form, "content:publish")
       if (site.articleUrl === undefined) {
         throw new ProblemError("conflict", "Set where this site shows articles, then check again.")
       }
@@ -61,7 +61,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   app.post(`${path}/address`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "webhooks:write")
+      const { brand, site, at } = await find(page, context.req.param("brand_id"), form, "webhooks:write")
       const articleUrl = (form.get("article_url") ?? "").trim()
       const [first] = site.webhooks
       const { webhook } = site.webhooks.find((one) => one.webhook.article_url !== null) ?? first ?? {}
@@ -79,12 +79,12 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   )
 
   async function find(
-    user: Parameters<typeof openBrandPage>[1],
+    page: SignedInRequest,
     brandId: string,
     form: URLSearchParams,
     scope: "content:publish" | "webhooks:write",
   ) {
-    const brand = await openBrandPage(kernel, user, brandId, { scope })
+    const brand = await page.openBrand(brandId, { scope })
     const { sites } = await readSites(pages, brand)
     const at = sites.findIndex(({ name }) => name === form.get("site"))
     const site = sites[at]
@@ -95,7 +95,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   async function lookAndSave(brand: BrandPage, site: string, articleUrl: string): Promise<void> {
     // Few processes ever look at a site, so the reader loads on demand.
     const { lookAtSite } = await import("./look/look-at-site.ts")
-    const lookedAt = kernel.now()
+    const lookedAt = pages.now()
     const look = JSON.stringify(await lookAtSite(pages, brand, articleUrl))
     await saveSiteLook(kernel.db, { brandId: brand.id, site }, { lookedAt, look })
   }

@@ -38,7 +38,7 @@ export interface KnownSites {
 export const mostChanges = 100
 
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
-export async function readSites(pages: Pick<PageContext, "kernel">, brand: BrandPage): Promise<KnownSites> {
+export async function readSites(pages: Pick<PageContext, "kernel" | "now">, brand: BrandPage): Promise<KnownSites> {
   const { kernel } = pages
   const { call, id, isOwner } = brand
   const { webhooks, integrations } = await readConnections(brand)
@@ -53,7 +53,7 @@ export async function readSites(pages: Pick<PageContext, "kernel">, brand: Brand
     ({ scopes }) => isOwner || scopes.every((scope) => scope === "content:read"),
   )
   const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
-  const { sites, others } = listSites(entries, keys, kernel.now(), hooks)
+  const { sites, others } = listSites(entries, keys, pages.now(), hooks)
   const looks = await readSiteLooks(kernel.db, id)
   const changes = await kernel.db
     .selectFrom("content_changes")

@@ -39,7 +39,7 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
         body:
           targets.length === 0
             ? noTargets(brandPath, canTest)
-            : html`${targetCards(targets, { kernel, brandPath, csrf: page.csrf, canTest, counts: read })}
+            : html`${targetCards(targets, { platforms: pages.platforms, brandPath, csrf: page.csrf, canTest, counts: read })}
               ${read === undefined ? "" : articleSection(read, table, { brandPath, filter, targets })}`,
       })
     }),

@@ -14,7 +14,6 @@ import { readTracked } from "./read-tracked.ts"
 
 /** Adds the page of one prompt: every answer word for word, and the forms that change it. */
 export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
   const path = "/brands/:brand_id/visibility/prompts/:prompt_id{prm_[0-9a-z]+}"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -41,7 +40,7 @@ export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
       if (title === undefined) throw notFound()
       const setup = await call("get_brand_setup", { brand_id: id })
       const marked = await markNames(brand.principal.accountId, await readTracked(brand), answers)
-      const today = new Date(kernel.now()).toISOString().slice(0, 10)
+      const today = new Date(pages.now()).toISOString().slice(0, 10)
       const address = `/brands/${id}/visibility/prompts/${promptId}`
       const engines = new Set([
         ...setup.engines.map(({ name }) => name),

@@ -1,7 +1,6 @@
 import { drawEngines, drawRates, drawVoices, fewestAnswers, type Figure, formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
-import type { BrandPage, Html, PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -24,7 +23,7 @@ const day = 86_400_000
 const longestByDay = 60
 
 /** Adds the page that says whether AI assistants name and cite a brand, and what to do next. */
-export function addVisibilityPage(app: Hono<PageEnv>, pages: PageContext): void {
+export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
   const figures = createFigures()
   app.get("/brands/:brand_id/visibility", (context) =>
     pages.serveSignedIn(context, async (page) => {

@@ -1,7 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { BrandPage, Html } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
@@ -26,7 +25,7 @@ const staleMs = 180 * 86_400_000
  * is stale for longest.
  */
 export async function readNextActions(
-  { kernel }: PageContext,
+  { now }: Pick<PageHost, "now">,
   { id, call, scopes }: BrandPage,
   filter: AnswerFilter,
   { answers, current }: ToolOutput<"get_visibility">["overall"],
@@ -57,7 +56,7 @@ export async function readNextActions(
     unnamed: answers > 0 && current.mention_rate.value === 0 ? answers : undefined,
     gap: gaps[0],
     opportunity: opportunities[0],
-    stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < kernel.now() - staleMs),
+    stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < now() - staleMs),
     sources: { competitors: competitors.length > 0, search: missing === null, articles: oldest.length > 0 },
   }
 }

@@ -33,6 +33,8 @@ export async function openPages(
     ...services,
     renderPage: render,
     now: services.kernel.now,
+    platforms: services.kernel.publishers.definitions,
+    maxUploadBytes: services.kernel.media.maxBytes,
     serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,

@@ -35,7 +35,7 @@ interface Seen extends Pick<PageLook, "status" | "shows"> {
  * guarded fetch of the service.
  */
 export async function lookAtSite(
-  pages: Pick<PageContext, "kernel" | "fetchSite">,
+  pages: Pick<PageContext, "kernel" | "fetchSite" | "now">,
   { id, call, detail }: BrandPage,
   articleUrl: string,
 ): Promise<SiteLook> {
@@ -48,7 +48,7 @@ export async function lookAtSite(
     close: () => Promise.resolve(),
   })
   const signal = AbortSignal.timeout(longestMs)
-  const visit = openSite(fetch, { now: kernel.now, mostRequests, mostMs, signal })
+  const visit = openSite(fetch, { now: pages.now, mostRequests, mostMs, signal })
   const changes = await kernel.db
     .selectFrom("content_changes as change")
     .leftJoin("contents", "contents.id", "change.content_id")

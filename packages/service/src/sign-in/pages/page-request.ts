@@ -6,6 +6,7 @@ import {
   inPageWords,
   keptDays,
   type Page,
+  type PageAccount,
   type PageEnv,
   type PageHost,
   showProblem,
@@ -21,6 +22,7 @@ import { findUser, type User } from "../../accounts/users.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
+import { listPageAccounts } from "./list-page-accounts.ts"
 import { findBrandOf, openBrandPage, type OpenedBrand } from "./open-brand-page.ts"
 
 /** The services that every page works with, and the work that pages leave for later. */
@@ -65,6 +67,8 @@ export type SignedInRequest = PageRequest & {
   session: Session
   /** See `openBrandPage`. */
   openBrand: (brandId: string, options?: { scope?: Scope | undefined }) => Promise<OpenedBrand>
+  /** See `listPageAccounts`. */
+  listAccounts: () => Promise<PageAccount[]>
 }
 
 /** Finds the session and its user, and calls the handler. A refusal becomes a page with the problem's message. */
@@ -141,7 +145,7 @@ export function serveSignedIn<Served extends PageEnv>(
     if (user !== undefined && session !== undefined) {
       const openBrand: SignedInRequest["openBrand"] = (brandId, options) =>
         openBrandPage(deps.kernel, user, brandId, options)
-      return handle({ ...page, user, session, openBrand })
+      return handle({ ...page, user, session, openBrand, listAccounts: () => listPageAccounts(deps.kernel, user) })
     }
     if (context.req.header("accept") === "application/json") {
       throw new ProblemError(
