@@ -2,19 +2,14 @@ import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Html, PageEnv } from "@citable/page-kit"
-import {
-  endLiveText,
-  hasWriter,
-  type OpenedBrand,
-  type PageContext,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { endLiveText, type OpenedBrand, type PageContext, type SignedInRequest } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
 import { listPreviewSites } from "../previews/list-preview-sites.ts"
 import { previewSection } from "../previews/preview-section.ts"
+import { hasWriter } from "../writing/has-writer.ts"
 import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
@@ -131,7 +126,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   /** Links to what a model can do with the article, where one is set up for somebody who may ask it. */
   async function modelLinks(brand: OpenedBrand, home: string): Promise<Html | ""> {
     if (!brand.scopes.has("content:generate")) return ""
-    if (!(await hasWriter(kernel, brand.id))) return ""
+    if (!(await hasWriter(brand))) return ""
     return html`<span
       >· <a href="${home}/rewrite">Rewrite with a model…</a> · <a href="${home}/translate">Translate…</a></span
     >`

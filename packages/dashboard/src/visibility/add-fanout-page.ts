@@ -1,5 +1,5 @@
 import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
-import { hasWriter, type PageContext } from "@citable/service/pages"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -7,6 +7,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { hasWriter } from "../writing/has-writer.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
 import { readFanoutFilter, searchSorts, toFanoutInput, toFanoutQuery } from "./fanout-filter.ts"
 import { findSearch } from "./find-search.ts"
@@ -21,7 +22,6 @@ const maxKeyword = 200
 
 /** Adds the list of searches that engines ran before they answered. A search can become a keyword, or an article. */
 export function addFanoutPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
   const route = "/brands/:brand_id/visibility/searches"
   app.get(route, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -51,7 +51,7 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
       const canWrite = brand.scopes.has("content:write")
       const canTrack = brand.scopes.has("search:write")
-      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(brand))
       const list = toFanoutQuery(filter, { cursor })
       const actions = (key: string) =>
         html`${writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })}

@@ -1,5 +1,5 @@
 import type { PageEnv } from "@citable/page-kit"
-import { hasWriter, type PageContext } from "@citable/service/pages"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -7,6 +7,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { hasWriter } from "../writing/has-writer.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
 import { domainTypes, typeOptions } from "./domain-types.ts"
 import { findGap } from "./find-gap.ts"
@@ -20,7 +21,6 @@ import { writeButtons } from "./write-buttons.ts"
 
 /** Adds the list of sources that engines cite for competitors and not for the brand, each with a way to write about it. */
 export function addGapPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
   const route = "/brands/:brand_id/visibility/gaps"
   app.get(route, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -66,7 +66,7 @@ export function addGapPages(app: Hono<PageEnv>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(table, `gaps-${found.from}-${found.to}.csv`)
       const competitors = await readAllCompetitors(brand)
       const canWrite = brand.scopes.has("content:write")
-      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(brand))
       const list = toGapQuery(filter, { cursor })
       const action = (key: string) => writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })
       const shown: DataTable =
