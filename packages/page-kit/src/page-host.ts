@@ -20,7 +20,7 @@ export type PageEnv = {
 }
 
 /** A request from a browser whose user has signed in. */
-export interface SignedInRequest extends FormReader {
+export interface SignedInRequest<Brand extends BrandPage = BrandPage> extends FormReader {
   origin: string
   user: { id: string; email: string }
   csrf: string
@@ -31,7 +31,7 @@ export interface SignedInRequest extends FormReader {
    * Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it, and 403 if the user lacks the scope that the page
    * is for.
    */
-  openBrand(brandId: string, options?: { scope?: Scope | undefined }): Promise<BrandPage>
+  openBrand(brandId: string, options?: { scope?: Scope | undefined }): Promise<Brand>
   /** Lists the accounts in which the user has a role, in the order of their ids. */
   listAccounts(): Promise<PageAccount[]>
 }
@@ -43,9 +43,12 @@ export interface PagePlatform extends AddedConnection {
 }
 
 /** What serves the pages of a dashboard: sessions, problems, and calls of tools as the person who has signed in. */
-export interface PageHost {
+export interface PageHost<Brand extends BrandPage = BrandPage> {
   /** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
-  serveSignedIn: (context: Context<PageEnv>, handle: (page: SignedInRequest) => Promise<Response>) => Promise<Response>
+  serveSignedIn: (
+    context: Context<PageEnv>,
+    handle: (page: SignedInRequest<Brand>) => Promise<Response>,
+  ) => Promise<Response>
   /** Renders every page. */
   renderPage: (page: Page) => Response
   /** The time, in milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv } from "@citable/page-kit"
-import { endLiveText, type OpenedBrand, type PageContext, type SignedInRequest } from "@citable/service/pages"
+import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
+import { endLiveText, type OpenedBrand, type PageContext } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -29,7 +29,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/articles"
 
-  async function open(context: Context<PageEnv>, page: SignedInRequest, scope?: Scope) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>, scope?: Scope) {
     const { brand, article, etag } = await openArticle(page, context, { scope })
     return { brand, detail: brand.detail, article, etag }
   }
@@ -96,7 +96,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   )
 
   function showNew(
-    page: SignedInRequest,
+    page: SignedInRequest<OpenedBrand>,
     brand: OpenedBrand,
     detail: BrandDetail,
     draft: Draft,
@@ -144,7 +144,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   }
 
   async function showEditor(
-    page: SignedInRequest,
+    page: SignedInRequest<OpenedBrand>,
     { brand, detail, article, etag, draft, change = {}, problem }: EditorState,
   ): Promise<Response> {
     const home = `/brands/${brand.id}/articles/${article.id}`
@@ -190,7 +190,7 @@ const isScript = (context: Context<PageEnv>): boolean => context.req.header("acc
 
 /** The last work of a language model on an article; nothing without any. */
 function modelPanel(
-  { csrf }: SignedInRequest,
+  { csrf }: SignedInRequest<OpenedBrand>,
   { id, scopes }: OpenedBrand,
   article: OpenArticle["article"],
 ): Html | "" {

@@ -1,12 +1,7 @@
 import type { Scope, ToolOutput } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import type { BrandPage, PageEnv } from "@citable/page-kit"
+import type { BrandPage, PageEnv, SignedInRequest } from "@citable/page-kit"
 import type { Context } from "hono"
-
-/** What opens the brand of a page: the request for it. */
-export interface BrandOpener<Brand extends BrandPage> {
-  openBrand: (brandId: string, options?: { scope?: Scope | undefined }) => Promise<Brand>
-}
 
 export interface OpenArticle<Brand extends BrandPage = BrandPage> {
   brand: Brand
@@ -20,7 +15,7 @@ export interface OpenArticle<Brand extends BrandPage = BrandPage> {
  * see that one.
  */
 export async function openArticle<Brand extends BrandPage>(
-  page: BrandOpener<Brand>,
+  page: Pick<SignedInRequest<Brand>, "openBrand">,
   context: Context<PageEnv>,
   { scope }: { scope?: Scope | undefined } = {},
 ): Promise<OpenArticle<Brand>> {

@@ -1,6 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv } from "@citable/page-kit"
-import type { PageContext, SignedInRequest } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type SignedInRequest } from "@citable/page-kit"
+import type { OpenedBrand, PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -17,7 +17,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
 
   async function show(
-    page: SignedInRequest,
+    page: SignedInRequest<OpenedBrand>,
     query: URLSearchParams,
     { typed = "", problem }: { typed?: string; problem?: ProblemError } = {},
   ): Promise<Response> {

@@ -1,12 +1,12 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv } from "@citable/page-kit"
+import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
 import {
   createImportRun,
   findImportRun,
   type ImportRun,
   listImportRuns,
+  type OpenedBrand,
   type PageContext,
-  type SignedInRequest,
   startImportRun,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
@@ -40,19 +40,23 @@ export function addImportPages(app: Hono<PageEnv>, pages: PageContext, limits: I
   }
 
   /** The brand of a page. Throws 403 for somebody who cannot write. */
-  async function open(context: Context<PageEnv>, page: SignedInRequest) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
     const brandId = context.req.param("brand_id") ?? ""
     const brand = await page.openBrand(brandId, { scope: "content:write" })
     return { brand, home: `/brands/${brand.id}/articles/import` }
   }
   /** The import of a page. It belongs to one person, whose role it has. */
-  async function openRun(context: Context<PageEnv>, page: SignedInRequest) {
+  async function openRun(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
     const { brand, home } = await open(context, page)
     const run = await findImportRun(kernel.db, context.req.param("import_id") ?? "")
     if (run?.kind !== "articles" || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
     return { brand, home, run }
   }
-  async function showForm({ brand, home }: Awaited<ReturnType<typeof open>>, page: SignedInRequest, problem?: string) {
+  async function showForm(
+    { brand, home }: Awaited<ReturnType<typeof open>>,
+    page: SignedInRequest<OpenedBrand>,
+    problem?: string,
+  ) {
     const runs = await listImportRuns(kernel.db, { brandId: brand.id, userId: page.user.id })
     const canPublish = brand.scopes.has("content:publish")
     return page.show({

@@ -1,7 +1,7 @@
 import { type ApiKey, type CreatedApiKey, grantableKeyScopes, spendsMoney } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, type PageEnv, scopeWords, shownBefore } from "@citable/page-kit"
-import { listKeys, makeKey, type PageContext, revokeKey, serveManager, takeMade } from "@citable/service/pages"
+import { listKeys, makeKey, type PageContext, revokeKey, takeMade } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -36,7 +36,7 @@ export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
+    deps.serveManager(context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
       const given = { name: (form.get("name") ?? "").trim(), scopes: readScopes(form) }
       const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
@@ -59,7 +59,7 @@ export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
-    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+    deps.serveManager(context, async ({ brand, principal, ...page }) => {
       await revokeKey(kernel, { principal, brand }, context.req.param("key_id"))
       return page.go(`/brands/${brand.id}/keys`)
     }),

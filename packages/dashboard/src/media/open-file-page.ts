@@ -1,9 +1,7 @@
 import type { Scope } from "@citable/contract"
 import type { MediaDetail } from "@citable/contract/site"
-import type { BrandPage, PageEnv } from "@citable/page-kit"
+import type { BrandPage, PageEnv, SignedInRequest } from "@citable/page-kit"
 import type { Context } from "hono"
-
-import type { BrandOpener } from "../articles/open-article.ts"
 
 export interface FilePage<Brand extends BrandPage = BrandPage> {
   brand: Brand
@@ -15,7 +13,7 @@ export interface FilePage<Brand extends BrandPage = BrandPage> {
 /** Opens the page of a file. Throws 403 if the user's role lacks the scope, and 404 if there is no such file. */
 export async function openFilePage<Brand extends BrandPage>(
   context: Context<PageEnv>,
-  page: BrandOpener<Brand>,
+  page: Pick<SignedInRequest<Brand>, "openBrand">,
   scope: Scope,
 ): Promise<FilePage<Brand>> {
   const { brand_id: brandId, media_id: id } = context.req.param() as { brand_id: string; media_id: string }

@@ -1,7 +1,8 @@
 import { isCitableError } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { UploadedMedia } from "@citable/contract/site"
-import { type OpenedBrand, type PageContext, type SignedInRequest, storeFile } from "@citable/service/pages"
+import type { SignedInRequest } from "@citable/page-kit"
+import { type OpenedBrand, type PageContext, storeFile } from "@citable/service/pages"
 
 import { fileSize } from "./file-size.ts"
 
@@ -18,7 +19,7 @@ export interface Received {
  */
 export async function receiveFiles(
   { kernel, maxUploadBytes: maxBytes, onError }: PageContext,
-  page: SignedInRequest,
+  page: SignedInRequest<OpenedBrand>,
   brand: OpenedBrand,
   { maxFiles }: { maxFiles: number },
 ): Promise<Received> {

@@ -7,7 +7,6 @@ import {
   type People,
   removePerson,
   type Role,
-  serveManager,
   withdrawPerson,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
@@ -54,7 +53,7 @@ export function addMemberPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
+    deps.serveManager(context, async ({ form, principal, brand, ...page }) => {
       const role = roles.find((one) => one === form.get("role"))
       if (role === undefined) throw new ProblemError("invalid_input", `Choose one of these roles: ${roles.join(", ")}.`)
       const members = `/brands/${brand.id}/members`
@@ -75,13 +74,13 @@ export function addMemberPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:user_id/remove`, (context) =>
-    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+    deps.serveManager(context, async ({ brand, principal, ...page }) => {
       await removePerson(kernel, { principal, brand }, context.req.param("user_id"))
       return page.go(`/brands/${brand.id}/members`)
     }),
   )
   app.post(`${path}/:invitation_id/withdraw`, (context) =>
-    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+    deps.serveManager(context, async ({ brand, principal, ...page }) => {
       await withdrawPerson(kernel, { principal, brand }, context.req.param("invitation_id"))
       return page.go(`/brands/${brand.id}/members`)
     }),

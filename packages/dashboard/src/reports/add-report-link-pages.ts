@@ -1,6 +1,6 @@
 import { oneLinePattern } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, shownBefore } from "@citable/page-kit"
+import { csrfField, type Html, onceField, type PageEnv, shownBefore, type SignedInRequest } from "@citable/page-kit"
 import {
   createReportLink,
   listReportLinks,
@@ -10,7 +10,6 @@ import {
   type ReportLink,
   reportLinkScope,
   revokeReportLink,
-  type SignedInRequest,
   takeMade,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
@@ -34,7 +33,7 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void
   const { kernel } = pages
   const { db, now } = kernel
   const path = "/brands/:brand_id/settings/reports"
-  const open = (page: SignedInRequest, context: Context<PageEnv>) =>
+  const open = (page: SignedInRequest<OpenedBrand>, context: Context<PageEnv>) =>
     page.openBrand(context.req.param("brand_id") ?? "", { scope: reportLinkScope })
 
   app.get(path, (context) =>

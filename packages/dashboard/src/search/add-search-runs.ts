@@ -1,11 +1,11 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv } from "@citable/page-kit"
+import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
 import {
   createImportRun,
   findImportRun,
   type ImportRun,
+  type OpenedBrand,
   type PageContext,
-  type SignedInRequest,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -37,7 +37,7 @@ export function addSearchRuns(app: Hono<PageEnv>, pages: PageContext, runs: Sear
   const { kernel } = pages
   const { kind, section, title, words, form } = runs
   const route = `/brands/:brand_id${runs.path}/import`
-  async function open(context: Context<PageEnv>, page: SignedInRequest) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
     const scope = "search:write"
     const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
     return { brand, home: `/brands/${brand.id}${runs.path}` }

@@ -7,7 +7,6 @@ import {
   type OpenedBrand,
   type PageContext,
   saveSiteLook,
-  serveManager,
   takeMade,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
@@ -33,7 +32,7 @@ export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveManager(pages, context, async (request) => {
+    pages.serveManager(context, async (request) => {
       const { form: fields, principal, brand, call, ...page } = request
       const once = readOnce(fields)
       const name = (fields.get("name") ?? "").trim()

@@ -8,6 +8,7 @@ import type { Dashboard } from "./dashboard.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
 import { type PageContext, type PageServices, servePage, serveSignedIn } from "./pages/page-request.ts"
+import { serveManager } from "./pages/serve-manager.ts"
 
 export interface Pages {
   addRoutes(app: Hono<Env>): void
@@ -36,6 +37,7 @@ export async function openPages(
     platforms: services.kernel.publishers.definitions,
     maxUploadBytes: services.kernel.media.maxBytes,
     serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
+    serveManager: (context, handle) => serveManager(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,
   }

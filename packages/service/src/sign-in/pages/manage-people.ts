@@ -49,7 +49,7 @@ export async function listPeople({ db, now }: Kernel, { principal, id }: { princ
  */
 export async function invitePerson(
   { kernel, sendMail }: Pick<PageServices, "kernel" | "sendMail">,
-  { principal, brand, origin, user }: Manager & { origin: string; user: User },
+  { principal, brand, origin, user }: Manager & { origin: string; user: Pick<User, "id" | "email"> },
   { email: typed, role }: { email: string; role: Role },
 ): Promise<{ email: string; link: string | undefined } | undefined> {
   const { db, now } = kernel

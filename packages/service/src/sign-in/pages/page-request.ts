@@ -6,10 +6,11 @@ import {
   inPageWords,
   keptDays,
   type Page,
-  type PageAccount,
   type PageEnv,
   type PageHost,
   showProblem,
+  type SignedInRequest as SignedIn,
+  type ToolCaller,
   toCsrf,
   toReturnPath,
 } from "@citable/page-kit"
@@ -19,6 +20,7 @@ import { getCookie } from "hono/cookie"
 import type { Passwords } from "../../accounts/passwords.ts"
 import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
 import { findUser, type User } from "../../accounts/users.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
@@ -38,9 +40,9 @@ export interface PageServices {
   onError: PageHost["onError"]
 }
 
-export interface PageContext extends PageServices, Omit<PageHost, "serveSignedIn"> {
-  /** See `serveSignedIn`. */
-  serveSignedIn: (context: Context<PageEnv>, handle: (page: SignedInRequest) => Promise<Response>) => Promise<Response>
+export interface PageContext extends PageServices, PageHost<OpenedBrand> {
+  /** See `serveManager`. */
+  serveManager: (context: Context<PageEnv>, handle: (request: ManagerRequest) => Promise<Response>) => Promise<Response>
   /** Whether there is a dashboard, with the pages of a brand. */
   hasDashboard: boolean
   /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
@@ -62,13 +64,13 @@ export interface PageRequest extends FormReader {
 }
 
 /** A request from a browser whose user has signed in. */
-export type SignedInRequest = PageRequest & {
-  user: User
-  session: Session
-  /** See `openBrandPage`. */
-  openBrand: (brandId: string, options?: { scope?: Scope | undefined }) => Promise<OpenedBrand>
-  /** See `listPageAccounts`. */
-  listAccounts: () => Promise<PageAccount[]>
+export type SignedInRequest = PageRequest & SignedIn<OpenedBrand> & { user: User; session: Session }
+
+/** A form that an owner of a brand has sent. */
+export interface ManagerRequest extends SignedIn<OpenedBrand>, ToolCaller {
+  form: URLSearchParams
+  principal: Principal
+  brand: { id: string; name: string }
 }
 
 /** Finds the session and its user, and calls the handler. A refusal becomes a page with the problem's message. */

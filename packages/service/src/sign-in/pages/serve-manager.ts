@@ -1,18 +1,10 @@
-import type { PageEnv, ToolCaller } from "@citable/page-kit"
+import type { PageEnv } from "@citable/page-kit"
 import type { Context } from "hono"
 
 import { findManagedBrand } from "../../credentials/api-keys.ts"
-import type { Principal } from "../../credentials/principal.ts"
 import { toBrandPrincipal } from "../../gate/to-principal.ts"
 import { toCaller } from "./call-tool.ts"
-import { type PageContext, serveSignedIn, type SignedInRequest } from "./page-request.ts"
-
-/** A form that an owner of a brand has sent. */
-export interface ManagerRequest extends SignedInRequest, ToolCaller {
-  form: URLSearchParams
-  principal: Principal
-  brand: { id: string; name: string }
-}
+import { type ManagerRequest, type PageContext, serveSignedIn } from "./page-request.ts"
 
 /** Serves a form that manages the keys or members of a brand. Throws 403 or 404 for a user who is not an owner of it. */
 export function serveManager(
