@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module"
 
 import { ApiError, createClient, etagOf } from "@citable/client"
-import { scopes, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import { type ProblemCode, scopes, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
   createFormReader,
@@ -42,7 +42,7 @@ const callWithTag: ToolCaller["callWithTag"] = async <Name extends ToolName>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem === undefined) throw error
     const { code, detail } = error.problem
-    throw inPageWords(new ProblemError(code, detail, { cause: error }))
+    throw inPageWords(new ProblemError(code as ProblemCode, detail, { cause: error }))
   }
 }
 const call: ToolCaller["call"] = async (name, input, options) => (await callWithTag(name, input, options)).output
