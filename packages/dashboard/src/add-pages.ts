@@ -15,7 +15,6 @@ import { addUploadRoutes } from "./media/add-upload-routes.ts"
 import { addOverviewPage } from "./overview/add-overview-page.ts"
 import { addMemberPages } from "./people/add-member-pages.ts"
 import { addLiveRoutes } from "./previews/add-live-routes.ts"
-import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
 import { addReportPage } from "./reports/add-report-page.ts"
 import { addBacklinkImport } from "./search/add-backlink-import.ts"
@@ -44,7 +43,6 @@ export function addPages(app: Hono<PageEnv>, pages: PageContext, importLimits: I
   addTrashPages(app, pages)
   addImportPages(app, pages, importLimits)
   addEditorPages(app, pages)
-  addPublishingPages(app, pages)
   addLiveRoutes(app, pages)
   addSettingsPages(app, pages)
   addAlertPages(app, pages)

@@ -10,6 +10,7 @@ import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
 import { addFilePages } from "./media/add-file-pages.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
+import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
 import { addBacklinkPage } from "./search/add-backlink-page.ts"
 import { addKeywordPages } from "./search/add-keyword-pages.ts"
 import { addKeywordSuggestions } from "./search/add-keyword-suggestions.ts"
@@ -44,6 +45,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addEditLink(app, pages)
   addPreviewRoutes(app, pages)
   addScoreRoute(app, pages)
+  addPublishingPages(app, pages)
   addRevisionPages(app, pages)
   addCalendarPage(app, pages)
   addSitePreviewPages(app, pages)

@@ -77,7 +77,8 @@ it.each(paths)(
 it("the pages of an article are the same, too", async () => {
   const list = await inside.open(`/brands/${brandId}/articles`)
   const id = /\/articles\/(cnt_[0-9a-z]+)/.exec(list.text)?.[1] ?? ""
-  for (const path of [`/articles/${id}/revisions`, `/articles/${id}/revisions/1`, `/articles/${id}/preview`]) {
+  for (const page of ["/revisions", "/revisions/1", "/preview", "/publish", "/live", "/on-site", "/score"]) {
+    const path = `/articles/${id}${page}`
     const own = await inside.open(`/brands/${brandId}${path}`)
     const other = await elsewhere.open(`/brands/${brandId}${path}`)
     expect([path, own.status, other.status]).toEqual([path, 200, 200])

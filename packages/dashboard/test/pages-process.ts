@@ -1,7 +1,14 @@
 import { registerHooks } from "node:module"
 
 import { ApiError, createClient, etagOf } from "@citable/client"
-import { type ProblemCode, scopes, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import {
+  type ApiKey,
+  type ProblemCode,
+  scopes,
+  type ToolInput,
+  type ToolName,
+  type ToolOutput,
+} from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
   createFormReader,
@@ -52,7 +59,7 @@ const host: PageHost = {
   renderPage,
   now: Date.now,
   platforms: [],
-  maxUploadBytes: 0,
+  mostUploadBytes: 0,
   fetchSite: () => Promise.reject(new Error("No site is fetched here.")),
   onError: (error) => console.error(error),
   async serveSignedIn(context, handle) {
@@ -68,7 +75,13 @@ const host: PageHost = {
         go: (location) => new Response(null, { status: 303, headers: { location } }),
         async openBrand(brandId) {
           const detail = await call("get_brand", { brand_id: brandId })
-          return { id: detail.id, name: detail.name, isOwner: true, scopes: new Set(scopes), detail, call, callWithTag }
+          const { id, name } = detail
+          const listKeys = async () => {
+            const headers = { authorization: `Bearer ${apiKey}` }
+            const response = await fetch(`${baseUrl}/v1/brands/${id}/api-keys`, { headers })
+            return ((await response.json()) as { data: ApiKey[] }).data
+          }
+          return { id, name, isOwner: true, scopes: new Set(scopes), detail, call, callWithTag, listKeys }
         },
         listAccounts: () => Promise.resolve([]),
       })

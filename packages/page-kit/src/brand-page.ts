@@ -1,4 +1,4 @@
-import type { Scope, ToolOutput } from "@citable/contract"
+import type { ApiKey, Scope, ToolOutput } from "@citable/contract"
 
 import type { ToolCaller } from "./tool-caller.ts"
 
@@ -12,4 +12,6 @@ export interface BrandPage extends ToolCaller {
   scopes: ReadonlySet<Scope>
   /** The brand itself. */
   detail: ToolOutput<"get_brand">
+  /** Lists the API keys of the brand, the oldest first. Owners get all of them; others get those that only read published articles. */
+  listKeys: () => Promise<ApiKey[]>
 }

@@ -56,7 +56,7 @@ export interface PageHost<Brand extends BrandPage = BrandPage> {
   /** The kinds of platforms that this service publishes to. */
   platforms: readonly PagePlatform[]
   /** The largest file that the library takes, in bytes. */
-  maxUploadBytes: number
+  mostUploadBytes: number
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
   /** Gets errors of work that runs after the answer. */

@@ -11,7 +11,7 @@ export { examineWebhook } from "./sign-in/pages/examine-webhook.ts"
 export { endLiveText, openLiveSession, putLiveText } from "./sign-in/pages/live-preview.ts"
 export { listActivity } from "./sign-in/pages/list-activity.ts"
 export type { ActionFilter, ListedAction } from "./call/actions/list-actions.ts"
-export { createApiKey, findApiKey, listApiKeys } from "./credentials/api-keys.ts"
+export { createApiKey, findApiKey } from "./credentials/api-keys.ts"
 export type { PageContext, PageServices } from "./sign-in/pages/page-request.ts"
 export { storeFile } from "./sign-in/pages/store-file.ts"
 export {

@@ -120,7 +120,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   /** The library, for somebody who can choose from it and write. */
   function libraryOf({ id, scopes }: OpenedBrand): Library | undefined {
     if (!scopes.has("media:read") || !scopes.has("content:write")) return undefined
-    return { home: `/brands/${id}/media`, maxBytes: pages.maxUploadBytes, canUpload: scopes.has("media:write") }
+    return { home: `/brands/${id}/media`, maxBytes: pages.mostUploadBytes, canUpload: scopes.has("media:write") }
   }
 
   /** Links to what a model can do with the article, where one is set up for somebody who may ask it. */

@@ -4,13 +4,13 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { findReplaced } from "./find-replaced.ts"
-import { replacementNotice } from "./replacement-notice.ts"
 import { articleUses } from "./article-uses.ts"
 import { fileSize } from "./file-size.ts"
+import { findReplaced } from "./find-replaced.ts"
 import { focusFields, readFocus } from "./focus-fields.ts"
 import { toMediaPath } from "./media-path.ts"
 import { openFilePage } from "./open-file-page.ts"
+import { replacementNotice } from "./replacement-notice.ts"
 import { uploadForm } from "./upload-form.ts"
 import { webVersions } from "./web-versions.ts"
 
@@ -36,7 +36,8 @@ export function addFilePages(app: Hono<PageEnv>, pages: PageHost): void {
             <section>${preview(file)} ${facts(file)}</section>
             <div>
               ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
-              ${webVersions(file)} ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, pages.maxUploadBytes) : ""}
+              ${webVersions(file)}
+              ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, pages.mostUploadBytes) : ""}
               ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, file) : ""}
             </div>
           </div>`,

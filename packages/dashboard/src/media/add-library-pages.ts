@@ -31,7 +31,7 @@ export function addLibraryPages(app: Hono<PageEnv>, pages: PageContext): void {
         brand,
         scripts: canWrite ? ["library.js"] : [],
         body: html`${missingVersions(kernel.media.pictures.fault())}
-        ${canWrite ? uploadSection(home, page.csrf, pages.maxUploadBytes) : ""} ${filterForm(home, filter)}
+        ${canWrite ? uploadSection(home, page.csrf, pages.mostUploadBytes) : ""} ${filterForm(home, filter)}
         ${data.length === 0 ? emptyLibrary(filter, canWrite) : mediaGrid(home, data satisfies Media[])}
         ${next === null ? "" : html`<p><a href="${home}?${more.toString()}">Next page</a></p>`}`,
       })

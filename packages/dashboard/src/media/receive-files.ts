@@ -18,7 +18,7 @@ export interface Received {
  * concerns the whole form, as long as nothing is stored.
  */
 export async function receiveFiles(
-  { kernel, maxUploadBytes: maxBytes, onError }: PageContext,
+  { kernel, mostUploadBytes: maxBytes, onError }: PageContext,
   page: SignedInRequest<OpenedBrand>,
   brand: OpenedBrand,
   { maxFiles }: { maxFiles: number },

@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import type { PageEnv, SignedInRequest } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -19,7 +18,7 @@ import { readLiveLines } from "./read-live-lines.ts"
 import { readReaders } from "./read-readers.ts"
 
 /** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is on each site. */
-export function addPublishingPages(app: Hono<PageEnv>, pages: PageContext): void {
+export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
   const check = createPageChecks({ fetchSite: pages.fetchSite, now: pages.now })
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 

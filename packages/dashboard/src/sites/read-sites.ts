@@ -1,5 +1,5 @@
 import type { BrandPage } from "@citable/page-kit"
-import { listApiKeys, type PageContext, readSiteLooks, type StoredLook } from "@citable/service/pages"
+import { type PageContext, readSiteLooks, type StoredLook } from "@citable/service/pages"
 
 import { readConnections } from "../publishing/read-connections.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
@@ -40,7 +40,7 @@ export const mostChanges = 100
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
 export async function readSites(pages: Pick<PageContext, "kernel" | "now">, brand: BrandPage): Promise<KnownSites> {
   const { kernel } = pages
-  const { call, id, isOwner } = brand
+  const { call, id } = brand
   const { webhooks, integrations } = await readConnections(brand)
   const entries = await Promise.all(
     webhooks.map(async (webhook) => {
@@ -49,11 +49,8 @@ export async function readSites(pages: Pick<PageContext, "kernel" | "now">, bran
       return { webhook, last: data[0], told: await readTold(pages, webhook) }
     }),
   )
-  const keys = (await listApiKeys(kernel.db, id)).filter(
-    ({ scopes }) => isOwner || scopes.every((scope) => scope === "content:read"),
-  )
   const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
-  const { sites, others } = listSites(entries, keys, pages.now(), hooks)
+  const { sites, others } = listSites(entries, await brand.listKeys(), pages.now(), hooks)
   const looks = await readSiteLooks(kernel.db, id)
   const changes = await kernel.db
     .selectFrom("content_changes")

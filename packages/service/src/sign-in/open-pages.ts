@@ -35,7 +35,7 @@ export async function openPages(
     renderPage: render,
     now: services.kernel.now,
     platforms: services.kernel.publishers.definitions,
-    maxUploadBytes: services.kernel.media.maxBytes,
+    mostUploadBytes: services.kernel.media.maxBytes,
     serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
     serveManager: (context, handle) => serveManager(pages, context, handle),
     hasDashboard: own !== undefined,

@@ -3,6 +3,7 @@ import { ProblemError } from "@citable/contract/problem-error"
 import type { BrandPage } from "@citable/page-kit"
 
 import type { User } from "../../accounts/users.ts"
+import { listApiKeys } from "../../credentials/api-keys.ts"
 import { checkRole, scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
@@ -30,7 +31,10 @@ export async function openBrandPage(
   const { id, name } = detail
   if (scope !== undefined) checkRole(principal, id, scope)
   const scopes = scopesIn(principal, id)
-  return { ...caller, id, name, principal, detail, scopes, isOwner: scopes.has("brands:write") }
+  const isOwner = scopes.has("brands:write")
+  const listKeys = async () =>
+    (await listApiKeys(kernel.db, id)).filter((key) => isOwner || key.scopes.every((one) => one === "content:read"))
+  return { ...caller, id, name, principal, detail, scopes, isOwner, listKeys }
 }
 
 /** The brand whose page a browser asked for, for the navigation of a page that shows a problem. Undefined if the user cannot see it. */
