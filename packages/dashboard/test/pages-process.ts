@@ -11,10 +11,12 @@ import {
 } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
+  type BrandPage,
   createFormReader,
   inPageWords,
   type PageEnv,
   type PageHost,
+  readOnce,
   showProblem,
   type ToolCaller,
 } from "@citable/page-kit"
@@ -54,6 +56,20 @@ const callWithTag: ToolCaller["callWithTag"] = async <Name extends ToolName>(
 }
 const call: ToolCaller["call"] = async (name, input, options) => (await callWithTag(name, input, options)).output
 
+const made = new Map<string, object>()
+const once: Pick<BrandPage, "makeOnce" | "takeMade"> = {
+  async makeOnce(form, make) {
+    const key = readOnce(form)
+    made.set(key, made.get(key) ?? (await make()))
+    return key
+  },
+  async takeMade<Made extends object>(key: string) {
+    const taken = made.get(key) as Made | undefined
+    made.delete(key)
+    return taken
+  },
+}
+
 const csrf = "the-token-of-this-session"
 const host: PageHost = {
   renderPage,
@@ -81,7 +97,7 @@ const host: PageHost = {
             const response = await fetch(`${baseUrl}/v1/brands/${id}/api-keys`, { headers })
             return ((await response.json()) as { data: ApiKey[] }).data
           }
-          return { id, name, isOwner: true, scopes: new Set(scopes), detail, call, callWithTag, listKeys }
+          return { ...once, id, name, isOwner: true, scopes: new Set(scopes), detail, call, callWithTag, listKeys }
         },
         listAccounts: () => Promise.resolve([]),
       })

@@ -14,4 +14,11 @@ export interface BrandPage extends ToolCaller {
   detail: ToolOutput<"get_brand">
   /** Lists the API keys of the brand, the oldest first. Owners get all of them; others get those that only read published articles. */
   listKeys: () => Promise<ApiKey[]>
+  /**
+   * Makes what a form asks for, once for each form that a page has shown, however often the browser sends it. Returns what `takeMade` wants,
+   * so the answer of the form can be a redirect.
+   */
+  makeOnce: <Made extends object>(form: URLSearchParams, make: () => Promise<Made>) => Promise<string>
+  /** Takes what `makeOnce` made, to show it. Undefined if it was shown before. Throws 404 for an invalid `once`. */
+  takeMade: <Made extends object>(once: string) => Promise<Made | undefined>
 }

@@ -2,7 +2,6 @@
 export { openImporter } from "./sign-in/pages/open-importer.ts"
 export type { Importer } from "./sign-in/pages/open-importer.ts"
 export type { OpenedBrand } from "./sign-in/pages/open-brand-page.ts"
-export { makeOnce, takeMade } from "./sign-in/pages/show-once.ts"
 export { listKeys, makeKey, revokeKey } from "./sign-in/pages/manage-keys.ts"
 export { invitePerson, listPeople, removePerson, withdrawPerson } from "./sign-in/pages/manage-people.ts"
 export type { People } from "./sign-in/pages/manage-people.ts"

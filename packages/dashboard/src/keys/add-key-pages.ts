@@ -1,7 +1,7 @@
 import { type ApiKey, type CreatedApiKey, grantableKeyScopes, spendsMoney } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, type PageEnv, scopeWords, shownBefore } from "@citable/page-kit"
-import { listKeys, makeKey, type PageContext, revokeKey, takeMade } from "@citable/service/pages"
+import { listKeys, makeKey, type PageContext, revokeKey } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -48,7 +48,7 @@ export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
     deps.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const once = context.req.param("once")
-      const key = await takeMade<CreatedApiKey>(kernel, { principal: brand.principal, once })
+      const key = await brand.takeMade<CreatedApiKey>(once)
       return page.show({
         title: "New API key",
         brand,

@@ -4,13 +4,11 @@ import { csrfField, type Html, onceField, type PageEnv, shownBefore, type Signed
 import {
   createReportLink,
   listReportLinks,
-  makeOnce,
   type OpenedBrand,
   type PageContext,
   type ReportLink,
   reportLinkScope,
   revokeReportLink,
-  takeMade,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -65,15 +63,14 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void
       }
       const days = lifetimes.find((one) => String(one) === form.get("days")) ?? defaultLifetime
       const link = { brandId: brand.id, userId: page.user.id, name, expiresAt: now() + days * day }
-      const { principal } = brand
-      const once = await makeOnce(kernel, { principal, form }, (trx) => createReportLink(trx, link, now()))
+      const once = await brand.makeOnce(form, (trx) => createReportLink(trx, link, now()))
       return page.go(`/brands/${brand.id}/settings/reports/made/${once}`)
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
-      const made = await takeMade<Made>(kernel, { principal: brand.principal, once: context.req.param("once") })
+      const made = await brand.takeMade<Made>(context.req.param("once"))
       return page.show({
         title: "New report link",
         section: "settings",

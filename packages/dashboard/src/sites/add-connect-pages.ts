@@ -1,14 +1,7 @@
 import type { CreatedApiKey } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
-import {
-  createApiKey,
-  makeOnce,
-  type OpenedBrand,
-  type PageContext,
-  saveSiteLook,
-  takeMade,
-} from "@citable/service/pages"
+import { createApiKey, type OpenedBrand, type PageContext, saveSiteLook } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -54,7 +47,8 @@ export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
                 { brand_id: brand.id, url: site.base + webhookPath, description: shown, article_url: articleUrl },
                 { idempotencyKey: once },
               )
-        await makeOnce<MadeSite>(kernel, { principal, form: fields }, async (trx) => {
+        const { makeOnce } = await page.openBrand(brand.id)
+        await makeOnce<MadeSite>(fields, async (trx) => {
           const scopes = ["content:read"] as const
           const key: CreatedApiKey = await createApiKey(
             trx,
@@ -92,7 +86,7 @@ export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const once = context.req.param("once")
-      const made = await takeMade<MadeSite>(kernel, { principal: brand.principal, once })
+      const made = await brand.takeMade<MadeSite>(once)
       return page.show({
         title: made === undefined ? "This site was connected" : `Connect ${made.name}`,
         section: "sites",

@@ -1,7 +1,7 @@
 import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, type PageEnv, readOnce, shownBefore } from "@citable/page-kit"
-import { examineWebhook, makeOnce, type PageContext, takeMade } from "@citable/service/pages"
+import { examineWebhook, type PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -15,7 +15,6 @@ type WebhookWithSecret = ToolOutput<"create_webhook">
 
 /** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
 export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
-  const { kernel } = deps
   const path = "/brands/:brand_id/webhooks"
 
   app.get(path, (context) =>
@@ -42,7 +41,7 @@ export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
       const form = await page.readForm()
       const description = (form.get("description") ?? "").trim()
       const brandId = context.req.param("brand_id")
-      const { call, principal } = await page.openBrand(brandId)
+      const { call, makeOnce } = await page.openBrand(brandId)
       const input = {
         brand_id: brandId,
         url: (form.get("url") ?? "").trim(),
@@ -50,16 +49,14 @@ export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
         ...(description === "" ? {} : { description }),
       }
       const created = await call("create_webhook", input, { idempotencyKey: readOnce(form) })
-      return page.go(
-        `/brands/${brandId}/webhooks/made/${await makeOnce(kernel, { principal, form }, async () => created)}`,
-      )
+      return page.go(`/brands/${brandId}/webhooks/made/${await makeOnce(form, async () => created)}`)
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
     deps.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const once = context.req.param("once")
-      const made = await takeMade<WebhookWithSecret>(kernel, { principal: brand.principal, once })
+      const made = await brand.takeMade<WebhookWithSecret>(once)
       return page.show({
         title: "Secret of the webhook",
         brand,
@@ -126,14 +123,14 @@ export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
     deps.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, webhook_id: id, action } = context.req.param()
-      const { call, principal } = await page.openBrand(brandId)
+      const { call, makeOnce } = await page.openBrand(brandId)
       const list = `/brands/${brandId}/webhooks`
       if (action === "secret") {
         const input = { webhook_id: id }
         const rotated = await call("rotate_webhook_secret", input, {
           idempotencyKey: readOnce(form),
         })
-        return page.go(`${list}/made/${await makeOnce(kernel, { principal, form }, async () => rotated)}`)
+        return page.go(`${list}/made/${await makeOnce(form, async () => rotated)}`)
       }
       if (action === "delete") await call("delete_webhook", { webhook_id: id })
       else if (action === "redeliver") {

@@ -1,6 +1,7 @@
 import type { Scope } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { BrandPage } from "@citable/page-kit"
+import type { Transaction } from "kysely"
 
 import type { User } from "../../accounts/users.ts"
 import { listApiKeys } from "../../credentials/api-keys.ts"
@@ -8,11 +9,18 @@ import { checkRole, scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toBrandPrincipal } from "../../gate/to-principal.ts"
+import type { Tables } from "../../storage/tables/tables.ts"
 import { toCaller } from "./call-tool.ts"
+import { makeOnce, takeMade } from "./show-once.ts"
 
 /** The brand of a page, with the user in the account of the brand. */
 export interface OpenedBrand extends BrandPage {
   principal: Principal
+  /** See `makeOnce`. */
+  makeOnce: <Made extends object>(
+    form: URLSearchParams,
+    make: (trx: Transaction<Tables>) => Promise<Made>,
+  ) => Promise<string>
 }
 
 /**
@@ -34,7 +42,18 @@ export async function openBrandPage(
   const isOwner = scopes.has("brands:write")
   const listKeys = async () =>
     (await listApiKeys(kernel.db, id)).filter((key) => isOwner || key.scopes.every((one) => one === "content:read"))
-  return { ...caller, id, name, principal, detail, scopes, isOwner, listKeys }
+  return {
+    ...caller,
+    id,
+    name,
+    principal,
+    detail,
+    scopes,
+    isOwner,
+    listKeys,
+    makeOnce: (form, make) => makeOnce(kernel, { principal, form }, make),
+    takeMade: (once) => takeMade(kernel, { principal, once }),
+  }
 }
 
 /** The brand whose page a browser asked for, for the navigation of a page that shows a problem. Undefined if the user cannot see it. */
