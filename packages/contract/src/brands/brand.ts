@@ -117,17 +117,17 @@ export const brandSetupSchema = z.strictObject({
   steps: z
     .array(
       z.strictObject({
-        name: z.enum(setupStepNames).describe("The step, or the name of the engine."),
-        configured: z.boolean().describe("Whether the step is done."),
-        count: z.int().describe("How many exist."),
+        name: z.enum(setupStepNames).describe("The step."),
+        configured: z.boolean().describe("Whether it is done."),
+        count: z.int().describe("How many."),
         detail: z.string().describe("What exists, or what to do."),
       }),
     )
-    .describe("The parts of a working setup, in the order to do them."),
+    .describe("The parts of a setup, in the order to do them."),
   engines: z
     .array(z.strictObject({ name: z.string(), surface: z.enum(["api", "consumer"]) }))
-    .describe("AI engines that scans can use now."),
-  writers: z.array(z.string()).describe("Language models that can write for the brand now. The first one writes."),
+    .describe("AI engines that scans can ask."),
+  writers: z.array(z.string()).describe("Language models that can write."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

@@ -56,7 +56,7 @@ export const brandExamples = {
           name: "search_data",
           configured: false,
           count: 0,
-          detail: "Connect Google with create_integration to see how people find the brand.",
+          detail: "Connect Google.",
         },
       ],
       engines: [{ name: "chatgpt", surface: "api" }],
