@@ -192,6 +192,7 @@ export const staircases: Record<string, Staircase> = {
     ["create-dashboard"],
     ["open-pages"],
     ["add-pages"],
+    ["add-tool-pages"],
     ["brands"],
     ["recipes", "targets"],
     ["threads", "trash", "settings", "overview", "islands", "calendar"],

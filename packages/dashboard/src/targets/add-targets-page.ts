@@ -14,7 +14,6 @@ import { targetTable } from "./target-table.ts"
 
 /** Adds the page of the platforms that a brand publishes to, and of what each has of the brand's articles. */
 export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
   const path = "/brands/:brand_id/targets"
 
   app.get(path, (context) =>

@@ -1,4 +1,3 @@
-import type { Scope } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
   createFormReader,
