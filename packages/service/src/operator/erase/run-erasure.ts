@@ -36,7 +36,7 @@ export async function runErasure(options: EraseAccountOptions): Promise<ErasedAc
       onProgress?.(`Erasing brand ${brandIds.length} of ${Math.max(extent.brands, brandIds.length)}`)
       await eraseBrand(db, id, now)
     }
-    const pause = sharePauses()
+    const pause = sharePauses(db)
     const actions = db.selectFrom("actions").where("account_id", "=", accountId)
     while (await deleteInSlices(db, "actions", ["id"], actions)) await pause()
     await forgetJobs(db, [accountId, ...brandIds])
@@ -69,7 +69,7 @@ async function findBrand(db: Database, accountId: string): Promise<string | unde
 
 /** Deletes a brand as its job would, whoever else does so as well. */
 async function eraseBrand(db: Database, id: string, now: () => number): Promise<void> {
-  const pause = sharePauses()
+  const pause = sharePauses(db)
   // A brand that a call has added after the others were made due.
   await db
     .updateTable("brands")
