@@ -136,6 +136,9 @@ it("an account is exported, erased to the last row and file while the service ru
 it("an erasure that was cut off goes on under the same name, and says what is left by an upload that is under way", async () => {
   const { accountId, brandId, operatorToken } = await started.service.createAccount({ brandName: "Second" })
   await started.call("POST", `/v1/brands/${brandId}/media`, { source: sampleUpload }, operatorToken)
+  const { link = "" } = await createOwner({ ...started.place, email: "zoe@second.example", accountId })
+  await started.choosePassword(link, "another long password")
+  for (const title of [`About ${brandId}`, "Ask zoe@second.example"]) await started.publish({ title })
   const cutOff = eraseAccount({
     ...started.place,
     accountId,
@@ -152,9 +155,13 @@ it("an erasure that was cut off goes on under the same name, and says what is le
   const rest = await eraseAccount({ ...started.place, accountId, confirm: ({ name }) => name })
   expect(rest).toMatchObject({ extent: { name: "Second", brands: 0 }, files: 1 })
   const left = [
+    // The interrupted run has erased the brand, and the person.
+    { place: "contents", count: 1 },
+    { place: "content_revisions", count: 1 },
     { place: "stray_files", count: 1 },
     { place: "media files", count: 1 },
   ]
+  expect(rest.elsewhere).toContainEqual({ place: "contents", count: 1 })
   expect(rest.remaining).toEqual(left)
   await db.deleteFrom("stray_files").where("id", "=", upload.id).execute()
   await db.destroy()

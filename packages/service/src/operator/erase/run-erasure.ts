@@ -28,12 +28,20 @@ export async function runErasure(options: EraseAccountOptions): Promise<ErasedAc
     if (store !== undefined) await assertFilesAreThere(db, store, accountId)
     onProgress?.("Revoking keys, tokens and invitations")
     const at = now()
-    const people = await db.transaction().execute((trx) => revokeAccess(trx, { accountId, name: extent.name, now: at }))
-    const brandIds: string[] = []
+    const erasure = await db
+      .transaction()
+      .execute((trx) => revokeAccess(trx, { accountId, name: extent.name, now: at }))
+    const { brandIds, people } = erasure
+    let brands = 0
     // A call that was under way may have added a brand.
     for (let id = await findBrand(db, accountId); id !== undefined; id = await findBrand(db, accountId)) {
-      brandIds.push(id)
-      onProgress?.(`Erasing brand ${brandIds.length} of ${Math.max(extent.brands, brandIds.length)}`)
+      if (!brandIds.includes(id)) {
+        brandIds.push(id)
+        const known = { erasure: JSON.stringify(erasure) }
+        await db.updateTable("accounts").set(known).where("id", "=", accountId).execute()
+      }
+      brands++
+      onProgress?.(`Erasing brand ${brands} of ${Math.max(extent.brands, brands)}`)
       await eraseBrand(db, id, now)
     }
     const pause = sharePauses(db)
