@@ -1,8 +1,8 @@
 import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import type { Engine } from "@citable/engines/engine"
 import { afterEach, expect, it, vi } from "vitest"
 
-import type { Engine } from "@citable/engines/engine"
 import { createImportRun, updateImportRun, workImportRuns } from "../../src/imports/import-runs.ts"
 import type { JobsOptions, NewJob } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"

@@ -1,11 +1,11 @@
+import type { PageRow } from "@citable/audits/crawl/site-row"
 import type { ColumnType } from "kysely"
 
 /** A page of a brand's site: found by a link or a sitemap, and what the last crawl saw. `url_key` is `keyOf(brand, url)`. */
-interface SitePageTable {
-  url_key: number
+interface SitePageTable
+  extends Omit<PageRow, "state" | "last_crawled_at" | SeenLater>, Record<SeenLater, number | null> {
   id: string
   brand_id: string
-  url: string
   /** The last audit that found it. */
   audit_id: string | null
   /** The last audit that asked for it. If it differs from `audit_id`, the page waits for its turn. */
@@ -16,39 +16,13 @@ interface SitePageTable {
   /** As the sitemap writes it. */
   lastmod: string | null
   state: ColumnType<string, string | undefined>
-  http_status: number | null
-  error_code: string | null
-  error: string | null
-  redirected_to: string | null
-  redirect_key: number | null
-  content_type: string | null
-  bytes: number | null
-  ttfb_ms: number | null
-  title: string | null
-  description: string | null
-  h1: string | null
-  canonical_url: string | null
-  canonical_key: number | null
-  language: string | null
-  indexable: number | null
-  noindex: number | null
-  /** Whether robots.txt disallows it for search engines. */
-  blocked: number | null
-  is_article: number | null
-  word_count: number | null
-  text_hash: string | null
   inbound_links: number | null
-  /** JSON: `PageVerdict`. */
-  checks: string | null
-  etag: string | null
-  last_modified: string | null
-  /** The targets of fragments, each between line feeds; null if there are too many to store. */
-  ids: string | null
-  /** JSON, compressed with Zstandard: `PageDocument`. */
-  document: Uint8Array | null
   first_seen_at: number
   last_crawled_at: number | null
 }
+
+/** What is null until a crawl has seen the page. */
+type SeenLater = "indexable" | "noindex" | "blocked" | "is_article"
 
 /** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images, some of which are but a `fallback`. */
 interface SiteLinkTable {
