@@ -1,10 +1,12 @@
 import { CitableError } from "@citable/contract"
+import { sql } from "kysely"
 
 import { purgeBrand } from "../../groups/brands/purge-brand.ts"
 import { openFileStore } from "../../media/open-file-store.ts"
 import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 import { openDataFolder } from "../../storage/open-data-folder.ts"
+import { isPostgres } from "../../storage/row-locks.ts"
 import { sharePauses } from "../../storage/share-pauses.ts"
 import { assertFilesAreThere, eraseFiles } from "./erase-files.ts"
 import type { EraseAccountOptions, ErasedAccount } from "./erasure.ts"
@@ -26,6 +28,8 @@ export async function runErasure(options: EraseAccountOptions): Promise<ErasedAc
       throw new CitableError(message, { code: "usage" })
     }
     if (store !== undefined) await assertFilesAreThere(db, store, accountId)
+    // SQLite leaves what it deletes in the file, and every copy of the file has it, unless this connection overwrites it.
+    if (!isPostgres(db)) await sql`pragma secure_delete = on`.execute(db)
     onProgress?.("Revoking keys, tokens and invitations")
     const at = now()
     const erasure = await db
@@ -55,6 +59,7 @@ export async function runErasure(options: EraseAccountOptions): Promise<ErasedAc
         await trx.deleteFrom(table).where("account_id", "=", accountId).execute()
       await trx.deleteFrom("accounts").where("id", "=", accountId).execute()
     })
+    if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
     onProgress?.("Reading every table")
     const read = await readBack(place, { ids: [accountId, ...brandIds], people })
     const { deleted, left } = files
