@@ -1,0 +1,25 @@
+import type { ServiceOptions } from "@citable/service"
+
+/** The lists of the service that a configuration can extend. */
+export type ConfigField = "publishers" | "engines" | "writers"
+
+/** A list of the service. */
+type Parts<Field extends ConfigField> = NonNullable<ServiceOptions[Field]>
+
+/**
+ * What `citable.config.ts` gives to `citable serve`. A list joins the built-in ones; one with the name of a built-in one takes its place. A
+ * function gets the built-in list and returns the whole one.
+ */
+export type Config = {
+  [Field in ConfigField]?: Parts<Field> | ((builtIn: Parts<Field>) => Parts<Field>)
+}
+
+/**
+ * Returns the configuration as it is, with its types.
+ *
+ * @example
+ * export default defineConfig({ publishers: [board] })
+ */
+export function defineConfig(config: Config): Config {
+  return config
+}
