@@ -23,6 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => house.listen(0, "127.0.0.1", resolve))
   writeOf("add-a-platform.md", "board.ts")
   writeOf(guide, "house-engine.ts")
+  writeOf(guide, "imprint-missing.ts")
   writeOf(guide, "citable.config.ts")
   serve = await startOwnServe(folder, { HOUSE_URL: `http://127.0.0.1:${(house.address() as AddressInfo).port}/` })
 })
@@ -35,7 +36,7 @@ afterAll(async () => {
 it("the start names the configuration and what it adds", () => {
   expect(serve.line).toMatchObject({
     config: join(folder, "citable.config.ts"),
-    config_changes: "adds the publisher board and the engine house",
+    config_changes: "adds the publisher board, the engine house, and the check imprint_missing",
   })
 })
 
@@ -71,6 +72,11 @@ it.each([
   ["a function that throws", 'export default { engines() { throw new Error("Oh.") } }', "engines throws: Oh."],
   ["no engine", 'export default { engines: [{ name: "x", surface: "api" }] }', "engines[0].ask must be a function"],
   [
+    "a check that the service refuses",
+    "export default { checks: (all) => [...all, { ...all[0], find: () => [] }] }",
+    'checks: The check "anchor_not_descriptive" cannot be used: its code is that of another check',
+  ],
+  [
     "a platform that the service refuses",
     'export default { publishers: [{ kind: "openai", name: "x", config: [], credentials: [], create() {} }] }',
     'publishers: The publisher "openai" cannot be used',
@@ -85,7 +91,7 @@ it.each([
   expect(message).toContain(file)
   expect(message).toContain(expected)
   expect(code).toBe(2)
-  if (!text.includes("openai")) expect(existsSync(data)).toBe(false)
+  if (!expected.includes("cannot be used")) expect(existsSync(data)).toBe(false)
 })
 
 it("a file that is not there is refused, and a function leaves built-in parts out", async () => {

@@ -1,7 +1,7 @@
 import type { ServiceOptions } from "@citable/service"
 
 /** The lists of the service that a configuration can extend. */
-export type ConfigField = "publishers" | "engines" | "writers"
+export type ConfigField = "publishers" | "engines" | "writers" | "checks"
 
 /** A list of the service. */
 type Parts<Field extends ConfigField> = NonNullable<ServiceOptions[Field]>

@@ -1,3 +1,4 @@
+import type { PageCheck } from "@citable/audits/checks/check"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
@@ -87,6 +88,8 @@ export interface ServiceOptions {
   deployFetch?: DeployFetch
   /** The kinds of platforms that articles can go to. @default `builtInPublishers` of `@citable/publishers` */
   publishers?: readonly PublisherDefinition[]
+  /** What audits look for on a single page. @default `pageChecks` of `@citable/audits/checks/page-checks` */
+  checks?: readonly PageCheck[]
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
    *

@@ -32,6 +32,7 @@ export const serve: Command = {
       publishers: () => builtInPublishers,
       engines: () => parts.engines,
       writers: () => parts.writers,
+      checks: async () => (await import("@citable/service/audit")).pageChecks,
     })
     const log = createLog({ out, err, json: config.LOG })
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined

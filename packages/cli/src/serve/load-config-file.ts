@@ -27,6 +27,12 @@ const parts: Readonly<Record<ConfigField, Part>> = {
   },
   engines: { noun: "engine", key: "name", fields: { surface: "string", ask: "function" } },
   writers: { noun: "writer", key: "name", fields: { model: "string", write: "function" } },
+  checks: {
+    noun: "check",
+    key: "code",
+    fields: { severity: "string", category: "string", title: "string", detail: "string", find: "function" },
+    refusal: "invalid_check",
+  },
 }
 
 /** The built-in lists. What takes time to load loads when a configuration asks for it. */

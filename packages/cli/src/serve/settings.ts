@@ -132,7 +132,7 @@ export const settings = {
     flag: "config",
     value: "file",
     unset: "citable.config.ts, .mts, .js or .mjs in the working folder, if there is one",
-    meaning: "A file with publishers, engines and writers of your own.",
+    meaning: "A file with publishers, engines, writers and checks of your own.",
     schema: path.optional(),
   },
   ROLE: {
