@@ -3,6 +3,7 @@ import { existsSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { json } from "node:stream/consumers"
 
 import { runCli } from "citable"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
@@ -12,20 +13,30 @@ import { type OwnServe, runOwnServe, startOwnServe } from "./start-own-serve.ts"
 
 const guide = "add-your-own-parts.md"
 const { folder, write, writeOf } = openOwnFolder()
+const lines: number[] = []
 let serve: OwnServe
-const house = createServer((_, response) =>
-  response.end(
-    JSON.stringify({ answer: "Acme is the best.", pages: [{ url: "https://acme.example/", title: "Acme" }] }),
-  ),
-)
+/** Answers questions, and translates each word by a letter at its end. */
+const house = createServer(async (request, response) => {
+  if (request.url === "/ask") {
+    const pages = [{ url: "https://acme.example/", title: "Acme" }]
+    return response.end(JSON.stringify({ answer: "Acme is the best.", pages }))
+  }
+  const { messages } = (await json(request)) as { messages: { text: string }[] }
+  const question = messages[0]?.text ?? ""
+  const segments = JSON.parse(question.slice(question.indexOf("[\n"))) as { id: string; text: string }[]
+  const translated = segments.map(({ id, text }) => ({ id, text: text.replaceAll(/[a-z]+/gi, "$&y") }))
+  const text = JSON.stringify({ segments: translated })
+  return response.end(JSON.stringify({ text, isCut: false, tokens: { input: 100, output: 100 } }))
+})
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => house.listen(0, "127.0.0.1", resolve))
   writeOf("add-a-platform.md", "board.ts")
-  writeOf(guide, "house-engine.ts")
+  for (const name of ["house-engine.ts", "house-writer.ts"]) lines.push(writeOf(guide, name))
   writeOf(guide, "imprint-missing.ts")
   writeOf(guide, "citable.config.ts")
-  serve = await startOwnServe(folder, { HOUSE_URL: `http://127.0.0.1:${(house.address() as AddressInfo).port}/` })
+  const url = `http://127.0.0.1:${(house.address() as AddressInfo).port}`
+  serve = await startOwnServe(folder, { HOUSE_URL: `${url}/ask`, HOUSE_WRITER_URL: `${url}/write` })
 })
 afterAll(async () => {
   await serve.stop()
@@ -36,7 +47,7 @@ afterAll(async () => {
 it("the start names the configuration and what it adds", () => {
   expect(serve.line).toMatchObject({
     config: join(folder, "citable.config.ts"),
-    config_changes: "adds the publisher board, the engine house, and the check imprint_missing",
+    config_changes: "adds the publisher board, the engine house, the writer house, and the check imprint_missing",
   })
 })
 
@@ -60,6 +71,28 @@ it("a scan asks the added engine, and keeps its answer", async () => {
   )
   const { data } = await serve.call<{ data: object[] }>("GET", `${brand}/scans/${id}/answers`)
   expect(data).toMatchObject([{ engine: "house", text: "Acme is the best." }])
+})
+
+it("a translation is by the added writer, and costs what it says", async () => {
+  const brand = `/v1/brands/${serve.line.brand_id}`
+  const article = { title: "Beans", body: "Keep them dry.", locale: "en" }
+  const { id } = await serve.call<{ id: string }>("POST", `${brand}/content`, article)
+  const { content } = await serve.call<{ content: { id: string } }>("POST", `/v1/content/${id}/translate`, {
+    locale: "de",
+  })
+  await vi.waitFor(
+    async () =>
+      expect(await serve.call("GET", `/v1/content/${content.id}`)).toMatchObject({
+        title: "Beansy",
+        body: "Keepy themy dryy.",
+        writing: { status: "completed", cost_usd: 0.0005 },
+      }),
+    { timeout: 30_000, interval: 50 },
+  )
+})
+
+it("the engine and the writer have at most 60 lines each", () => {
+  expect(Math.max(...lines)).toBeLessThanOrEqual(60)
 })
 
 it.each([
