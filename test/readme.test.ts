@@ -30,6 +30,7 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       ["docs/guides/add-your-own-parts.md", "house-engine.ts"],
       ["docs/guides/add-your-own-parts.md", "house-writer.ts"],
       ["docs/guides/add-your-own-parts.md", "imprint-missing.ts"],
+      ["docs/guides/add-your-own-parts.md", "shelf.ts"],
     ] as const) {
       writeFileSync(join(folder, basename(path)), readCode(readFileSync(join(root, guide), "utf8"), path))
     }

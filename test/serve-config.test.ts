@@ -32,7 +32,7 @@ const house = createServer(async (request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => house.listen(0, "127.0.0.1", resolve))
   writeOf("add-a-platform.md", "board.ts")
-  for (const name of ["house-engine.ts", "house-writer.ts"]) lines.push(writeOf(guide, name))
+  for (const name of ["house-engine.ts", "house-writer.ts", "shelf.ts"]) lines.push(writeOf(guide, name))
   writeOf(guide, "imprint-missing.ts")
   writeOf(guide, "citable.config.ts")
   const url = `http://127.0.0.1:${(house.address() as AddressInfo).port}`
@@ -91,7 +91,49 @@ it("a translation is by the added writer, and costs what it says", async () => {
   )
 })
 
-it("the engine and the writer have at most 60 lines each", () => {
+it("citable import reads the added archive, and still the built-in ones", async () => {
+  const entry = {
+    id: "1",
+    title: "Tea",
+    html: '<p>Like <a href="/milk">milk</a>.</p>',
+    tags: ["hot"],
+    date: "2024-05-01",
+  }
+  const entries = [
+    { ...entry, slug: "tea", visible: true },
+    { ...entry, id: "2", title: "Milk", slug: "milk", visible: false },
+  ]
+  write("shelf.json", JSON.stringify({ shelf_version: 1, blog: "https://tea.example", entries }))
+  write("devto.json", JSON.stringify([{ title: "Dev", slug: "dev", body_markdown: "Text.", published: true }]))
+  const out: string[] = []
+  const { url, operator_token: token } = serve.line
+  const io = { env: { CITABLE_URL: url, CITABLE_TOKEN: token }, cwd: folder, signal: new AbortController().signal }
+  const files = ["shelf.json", "devto.json"].map((name) => join(folder, name))
+  await runCli(["import", ...files, "--json"], { ...io, out: (line) => out.push(line), err: (line) => out.push(line) })
+  const report = JSON.parse(out.join("")) as { archives: object[] }
+  expect(report.archives).toMatchObject([
+    { platform: "Shelf", articles: 2 },
+    { platform: "DEV", articles: 1 },
+  ])
+  const { data } = await serve.call<{ data: object[] }>("GET", `/v1/brands/${serve.line.brand_id}/content?status=all`)
+  expect(data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ slug: "tea", status: "published", tags: ["hot"] }) as object,
+      expect.objectContaining({ slug: "milk", status: "draft" }) as object,
+    ]),
+  )
+})
+
+it("citable import refuses an archive that reads nothing", async () => {
+  write("no-archive.mjs", 'export default { archives: [{ platform: "Shelf" }] }')
+  const err: string[] = []
+  const io = { env: {}, cwd: folder, out: () => {}, err: (line: string) => err.push(line) }
+  const argv = ["import", "shelf.json", "--config", "no-archive.mjs"]
+  expect(await runCli(argv, { ...io, signal: AbortSignal.abort() })).toBe(2)
+  expect(err.join("\n")).toContain("no-archive.mjs: archives[0] must have the function readFile or readFiles")
+})
+
+it("the engine, the writer and the archive have at most 60 lines each", () => {
   expect(Math.max(...lines)).toBeLessThanOrEqual(60)
 })
 

@@ -1,17 +1,21 @@
+import type { ArchiveDialect } from "@citable/import"
 import type { ServiceOptions } from "@citable/service"
 
 /** The lists of the service that a configuration can extend. */
-export type ConfigField = "publishers" | "engines" | "writers" | "checks"
+export type ServiceField = "publishers" | "engines" | "writers" | "checks"
 
 /** A list of the service. */
-type Parts<Field extends ConfigField> = NonNullable<ServiceOptions[Field]>
+type Parts<Field extends ServiceField> = NonNullable<ServiceOptions[Field]>
 
 /**
- * What `citable.config.ts` gives to `citable serve`. A list joins the built-in ones; one with the name of a built-in one takes its place. A
+ * What `citable.config.ts` gives to `citable serve` and `citable import`. A list joins the built-in ones; one with the name of a built-in one takes its place. A
  * function gets the built-in list and returns the whole one.
  */
 export type Config = {
-  [Field in ConfigField]?: Parts<Field> | ((builtIn: Parts<Field>) => Parts<Field>)
+  [Field in ServiceField]?: Parts<Field> | ((builtIn: Parts<Field>) => Parts<Field>)
+} & {
+  /** Exports of blogs that `citable import` reads. */
+  archives?: readonly ArchiveDialect[] | ((builtIn: readonly ArchiveDialect[]) => readonly ArchiveDialect[])
 }
 
 /**

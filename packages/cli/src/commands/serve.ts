@@ -1,11 +1,9 @@
-import { existsSync } from "node:fs"
-import { resolve } from "node:path"
-
 import { createDashboard } from "@citable/dashboard"
 import { builtInPublishers, createService } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
+import { findConfigFile } from "../serve/find-config-file.ts"
 import { listenUntil } from "../serve/listen-until.ts"
 import type { BuiltInParts } from "../serve/load-config-file.ts"
 import { noteServer } from "../serve/note-server.ts"
@@ -28,7 +26,7 @@ export const serve: Command = {
   async run({ values, env, cwd = process.cwd(), out, err, json, signal }) {
     const config = readServeConfig(env, values)
     const parts = { engines: toEngines(config), writers: toWriters(config) }
-    const file = await loadFile(config.CITABLE_CONFIG ?? findFile(cwd), {
+    const file = await loadFile(config.CITABLE_CONFIG ?? findConfigFile(cwd), {
       publishers: () => builtInPublishers,
       engines: () => parts.engines,
       writers: () => parts.writers,
@@ -169,12 +167,6 @@ export const serve: Command = {
       await tracing?.close()
     }
   },
-}
-
-const fileNames = ["citable.config.ts", "citable.config.mts", "citable.config.js", "citable.config.mjs"]
-
-function findFile(folder: string): string | undefined {
-  return fileNames.map((name) => resolve(folder, name)).find((path) => existsSync(path))
 }
 
 async function loadFile(path: string | undefined, builtIn: BuiltInParts) {

@@ -2,9 +2,12 @@ import { pathToFileURL } from "node:url"
 import { inspect } from "node:util"
 
 import { CitableError, isCitableError } from "@citable/contract"
+import type { ArchiveDialect } from "@citable/import"
 import type { ServiceOptions } from "@citable/service"
 
-import type { ConfigField } from "../define-config.ts"
+import type { Config, ServiceField } from "../define-config.ts"
+
+type ConfigField = keyof Config
 
 /** How to tell whether an entry of a list is one. */
 interface Part {
@@ -14,6 +17,8 @@ interface Part {
   key: string
   /** What its other fields must be. */
   fields: Readonly<Record<string, "array" | "function" | "string">>
+  /** Functions of which it must have one. */
+  oneOf?: readonly string[]
   /** The code with which the service refuses an entry. */
   refusal?: string
 }
@@ -33,15 +38,18 @@ const parts: Readonly<Record<ConfigField, Part>> = {
     fields: { severity: "string", category: "string", title: "string", detail: "string", find: "function" },
     refusal: "invalid_check",
   },
+  archives: { noun: "archive", key: "platform", fields: {}, oneOf: ["readFile", "readFiles"] },
 }
 
-/** The built-in lists. What takes time to load loads when a configuration asks for it. */
-export type BuiltInParts = { [Field in ConfigField]: () => readonly object[] | Promise<readonly object[]> }
+/** The built-in lists; a field that is not there is left as it is. What takes time to load loads when a configuration asks for it. */
+export type BuiltInParts = { [Field in ConfigField]?: () => readonly object[] | Promise<readonly object[]> }
 
 export interface LoadedConfigFile {
   path: string
   /** The lists that it changes. */
-  options: Pick<ServiceOptions, ConfigField>
+  options: Pick<ServiceOptions, ServiceField>
+  /** The exports of blogs that imports read, if it changes them. */
+  archives: readonly ArchiveDialect[] | undefined
   /** What it changes, for people: "adds the publisher board". */
   changes: string
   /** What the service refuses in a list, as an error of the file; undefined for other errors. */
@@ -64,7 +72,8 @@ export async function loadConfigFile(path: string, builtIn: BuiltInParts): Promi
   for (const [field, part] of Object.entries(parts) as [ConfigField, Part][]) {
     const given = config[field]
     if (given === undefined) continue
-    const before = await builtIn[field]()
+    const before = await builtIn[field]?.()
+    if (before === undefined) continue
     const list = toList(path, { field, given, before })
     for (const [index, entry] of list.entries()) requirePart(path, `${field}[${index}]`, entry, part)
     const nameOf = (entry: unknown) => (entry as Record<string, string>)[part.key]
@@ -80,9 +89,11 @@ export async function loadConfigFile(path: string, builtIn: BuiltInParts): Promi
     ...(added.length === 0 ? [] : [`adds ${joinWords(added)}`]),
     ...(left.length === 0 ? [] : [`leaves out ${joinWords(left)}`]),
   ]
+  const { archives, ...ofService } = options
   return {
     path,
-    options,
+    options: ofService,
+    archives: archives as readonly ArchiveDialect[] | undefined,
     changes: changes.join(" and ") || "adds nothing",
     explain(error) {
       const code = isCitableError(error) ? error.code : undefined
@@ -125,7 +136,7 @@ function toList(
   throw refused(path, field, `must be a list, or a function that returns one, and it is ${show(list)}`)
 }
 
-function requirePart(path: string, place: string, entry: unknown, { noun, key, fields }: Part): void {
+function requirePart(path: string, place: string, entry: unknown, { noun, key, fields, oneOf }: Part): void {
   if (typeof entry !== "object" || entry === null)
     throw refused(path, place, `must be a ${noun}, and it is ${show(entry)}`)
   for (const [name, wanted] of Object.entries({ [key]: "string", ...fields })) {
@@ -134,6 +145,8 @@ function requirePart(path: string, place: string, entry: unknown, { noun, key, f
       wanted === "array" ? Array.isArray(value) : typeof value === wanted && value !== null && value !== ""
     if (!isRight) throw refused(path, `${place}.${name}`, `must be a ${wanted}, and it is ${show(value)}`)
   }
+  if (oneOf?.every((name) => typeof (entry as Record<string, unknown>)[name] !== "function") === true)
+    throw refused(path, place, `must have the function ${oneOf.join(" or ")}`)
 }
 
 function refused(path: string, place: string, why: string): CitableError {
