@@ -128,11 +128,7 @@ export interface ServiceOptions {
    * @default { quietMs: 5000, maxWaitMs: 60_000, intervalMs: 1000 }
    */
   buildTiming?: { quietMs?: number; maxWaitMs?: number; intervalMs?: number }
-  /**
-   * The engines that scans ask.
-   *
-   * @default []
-   */
+  /** The engines that scans ask. @default [] */
   engines?: readonly Engine[]
   /**
    * Asks vendors with the keys that brands have entered.
