@@ -195,7 +195,7 @@ export const staircases: Record<string, Staircase> = {
     ["brands"],
     ["recipes", "targets"],
     ["threads", "trash", "settings", "overview", "islands", "calendar"],
-    ["sites"],
+    ["keys", "people", "sites", "webhooks"],
     ["publishing", "previews", "writing", "visibility", "site", "search", "reports"],
     ["articles"],
     ["usage", "tables", "range", "media", "import", "activity"],

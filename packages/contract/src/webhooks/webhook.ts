@@ -84,7 +84,7 @@ export const deliverySchema = z.strictObject({
     .strictObject({ slug: z.string(), locale: z.string() })
     .nullable()
     .optional()
-    .describe("The article of the event; null in other events."),
+    .describe("The article of the event; null in other events, and without the scope content:read_drafts."),
   redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
   status: z
     .enum(["pending", "delivered", "failed"])

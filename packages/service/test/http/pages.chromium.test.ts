@@ -53,6 +53,7 @@ it("a user signs in, and sees their brands, without scripts", async () => {
   await page.getByLabel("E-mail address").fill(owner.email)
   await page.getByLabel("Password").fill(owner.password)
   await page.keyboard.press("Enter")
+  await page.waitForURL(`${started.url}/brands`)
   expect(await page.locator("section").innerText()).toContain(started.brandId)
   for (const missing of ["", "/keys", "/webhooks", "/members"]) {
     const answer = await page.request.get(`${started.url}/brands/${started.brandId}${missing}`)
@@ -106,6 +107,7 @@ it("a user accepts an invitation to another account, and chooses an account for 
   const link = await inviteToNewAccount("Another company")
   await page.goto(started.url + link)
   await page.getByRole("button", { name: "Accept" }).click()
+  await page.waitForURL(`${started.url}/brands`)
   expect(await page.locator("h2").allInnerTexts()).toEqual(["My brand", "Another company"])
   await page.goto(`${started.url}${authorizePath}`)
   await page.getByRole("button", { name: "Allow" }).click()

@@ -41,7 +41,11 @@ beforeAll(async () => {
   })
   child.stderr?.on("data", (bytes: Buffer) => void (log += bytes.toString()))
   if (child.stdout === null) throw new Error("The process has an output.")
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string]
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`The process ended: ${log}`)
+  })
+  const [line] = (await Promise.race([once(createInterface(child.stdout), "line"), ended])) as [string]
+  child.kill("SIGUSR2")
   const first = JSON.parse(line) as { url: string; operator_token: string }
   url = first.url
   token = first.operator_token

@@ -62,7 +62,7 @@ async function addWriting(
     .insertInto("writing_steps")
     .values({ job_id: job.id, step: "a", result: new Uint8Array(1) })
     .execute()
-  const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: 0 }
+  const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
   const spending = { account_id: accountId, brand_id: "", month: "2026-11", jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()

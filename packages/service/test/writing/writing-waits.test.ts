@@ -12,6 +12,7 @@ import { runWriting } from "../../src/groups/content/writing/run-writing.ts"
 import { startWritings } from "../../src/groups/content/writing/start-writings.ts"
 import type { WritingServices } from "../../src/groups/content/writing/writing-job.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
+import { createSecretBox } from "../../src/secrets/secret-box.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
 import { openOnEngine } from "../open-on-engine.ts"
@@ -54,8 +55,8 @@ const servicesThat = (error?: () => Error, now = Date.now): WritingServices => {
   }
   return {
     db,
-    // Both belong to brands with keys or pages, of which there are none.
-    box: { open: unused, seal: unused } as unknown as WritingServices["box"],
+    box: createSecretBox("a-secret-key-of-more-than-thirty-two-characters"),
+    // It belongs to brands with pages, of which there are none.
     reading: undefined as unknown as WritingServices["reading"],
     engineFetch: fetch,
     writers: [error === undefined ? model : { ...model, write }],
@@ -64,9 +65,6 @@ const servicesThat = (error?: () => Error, now = Date.now): WritingServices => {
     now,
     notifyWorkers: () => {},
   }
-}
-const unused = () => {
-  throw new Error("Not used")
 }
 const run = (error: () => Error) =>
   runWriting(

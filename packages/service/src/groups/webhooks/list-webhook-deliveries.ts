@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { Handler } from "../../call/call-context.ts"
 import { toDelivery } from "./webhook-rows.ts"
 
-export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async ({ db }, input) => {
+export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async ({ db, view }, input) => {
   let query = db.selectFrom("deliveries").selectAll().where("webhook_id", "=", input.webhook_id)
   if (input.status !== undefined) query = query.where("status", "=", input.status)
   if (input.content_id !== undefined) {
@@ -13,5 +13,5 @@ export const listWebhookDeliveries: Handler<"list_webhook_deliveries"> = async (
   }
   if (input.before !== undefined) query = query.where("id", "<", input.before)
   const rows = await query.orderBy("id", "desc").limit(input.limit).execute()
-  return { output: { data: rows.map(toDelivery) } }
+  return { output: { data: rows.map((row) => toDelivery(row, view)) } }
 }

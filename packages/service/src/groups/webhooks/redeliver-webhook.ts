@@ -9,7 +9,10 @@ import { endRest, toDelivery } from "./webhook-rows.ts"
  * Sends an event again under the same event id, as a new delivery. The log keeps the first delivery, and its next
  * attempt still happens.
  */
-export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
+export const redeliverWebhook: Handler<"redeliver_webhook"> = async (
+  { db, brand, now, view, deliverAfterCommit },
+  input,
+) => {
   const at = now()
   const first = await db
     .selectFrom("deliveries")
@@ -43,5 +46,5 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async ({ db, brand
   // Lock the brand's row (by the insert above) before the webhook, in the same order as a deletion of the brand.
   await endRest(db, first.webhook_id)
   deliverAfterCommit()
-  return { output: toDelivery(row) }
+  return { output: toDelivery(row, view) }
 }

@@ -3,7 +3,7 @@ import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { ProblemError } from "../../problems/problem-error.ts"
 import { endRest, toDelivery } from "./webhook-rows.ts"
 
-export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, deliverAfterCommit }, input) => {
+export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, view, deliverAfterCommit }, input) => {
   const at = now()
   const event = { type: "webhook.test", at, data: { brand_id: brand.id, webhook_id: input.webhook_id } } as const
   const [id] = await enqueueEvent(db, brand.id, event, { webhookId: input.webhook_id })
@@ -11,5 +11,5 @@ export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, del
   await endRest(db, input.webhook_id)
   const row = await db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   deliverAfterCommit()
-  return { output: toDelivery(row) }
+  return { output: toDelivery(row, view) }
 }

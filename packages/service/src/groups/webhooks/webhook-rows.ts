@@ -9,6 +9,7 @@ import {
 import type { Selectable, Transaction } from "kysely"
 
 import type { Tables } from "../../storage/tables/tables.ts"
+import type { View } from "../../storage/tables/view.ts"
 
 /** Converts a row to a webhook on the wire, without its secret. */
 export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {
@@ -34,7 +35,8 @@ export async function endRest(db: Transaction<Tables>, webhookId: string): Promi
   await db.updateTable("webhooks").set({ retry_at: null }).where("id", "=", webhookId).execute()
 }
 
-export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
+/** Converts a row to a delivery on the wire. Which article it is about is only for readers of drafts: it may be one. */
+export function toDelivery(row: Selectable<Tables["deliveries"]>, view: View): Delivery {
   const event = JSON.parse(row.body) as Event
   const { revision } = event.data
   const log = JSON.parse(row.log) as (Omit<Delivery["attempt_log"][number], "at"> & { at: number })[]
@@ -44,7 +46,7 @@ export function toDelivery(row: Selectable<Tables["deliveries"]>): Delivery {
     event_id: row.event_id,
     event_type: row.event_type as EventType,
     revision: typeof revision === "number" ? revision : null,
-    article: isArticleEvent(event) ? toPlace(event) : null,
+    article: view === "working" && isArticleEvent(event) ? toPlace(event) : null,
     redelivery: event.redelivery === true,
     status: row.status,
     attempts: row.attempts,
