@@ -94,7 +94,7 @@ async function audit(options: Partial<ServiceOptions>, before?: string) {
   }
 }
 
-it("it has at most 60 lines", () => {
+it("the check has at most 60 lines", () => {
   expect(lines).toBeLessThanOrEqual(60)
 })
 

@@ -58,8 +58,11 @@ export function listChecks(
   }
 }
 
-const hashOf = (own: readonly PageCheck[]): string =>
-  hash("sha256", JSON.stringify(own.map((check) => [check.code, String(check.find)]).toSorted())).slice(0, 12)
+/** The source of `find` tells most changes of a check. */
+const hashOf = (own: readonly PageCheck[]): string => {
+  const sources = own.map((check) => JSON.stringify([check.code, String(Reflect.get(check, "find"))]))
+  return hash("sha256", sources.toSorted((one, other) => (one < other ? -1 : 1)).join("\n")).slice(0, 12)
+}
 
 const refused = (check: PageCheck, why: string): CitableError =>
   new CitableError(`The check ${JSON.stringify(check.code)} cannot be used: ${why}.`, { code: "invalid_check" })

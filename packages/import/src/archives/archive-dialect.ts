@@ -7,9 +7,9 @@ export interface ArchiveFile {
   /** Whether it begins with `<`. Others begin with `{` or `[`. */
   isXml: boolean
   /** Its text, by its byte order mark and its declaration. */
-  text(): string
+  text: () => string
   /** Its value; undefined for XML, and for JSON that is broken. */
-  json(): unknown
+  json: () => unknown
 }
 
 type Found = Archive | undefined | Promise<Archive | undefined>
