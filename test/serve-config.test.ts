@@ -18,6 +18,7 @@ let serve: OwnServe
 /** Answers questions, and translates each word by a letter at its end. */
 const house = createServer(async (request, response) => {
   if (request.url === "/ask") {
+    if (((await json(request)) as { text: string }).text.includes("refuse")) return response.writeHead(403).end()
     const pages = [{ url: "https://acme.example/", title: "Acme" }]
     return response.end(JSON.stringify({ answer: "Acme is the best.", pages }))
   }
@@ -71,6 +72,20 @@ it("a scan asks the added engine, and keeps its answer", async () => {
   )
   const { data } = await serve.call<{ data: object[] }>("GET", `${brand}/scans/${id}/answers`)
   expect(data).toMatchObject([{ engine: "house", text: "Acme is the best." }])
+})
+
+it("an error of the added engine, from another copy of its package, counts as an error of an engine", async () => {
+  const brand = `/v1/brands/${serve.line.brand_id}`
+  const path = `${brand}/prompts`
+  const { data } = await serve.call<{ data: { id: string }[] }>("GET", path)
+  for (const { id } of data) await serve.call("PATCH", `${path}/${id}`, { enabled: false })
+  await serve.call("POST", path, { prompts: [{ text: "Will you refuse?" }] })
+  const { id } = await serve.call<{ id: string }>("POST", `${brand}/scans`, { repeats: 1 })
+  const errors = [{ code: "engine_failed", detail: "House answered with 403.", count: 1 }]
+  await vi.waitFor(
+    async () => expect(await serve.call("GET", `${brand}/scans/${id}`)).toMatchObject({ engines: [{ errors }] }),
+    { timeout: 30_000, interval: 50 },
+  )
 })
 
 it("a translation is by the added writer, and costs what it says", async () => {
