@@ -3,7 +3,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 import { notFound } from "../../problems/problem-error.ts"
 
-export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, brand }, input) => {
+export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, brand, checks }, input) => {
   const { audit_id: auditId, severity, category, change } = input
   const audit = await db
     .selectFrom("audits")
@@ -19,6 +19,7 @@ export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, b
     change,
     after: list.after as IssuePlace | undefined,
     limit: input.limit + 1,
+    checks,
   })
   const { shown, paging } = list.page(issues, (issue) => [...placeOf(issue)])
   return { output: { data: shown, ...paging } }
