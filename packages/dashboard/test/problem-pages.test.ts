@@ -1,6 +1,5 @@
 import { problemCodes, type ProblemCode } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { serveSignedIn } from "@citable/service/pages"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
@@ -25,7 +24,7 @@ beforeAll(async () => {
           addRoutes(app, pages) {
             loaded.addRoutes(app, pages)
             app.get("/brands/:brand_id/broken/:code", (context) =>
-              serveSignedIn(pages, context, () => {
+              pages.serveSignedIn(context, () => {
                 const code = codes.find((one) => one === context.req.param("code"))
                 if (code === undefined) throw new Error("The disk is on fire.")
                 const headers = { "retry-after": "150" }

@@ -10,7 +10,7 @@ import { runPool } from "./run-pool.ts"
 import type { LocalPicture } from "./survey-pictures.ts"
 
 /** A base64 upload has at most 4,000,000 characters. */
-export const maxUploadBytes = 3_000_000
+export const mostUploadBytes = 3_000_000
 /** Each upload needs some ten megabytes of memory. */
 const concurrency = 4
 
@@ -59,7 +59,7 @@ export async function uploadPictures(
     })
   }
   for (const { path, bytes } of files)
-    if (bytes > maxUploadBytes) result.failures.set(path, "It is larger than 3 MB. Make it smaller.")
+    if (bytes > mostUploadBytes) result.failures.set(path, "It is larger than 3 MB. Make it smaller.")
   const sums = new Map<string, string>()
   await each(
     files.filter(({ path }) => !result.failures.has(path)),

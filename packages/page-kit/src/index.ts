@@ -7,6 +7,12 @@ export { style } from "./style.ts"
 export { keptDays } from "./kept-days.ts"
 export { toReturnPath } from "./return-path.ts"
 
+// Who serves them
+export type { PageEnv, PageHost, PagePlatform, SignedInRequest } from "./page-host.ts"
+export type { BrandPage } from "./brand-page.ts"
+export type { PageAccount } from "./page-account.ts"
+export type { CallToolOptions, ToolCaller } from "./tool-caller.ts"
+
 // Forms
 export { createFormReader, toCsrf } from "./form-reader.ts"
 export type { FormReader } from "./form-reader.ts"

@@ -144,7 +144,7 @@ export const getBrandSetup = defineTool({
   scope: "brands:read",
   summary: "Show what is configured, what is missing, and which engines are available",
   description:
-    "Call it first on a new brand, or when another tool answers 501. Each step says whether it is configured and what to do, and `engines` lists the AI engines that start_scan can ask.",
+    "Call it first on a new brand, or when another tool answers 501. Each step says whether it is configured and what to do, and `engines` lists the AI engines that start_scan can ask, and `writers` the language models that generate_content can.",
   input: () => z.strictObject({ brand_id: idSchema("brd") }),
   output: () => brandSetupSchema,
 })

@@ -127,6 +127,7 @@ export const brandSetupSchema = z.strictObject({
   engines: z
     .array(z.strictObject({ name: z.string(), surface: z.enum(["api", "consumer"]) }))
     .describe("AI engines that scans can use now."),
+  writers: z.array(z.string()).describe("Language models that can write for the brand now. The first one writes."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

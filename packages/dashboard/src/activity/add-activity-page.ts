@@ -1,15 +1,12 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
+import { csrfField, type Html, type PageEnv } from "@citable/page-kit"
 import {
   type ActionFilter,
-  type BrandPage,
-  type Env,
   findApiKey,
   listActivity,
   type ListedAction,
-  openBrandPage,
+  type OpenedBrand,
   type PageContext,
-  serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -22,13 +19,13 @@ import { toUndoWords } from "./undo-words.ts"
 type People = ReadonlyMap<string, string | null>
 
 /** Adds the page of what was done to a brand, by everybody or by one key, application or person, with the way back from each action. */
-export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
+export function addActivityPage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/activity"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "brands:write" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "brands:write" })
       const query = new URLSearchParams(context.req.query())
       const cursor = query.get("cursor")?.slice(0, 2000) || undefined
       query.delete("cursor")
@@ -62,10 +59,10 @@ export function addActivityPage(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(`${path}/:action_id{act_[0-9a-z]+}/undo`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, action_id: id } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId, { scope: "brands:write" })
+      const brand = await page.openBrand(brandId, { scope: "brands:write" })
       const { rows } = await listActivity(kernel, brand, { id }, { limit: 1 })
       const [listed] = rows
       if (listed === undefined) throw notFound()
@@ -115,7 +112,7 @@ function toFilter(query: URLSearchParams): Pick<ActionFilter, "by" | "userId"> {
 
 async function toTitle(
   { kernel }: PageContext,
-  brand: BrandPage,
+  brand: OpenedBrand,
   {
     filter,
     rows,

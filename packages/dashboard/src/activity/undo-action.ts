@@ -1,6 +1,6 @@
 import type { Article, ToolInput, ToolName } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, callTool, listActivity, type ListedAction, type PageContext } from "@citable/service/pages"
+import { listActivity, type ListedAction, type OpenedBrand, type PageContext } from "@citable/service/pages"
 
 type Kernel = PageContext["kernel"]
 type Pages = Pick<PageContext, "kernel" | "onError">
@@ -16,8 +16,12 @@ export interface Undone {
  * Undoes an action by the tools that undo it, as the person, and then reads what there is. Throws what the first tool throws. If the second of
  * two calls fails, it says so before what it reads.
  */
-export async function undoAction({ kernel, onError }: Pages, brand: BrandPage, listed: ListedAction): Promise<Undone> {
-  const { principal, id: brandId } = brand
+export async function undoAction(
+  { kernel, onError }: Pages,
+  brand: OpenedBrand,
+  listed: ListedAction,
+): Promise<Undone> {
+  const { call, id: brandId } = brand
   const { way, action } = listed
   const { kind, id: contentId = null } = action.subject ?? {}
   if (way.calls === undefined || contentId === null) throw new Error("This action has no way back")
@@ -25,7 +29,7 @@ export async function undoAction({ kernel, onError }: Pages, brand: BrandPage, l
   for (const [at, { tool, input }] of way.calls.entries()) {
     try {
       // The service has made the calls itself.
-      await callTool(kernel, principal, tool as ToolName, input as ToolInput<ToolName>)
+      await call(tool as ToolName, input as ToolInput<ToolName>)
     } catch (error) {
       if (at === 0) throw error
       if (!(error instanceof ProblemError)) onError(error)
@@ -35,11 +39,11 @@ export async function undoAction({ kernel, onError }: Pages, brand: BrandPage, l
   }
   if (kind !== "content") return readThing(kernel, brand, listed)
   const get = (version?: number) =>
-    callTool(kernel, principal, "get_content", { content_id: contentId, ...(version === undefined ? {} : { version }) })
+    call("get_content", { content_id: contentId, ...(version === undefined ? {} : { version }) })
 
   if (way.kind === "trash") {
     const input = { brand_id: brandId, trashed: true, ids: [contentId], fields: ["title" as const] }
-    const { data } = await callTool(kernel, principal, "list_content", input)
+    const { data } = await call("list_content", input)
     const until = data[0]?.trashed?.until
     return until === undefined
       ? { isDone: false, found: ["The article is not in the trash."] }
@@ -67,7 +71,7 @@ export async function undoAction({ kernel, onError }: Pages, brand: BrandPage, l
 }
 
 /** Reads what came out of the trash, other than an article. */
-async function readThing(kernel: Kernel, brand: BrandPage, { action }: ListedAction): Promise<Undone> {
+async function readThing(kernel: Kernel, brand: OpenedBrand, { action }: ListedAction): Promise<Undone> {
   const { rows } = await listActivity(kernel, brand, { id: action.id }, { limit: 1 })
   const now = rows[0]?.subject
   if (now === undefined) return { isDone: false, found: ["It is gone."] }

@@ -1,7 +1,6 @@
 import type { ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,14 +11,13 @@ import { isNarrow, readFilter, type ListFilter, sorts, states, toQuery } from ".
 import { stateBadge } from "./state-badge.ts"
 
 /** Adds the list of a brand's articles, with filters, search, pages, and actions on several articles. */
-export function addArticleList(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/articles"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const filter = readFilter(new URL(context.req.url).searchParams)
-      const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_content", {
+      const { data, next_cursor: next } = await brand.call("list_content", {
         brand_id: brand.id,
         status: filter.status,
         sort: filter.sort,
@@ -63,11 +61,11 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/bulk`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const action = form.get("action")
       const scope = action === "delete" ? "content:write" : "content:publish"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       if ((action === "delete" || action === "withdraw") && form.get("confirmed") !== "yes") {
         const title = action === "delete" ? "Delete these articles?" : "Withdraw these articles?"
         return page.show({
@@ -81,11 +79,11 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       const failures: { id: string; reason: string }[] = []
       const change = async (id: string) => {
         try {
-          if (action === "publish") await callTool(kernel, brand.principal, "publish_content", { content_id: id })
+          if (action === "publish") await brand.call("publish_content", { content_id: id })
           else if (action === "withdraw") {
-            await callTool(kernel, brand.principal, "unpublish_content", { content_id: id })
+            await brand.call("unpublish_content", { content_id: id })
           } else if (action === "delete") {
-            const answer = await callTool(kernel, brand.principal, "delete_content", { content_id: id })
+            const answer = await brand.call("delete_content", { content_id: id })
             const names = (answer.waiting_for ?? []).map(({ integration_name: name }) => name).join(", ")
             if (!answer.deleted) failures.push({ id, reason: `Waits to be withdrawn from ${names}.` })
           }
@@ -101,7 +99,7 @@ export function addArticleList(app: Hono<Env>, pages: PageContext): void {
       const done = chosen.length - failures.length
       const back = `/brands/${brand.id}/articles?${toQuery(readFilter(new URLSearchParams(form.get("back") ?? "")))}`
       if (failures.length === 0) return page.go(back)
-      const { data: found } = await callTool(kernel, brand.principal, "list_content", {
+      const { data: found } = await brand.call("list_content", {
         brand_id: brand.id,
         status: "all",
         ids: failures.slice(0, 50).map(({ id }) => id),

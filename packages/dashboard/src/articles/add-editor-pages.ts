@@ -1,25 +1,15 @@
 import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  callToolWithTag,
-  endLiveText,
-  type Env,
-  hasWriter,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
+import { endLiveText, type OpenedBrand, type PageContext } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
 import { listPreviewSites } from "../previews/list-preview-sites.ts"
 import { previewSection } from "../previews/preview-section.ts"
+import { hasWriter } from "../writing/has-writer.ts"
 import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
@@ -35,34 +25,32 @@ import { stateBadge } from "./state-badge.ts"
 const maxForm = 5 * 1024 * 1024
 
 /** Adds the pages on which people write and edit an article. */
-export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
+export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/articles"
 
-  async function open(context: Context<Env>, page: SignedInRequest, scope?: Scope) {
-    const { brand, article, etag } = await openArticle(pages, page, context, { scope })
+  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>, scope?: Scope) {
+    const { brand, article, etag } = await openArticle(page, context, { scope })
     return { brand, detail: brand.detail, article, etag }
   }
 
   app.get(`${path}/new`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "content:write" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "content:write" })
       const { detail } = brand
       return showNew(page, brand, detail, { ...emptyDraft, locale: detail.default_locale })
     }),
   )
   app.post(`${path}/new`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "content:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "content:write" })
       const { detail } = brand
       const empty = toArticle({ ...emptyDraft, locale: detail.default_locale })
       const { title = "", ...change } = readArticleForm(form, empty, detail.custom_fields)
       try {
         const once = form.get("once") ?? ""
-        const { output: made, etag = "" } = await callToolWithTag(
-          kernel,
-          brand.principal,
+        const { output: made, etag = "" } = await brand.callWithTag(
           "create_content",
           { brand_id: brand.id, title, on_slug_conflict: "suffix", ...change },
           once === "" ? {} : { idempotencyKey: once },
@@ -77,13 +65,13 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.get(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, detail, article, etag } = await open(context, page)
       return showEditor(page, { brand, detail, article, etag, draft: article })
     }),
   )
   app.post(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
       const { brand, detail, article, etag } = await open(context, page, "content:write")
       const change = readArticleForm(form, article, detail.custom_fields)
@@ -97,7 +85,7 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
       try {
         const ifMatch = form.get("etag") ?? etag
         const input = { content_id: article.id, ...change }
-        const { etag: next = "" } = await callToolWithTag(kernel, brand.principal, "update_content", input, { ifMatch })
+        const { etag: next = "" } = await brand.callWithTag("update_content", input, { ifMatch })
         return await saved(next)
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
@@ -108,8 +96,8 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   function showNew(
-    page: SignedInRequest,
-    brand: BrandPage,
+    page: SignedInRequest<OpenedBrand>,
+    brand: OpenedBrand,
     detail: BrandDetail,
     draft: Draft,
     problem?: ProblemError,
@@ -130,22 +118,22 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   }
 
   /** The library, for somebody who can choose from it and write. */
-  function libraryOf({ id, scopes }: BrandPage): Library | undefined {
+  function libraryOf({ id, scopes }: OpenedBrand): Library | undefined {
     if (!scopes.has("media:read") || !scopes.has("content:write")) return undefined
-    return { home: `/brands/${id}/media`, maxBytes: kernel.media.maxBytes, canUpload: scopes.has("media:write") }
+    return { home: `/brands/${id}/media`, maxBytes: pages.mostUploadBytes, canUpload: scopes.has("media:write") }
   }
 
   /** Links to what a model can do with the article, where one is set up for somebody who may ask it. */
-  async function modelLinks(brand: BrandPage, home: string): Promise<Html | ""> {
+  async function modelLinks(brand: OpenedBrand, home: string): Promise<Html | ""> {
     if (!brand.scopes.has("content:generate")) return ""
-    if (!(await hasWriter(kernel, brand.id))) return ""
+    if (!(await hasWriter(brand))) return ""
     return html`<span
       >· <a href="${home}/rewrite">Rewrite with a model…</a> · <a href="${home}/translate">Translate…</a></span
     >`
   }
 
   interface EditorState {
-    brand: BrandPage
+    brand: OpenedBrand
     detail: BrandDetail
     article: OpenArticle["article"]
     etag: string
@@ -156,15 +144,15 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
   }
 
   async function showEditor(
-    page: SignedInRequest,
+    page: SignedInRequest<OpenedBrand>,
     { brand, detail, article, etag, draft, change = {}, problem }: EditorState,
   ): Promise<Response> {
     const home = `/brands/${brand.id}/articles/${article.id}`
-    const content = scoreSection(await callTool(kernel, brand.principal, "score_content", { content_id: article.id }))
+    const content = scoreSection(await brand.call("score_content", { content_id: article.id }))
     const score = { url: `${home}/score`, content }
     const isConflict = problem?.code === "precondition_failed"
     const library = libraryOf(brand)
-    const sites = await listPreviewSites(pages, brand)
+    const sites = await listPreviewSites(brand)
     const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, preview: previewSection(home, sites) }
     const isBeingWritten = article.status === "generating"
     // What somebody typed meanwhile stays in a form that can be saved later.
@@ -193,15 +181,19 @@ export function addEditorPages(app: Hono<Env>, pages: PageContext): void {
             : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
-        ${mayWrite && deletion === undefined ? await deleteForm(pages, page, { brand, article, home }) : ""}`,
+        ${mayWrite && deletion === undefined ? await deleteForm(page, { brand, article, home }) : ""}`,
     })
   }
 }
 
-const isScript = (context: Context<Env>): boolean => context.req.header("accept") === "application/json"
+const isScript = (context: Context<PageEnv>): boolean => context.req.header("accept") === "application/json"
 
 /** The last work of a language model on an article; nothing without any. */
-function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, article: OpenArticle["article"]): Html | "" {
+function modelPanel(
+  { csrf }: SignedInRequest<OpenedBrand>,
+  { id, scopes }: OpenedBrand,
+  article: OpenArticle["article"],
+): Html | "" {
   const { writing } = article
   if (writing === undefined) return ""
   const brandPath = `/brands/${id}`

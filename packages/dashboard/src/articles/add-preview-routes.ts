@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
-import { type Env, type PageContext, serveSignedIn, type SignedInRequest } from "@citable/service/pages"
+import type { Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -30,20 +29,20 @@ const policy = [
 ].join("; ")
 
 /** Adds the preview of an article: a page for the frame of the editor, and the HTML of a text that is not saved. */
-export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
+export function addPreviewRoutes(app: Hono<PageEnv>, pages: PageHost): void {
   /** The users for whom a text is being rendered. */
   const busy = new Set<string>()
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/preview"
 
-  const open = async (context: Context<Env>, page: SignedInRequest) => {
-    const { brand, article } = await openArticle(pages, page, context)
+  const open = async (context: Context<PageEnv>, page: SignedInRequest) => {
+    const { brand, article } = await openArticle(page, context)
     const { domains } = brand.detail
     const [domain] = domains
     return { article, siteUrl: domain === undefined ? undefined : `https://${domain}/` }
   }
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { article, siteUrl } = await open(context, page)
       const preview = await renderPreview(article, siteUrl)
       const text = html`<!doctype html>
@@ -70,7 +69,7 @@ export function addPreviewRoutes(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { article, siteUrl } = await open(context, page)
       const data = await page.readJson({ maxBytes: maxText })
       const body = typeof data === "object" && data !== null && "body" in data ? data.body : undefined

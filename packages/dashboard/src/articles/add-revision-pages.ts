@@ -1,8 +1,7 @@
 import type { Article } from "@citable/contract"
 import type { ContentRevision } from "@citable/contract/content"
 import { notFound } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
-import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,16 +11,15 @@ import { fieldChanges } from "./field-changes.ts"
 import { openArticle } from "./open-article.ts"
 
 /** Adds the list of an article's revisions, the changes of each, and the way back to an earlier one. */
-export function addRevisionPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addRevisionPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/revisions"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { brand, article } = await openArticle(pages, page, context)
+    pages.serveSignedIn(context, async (page) => {
+      const { brand, article } = await openArticle(page, context)
       const { id } = article
       const cursor = context.req.query("cursor")
-      const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_content_revisions", {
+      const { data, next_cursor: next } = await brand.call("list_content_revisions", {
         content_id: id,
         limit: 50,
         ...(cursor === undefined ? {} : { cursor }),
@@ -43,12 +41,12 @@ export function addRevisionPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.get(`${path}/:version{[1-9][0-9]{0,8}}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const version = Number(context.req.param("version"))
-      const { brand, article: now } = await openArticle(pages, page, context)
+      const { brand, article: now } = await openArticle(page, context)
       const { id } = now
-      const read = (at: number) => callTool(kernel, brand.principal, "get_content", { content_id: id, version: at })
-      const { data } = await callTool(kernel, brand.principal, "list_content_revisions", { content_id: id, version })
+      const read = (at: number) => brand.call("get_content", { content_id: id, version: at })
+      const { data } = await brand.call("list_content_revisions", { content_id: id, version })
       const [revision] = data
       if (revision === undefined) throw notFound()
       const article = await read(version)
@@ -90,13 +88,13 @@ export function addRevisionPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(`${path}/:revision_id{rev_[0-9a-z]+}/restore`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { revision_id: revision } = context.req.param()
-      const { brand, article } = await openArticle(pages, page, context)
+      const { brand, article } = await openArticle(page, context)
       const { id } = article
       const input = { content_id: id, revision_id: revision }
-      await callTool(kernel, brand.principal, "restore_content_revision", input)
+      await brand.call("restore_content_revision", input)
       return page.go(`/brands/${brand.id}/articles/${id}`)
     }),
   )

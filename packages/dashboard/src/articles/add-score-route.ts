@@ -1,4 +1,4 @@
-import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -6,12 +6,11 @@ import { openArticle } from "./open-article.ts"
 import { scoreSection } from "./score-section.ts"
 
 /** Adds the score of an article as a piece of HTML, for the script of the editor. */
-export function addScoreRoute(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addScoreRoute(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/score", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { brand, article } = await openArticle(pages, page, context)
-      const score = await callTool(kernel, brand.principal, "score_content", { content_id: article.id })
+    pages.serveSignedIn(context, async (page) => {
+      const { brand, article } = await openArticle(page, context)
+      const score = await brand.call("score_content", { content_id: article.id })
       const text = scoreSection(score) as HtmlEscapedString
       return new Response(text.toString(), {
         headers: {

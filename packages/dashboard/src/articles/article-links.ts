@@ -1,6 +1,5 @@
 import type { Article } from "@citable/contract"
-import type { Html } from "@citable/page-kit"
-import type { BrandPage } from "@citable/service/pages"
+import type { BrandPage, Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** Links to the other pages of an article: publishing, revisions and previews. */

@@ -1,15 +1,13 @@
 import type { Article, PublicationItem } from "@citable/contract"
-import { csrfField, type Html } from "@citable/page-kit"
-import { type BrandPage, callTool, type PageContext, type SignedInRequest } from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, type SignedInRequest } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** Renders the deletion of an article. Where other platforms have it, it names them, and offers to leave the article there. */
 export async function deleteForm(
-  { kernel }: Pick<PageContext, "kernel">,
   { csrf }: Pick<SignedInRequest, "csrf">,
   { brand, article, home }: { brand: BrandPage; article: Pick<Article, "id">; home: string },
 ): Promise<Html> {
-  const { items } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id, limit: 1 })
+  const { items } = await brand.call("list_publications", { content_id: article.id, limit: 1 })
   const places = items.filter(isThere)
   return html`<details>
     <summary>Delete this article</summary>

@@ -2,14 +2,14 @@ import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 
 import { notFound } from "@citable/contract/problem-error"
-import type { Env } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import { version } from "./asset-version.ts"
 import { readAsset } from "./read-asset.ts"
 
 /** Adds the style and the scripts of the pages. Their URLs contain a version, so browsers keep them for a year. */
-export function addAssetRoutes(app: Hono<Env>): void {
+export function addAssetRoutes(app: Hono<PageEnv>): void {
   app.get("/assets/:version/:name", async (context) => {
     const asset = await readAsset(context.req.param("name"))
     if (asset === undefined) throw notFound()

@@ -1,16 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
-import {
-  callTool,
-  type Env,
-  listOwnBrands,
-  listOwnedAccounts,
-  type OwnBrand,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-  toPrincipal,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type SignedInRequest } from "@citable/page-kit"
+import type { OpenedBrand, PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,18 +10,20 @@ import { sendCsv } from "../tables/write-csv.ts"
 import { type BrandFilter, brandsPerPage, filterBrands, readBrandFilter, toBrandQuery } from "./brand-filter.ts"
 import { needChoices } from "./brand-needs.ts"
 import { readBrandTable } from "./brand-table.ts"
+import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
 
 /** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
-export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
+export function addBrandPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
 
   async function show(
-    page: SignedInRequest,
+    page: SignedInRequest<OpenedBrand>,
     query: URLSearchParams,
     { typed = "", problem }: { typed?: string; problem?: ProblemError } = {},
   ): Promise<Response> {
-    const brands = await listOwnBrands(kernel, page.user)
-    const accounts = await listOwnedAccounts(kernel, page.user)
+    const all = await page.listAccounts()
+    const brands = await listOwnBrands(all)
+    const accounts = all.flatMap(({ id, isOwner }) => (isOwner ? [id] : []))
     const filter = readBrandFilter(query)
     const found = filterBrands(brands, filter)
     const { table, looked } = await readBrandTable(kernel, found, filter)
@@ -60,27 +52,26 @@ export function addBrandPages(app: Hono<Env>, pages: PageContext): void {
   }
 
   app.get("/", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const [only, ...others] = await listOwnBrands(kernel, page.user)
+    pages.serveSignedIn(context, async (page) => {
+      const [only, ...others] = await listOwnBrands(await page.listAccounts())
       return page.go(only === undefined || others.length > 0 ? "/brands" : `/brands/${only.id}`)
     }),
   )
   app.get("/brands", (context) =>
-    serveSignedIn(pages, context, (page) => show(page, new URL(context.req.url).searchParams)),
+    pages.serveSignedIn(context, (page) => show(page, new URL(context.req.url).searchParams)),
   )
   app.post("/brands", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const name = form.get("name")?.trim() ?? ""
-      const accounts = await listOwnedAccounts(kernel, page.user)
-      const accountId = accounts.find((id) => id === form.get("account")) ?? accounts[0]
-      if (accountId === undefined) {
+      const accounts = (await page.listAccounts()).filter(({ isOwner }) => isOwner)
+      const account = accounts.find(({ id }) => id === form.get("account")) ?? accounts[0]
+      if (account === undefined) {
         throw new ProblemError("insufficient_scope", "Only an owner of the account can create brands.")
       }
       try {
-        const principal = await toPrincipal(kernel, page.user, accountId)
         const idempotencyKey = form.get("once") ?? undefined
-        const { id } = await callTool(kernel, principal, "create_brand", { name }, { idempotencyKey })
+        const { id } = await account.call("create_brand", { name }, { idempotencyKey })
         return page.go(`/brands/${id}`)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error

@@ -1,6 +1,5 @@
-import type { OwnBrand } from "@citable/service/pages"
-
 import { needChoices, type NeedChoice } from "./brand-needs.ts"
+import type { OwnBrand } from "./list-own-brands.ts"
 
 /** Which brands the list of all brands shows. It is in the address of the page. */
 export interface BrandFilter {

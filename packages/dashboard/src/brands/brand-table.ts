@@ -1,6 +1,6 @@
 import { compareRates, fewestAnswers } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import { callTool, listTargetItems, type OwnBrand, type PageContext } from "@citable/service/pages"
+import { listTargetItems, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"
@@ -9,6 +9,7 @@ import type { Cell, DataTable } from "../tables/data-table.ts"
 import { listTargets } from "../targets/list-targets.ts"
 import { type BrandFilter, brandsPerLook, brandsPerPage, toDaysQuery } from "./brand-filter.ts"
 import { isNeeded, type Need, needs } from "./brand-needs.ts"
+import type { OwnBrand } from "./list-own-brands.ts"
 
 type Days = Parameters<typeof toDaysQuery>[0]
 type Kernel = PageContext["kernel"]
@@ -50,27 +51,25 @@ interface BrandRow {
 }
 
 async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<BrandRow> {
-  const { id, name, accountId, principal, scopes } = brand
+  const { id, name, accountId, call, scopes } = brand
   const home = `/brands/${id}`
   const input = { brand_id: id }
   const visibility = scopes.has("visibility:read")
-    ? await callTool(kernel, principal, "get_visibility", {
+    ? await call("get_visibility", {
         ...input,
         ...(days.from === "" ? {} : { from: days.from }),
         ...(days.to === "" ? {} : { to: days.to }),
       })
     : undefined
-  const { data: published } = await callTool(kernel, principal, "list_content", {
+  const { data: published } = await call("list_content", {
     ...input,
     status: "published",
     sort: "-published_at",
     limit: 1,
     fields: ["published_at"],
   })
-  const webhooks = scopes.has("webhooks:read")
-    ? (await callTool(kernel, principal, "list_webhooks", input)).data
-    : undefined
-  const { steps } = await callTool(kernel, principal, "get_brand_setup", input)
+  const webhooks = scopes.has("webhooks:read") ? (await call("list_webhooks", input)).data : undefined
+  const { steps } = await call("get_brand_setup", input)
   const left = steps.filter(({ configured }) => !configured).length
   const change = compareRates(
     visibility?.overall.current.mention_rate ?? nothing,
@@ -114,9 +113,9 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Bra
 const nothing = { value: null, of: 0 }
 
 /** How many articles of a brand a platform has not as it should, until a person decides. */
-async function countStopped(kernel: Kernel, { id, principal, scopes }: OwnBrand): Promise<number> {
+async function countStopped(kernel: Kernel, { id, call, scopes }: OwnBrand): Promise<number> {
   if (!scopes.has("integrations:read") || !scopes.has("content:read_drafts")) return 0
-  const targets = await listTargets({ kernel }, { id, principal })
+  const targets = await listTargets({ id, call })
   if (targets.length === 0) return 0
   const { counts } = await listTargetItems(kernel, id, { targets: targets.map((target) => target.id), limit: 1 })
   return [...counts.values()].reduce((sum, { needPerson }) => sum + needPerson, 0)

@@ -1,12 +1,5 @@
 import type { ToolInput } from "@citable/contract"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import type { BrandPage, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import { type CalendarEntry, calendarTable } from "./calendar-table.ts"
@@ -16,16 +9,15 @@ import { dayAndTime, type Month, monthOf } from "./month-of.ts"
 const most = 120
 
 /** Adds the calendar: what was published in a month, and what is scheduled. */
-export function addCalendarPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/articles/calendar", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const { zone: asked, month: name = "" } = context.req.query()
       const zone = asked !== undefined && monthOf("2026-01", asked) !== undefined ? asked : "UTC"
-      const today = dayAndTime(new Date(kernel.now()).toISOString(), zone).day
+      const today = dayAndTime(new Date(pages.now()).toISOString(), zone).day
       const month = (monthOf(name, zone) ?? monthOf(today.slice(0, 7), zone)) as Month
-      const { published, scheduled } = await readMonth(pages, brand, month)
+      const { published, scheduled } = await readMonth(brand, month)
       const toEntry = (isScheduled: boolean, { id, title = "", at }: Found): CalendarEntry => ({
         href: `/brands/${brand.id}/articles/${id}`,
         title,
@@ -69,8 +61,7 @@ interface FoundList {
 
 /** Reads what was published in a month, and what is scheduled in it. */
 async function readMonth(
-  { kernel }: PageContext,
-  { principal, id }: BrandPage,
+  { call, id }: BrandPage,
   { start, end }: Month,
 ): Promise<{ published: FoundList; scheduled: FoundList }> {
   type Filter = Omit<ToolInput<"list_content">, "brand_id" | "limit" | "cursor">
@@ -79,7 +70,7 @@ async function readMonth(
     let cursor: string | null | undefined
     while (cursor !== null && found.length < most) {
       const input = { brand_id: id, limit: 100, ...filter, ...(cursor === undefined ? {} : { cursor }) }
-      const { data, next_cursor: next } = await callTool(kernel, principal, "list_content", input)
+      const { data, next_cursor: next } = await call("list_content", input)
       for (const { id: article, title, publish_at: later, published_at: at } of data) {
         found.push({ id: article, title, at: later ?? at ?? start })
       }

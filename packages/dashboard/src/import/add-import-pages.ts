@@ -1,15 +1,12 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
+import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
 import {
   createImportRun,
-  type Env,
   findImportRun,
   type ImportRun,
   listImportRuns,
-  openBrandPage,
+  type OpenedBrand,
   type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
   startImportRun,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
@@ -27,7 +24,7 @@ import type { StoredReport } from "./stored-report.ts"
 const maxUploads = 6
 
 /** Adds the pages on which people import a folder of files: they choose it, see what would happen, and then what did. */
-export function addImportPages(app: Hono<Env>, pages: PageContext, limits: ImportLimits): void {
+export function addImportPages(app: Hono<PageEnv>, pages: PageContext, limits: ImportLimits): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/articles/import"
   /** The people who are uploading: each has one upload, so nobody can keep all others waiting. */
@@ -43,19 +40,23 @@ export function addImportPages(app: Hono<Env>, pages: PageContext, limits: Impor
   }
 
   /** The brand of a page. Throws 403 for somebody who cannot write. */
-  async function open(context: Context<Env>, page: SignedInRequest) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
     const brandId = context.req.param("brand_id") ?? ""
-    const brand = await openBrandPage(kernel, page.user, brandId, { scope: "content:write" })
+    const brand = await page.openBrand(brandId, { scope: "content:write" })
     return { brand, home: `/brands/${brand.id}/articles/import` }
   }
   /** The import of a page. It belongs to one person, whose role it has. */
-  async function openRun(context: Context<Env>, page: SignedInRequest) {
+  async function openRun(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
     const { brand, home } = await open(context, page)
     const run = await findImportRun(kernel.db, context.req.param("import_id") ?? "")
     if (run?.kind !== "articles" || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
     return { brand, home, run }
   }
-  async function showForm({ brand, home }: Awaited<ReturnType<typeof open>>, page: SignedInRequest, problem?: string) {
+  async function showForm(
+    { brand, home }: Awaited<ReturnType<typeof open>>,
+    page: SignedInRequest<OpenedBrand>,
+    problem?: string,
+  ) {
     const runs = await listImportRuns(kernel.db, { brandId: brand.id, userId: page.user.id })
     const canPublish = brand.scopes.has("content:publish")
     return page.show({
@@ -68,9 +69,9 @@ export function addImportPages(app: Hono<Env>, pages: PageContext, limits: Impor
     })
   }
 
-  app.get(path, (context) => serveSignedIn(pages, context, async (page) => showForm(await open(context, page), page)))
+  app.get(path, (context) => pages.serveSignedIn(context, async (page) => showForm(await open(context, page), page)))
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const opened = await open(context, page)
       let isBegun = false
       // The first part comes when the form is known to be the person's own.
@@ -97,7 +98,7 @@ export function addImportPages(app: Hono<Env>, pages: PageContext, limits: Impor
     }),
   )
   app.get(`${path}/:import_id{imp_[0-9a-z]+}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, home, run } = await openRun(context, page)
       const isScript = context.req.header("accept") === "application/json"
       if (isScript) return Response.json({ state: run.state, text: toProgress(run) })
@@ -111,7 +112,7 @@ export function addImportPages(app: Hono<Env>, pages: PageContext, limits: Impor
     }),
   )
   app.post(`${path}/:import_id{imp_[0-9a-z]+}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { home, run } = await openRun(context, page)
       await startImportRun(kernel, run.id)

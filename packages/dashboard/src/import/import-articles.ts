@@ -8,7 +8,6 @@ import {
   type ParseTask,
   parsingOfProcess,
   readLeftOut,
-  toBrandPrincipal,
 } from "@citable/service/pages"
 
 import { findThreads } from "../find-threads.ts"
@@ -32,7 +31,8 @@ const task: Omit<ParseTask<ImportArticlesInput, ImportReport>, "module"> = {
  * Carries out the step that an import of articles is in: the dry run, or the import itself. A thread parses the files. One that exceeds its budget is
  * left out by name, and the import begins again; what it wrote before stays as it is.
  */
-export const importArticles: CarryOut = async ({ kernel, onError }, { run, user, brand, note, signal, ...files }) => {
+export const importArticles: CarryOut = async ({ kernel, onError }, { run, importer, note, signal, ...files }) => {
+  const { brand } = importer
   const dryRun = run.state === "checking"
   const choice = JSON.parse(run.options) as ImportChoice
   const options = {
@@ -43,7 +43,7 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, user,
     baseUrl: choice.baseUrl ?? undefined,
     dryRun,
   }
-  const client = toImportClient(kernel, () => toBrandPrincipal(kernel, user, brand.id), brand.id)
+  const client = toImportClient(importer, brand.id)
   const calls = {
     ...toCalls(client),
     reading: (path: string) => noteReading(kernel, run.id, path),

@@ -1,11 +1,10 @@
 import { isCitableError } from "@citable/contract"
 import {
   beginImportAttempt,
-  type BrandPage,
   findImportRun,
-  findUser,
+  type Importer,
   type ImportRun,
-  openBrandPage,
+  openImporter,
   type PageServices,
   readImportFiles,
   repeatImportRun,
@@ -19,9 +18,7 @@ const faults: ReadonlySet<string> = new Set(["import_stopped", "media_store_fail
 
 export interface RunningImport {
   run: ImportRun
-  user: NonNullable<Awaited<ReturnType<typeof findUser>>>
-  /** The brand with the scopes that the person has now: the role may be another one since the files came. */
-  brand: BrandPage
+  importer: Importer
   /** See `packFiles`. A thread may get them instead of a copy. */
   packed: Uint8Array<ArrayBuffer>
   /** Reads them once more. Undefined if they are gone. */
@@ -69,9 +66,8 @@ async function readAndWrite(
 ): Promise<void> {
   const { kernel } = services
   const { id } = run
-  const user = await findUser(kernel.db, run.user_id)
-  if (user === undefined) return
-  const brand = await openBrandPage(kernel, user, run.brand_id)
+  const importer = await openImporter(kernel, run)
+  if (importer === undefined) return
   const packed = await readImportFiles(kernel, id)
   if (packed === undefined) {
     const problem = "The files were kept for an hour, and are deleted now. Choose them again."
@@ -86,8 +82,7 @@ async function readAndWrite(
   }
   const { state, total, report } = await carryOut(services, {
     run,
-    user,
-    brand,
+    importer,
     packed,
     readAgain: () => readImportFiles(kernel, id),
     note,

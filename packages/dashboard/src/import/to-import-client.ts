@@ -1,16 +1,13 @@
 import { CitableError, type ProblemField, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { ImportClient } from "@citable/import"
-import { callTool, type PageContext } from "@citable/service/pages"
+import type { ToolCaller } from "@citable/page-kit"
 
-type Kernel = PageContext["kernel"]
-type Principal = Parameters<typeof callTool>[1]
-
-/** Lets an import call the tools as a person, in one brand. The person is found for each call: the role may end while it runs. */
-export function toImportClient(kernel: Kernel, find: () => Promise<Principal>, brandId: string): ImportClient {
+/** Lets an import call the tools as a person, in one brand. */
+export function toImportClient(caller: ToolCaller, brandId: string): ImportClient {
   async function call<Name extends ToolName>(name: Name, input: ToolInput<Name>): Promise<ToolOutput<Name>> {
     try {
-      return await callTool(kernel, await find(), name, input)
+      return await caller.call(name, input)
     } catch (error) {
       throw error instanceof ProblemError ? new ImportCallError(error) : error
     }

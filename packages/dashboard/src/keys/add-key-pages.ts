@@ -1,17 +1,7 @@
 import { type ApiKey, type CreatedApiKey, grantableKeyScopes, spendsMoney } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, scopeWords, shownBefore } from "@citable/page-kit"
-import {
-  type Env,
-  listKeys,
-  makeKey,
-  openBrandPage,
-  type PageContext,
-  revokeKey,
-  serveManager,
-  serveSignedIn,
-  takeMade,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, scopeWords, shownBefore } from "@citable/page-kit"
+import { listKeys, makeKey, type PageContext, revokeKey } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -22,13 +12,13 @@ import { keyPresets, presetOf } from "./key-presets.ts"
 const lifetimes = [30, 90, 365]
 
 /** Adds the pages that create, list and revoke the API keys of a brand. */
-export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
+export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
   const { kernel } = deps
   const { now } = kernel
   const path = "/brands/:brand_id/keys"
   app.get(path, (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    deps.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const keys = await listKeys(kernel, brand)
       return page.show({
         title: `API keys of ${brand.name}`,
@@ -46,7 +36,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
+    deps.serveManager(context, async ({ form, principal, brand, ...page }) => {
       const days = Number(form.get("days") ?? "")
       const given = { name: (form.get("name") ?? "").trim(), scopes: readScopes(form) }
       const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
@@ -55,10 +45,10 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    deps.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const once = context.req.param("once")
-      const key = await takeMade<CreatedApiKey>(kernel, { principal: brand.principal, once })
+      const key = await brand.takeMade<CreatedApiKey>(once)
       return page.show({
         title: "New API key",
         brand,
@@ -69,7 +59,7 @@ export function addKeyPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
-    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+    deps.serveManager(context, async ({ brand, principal, ...page }) => {
       await revokeKey(kernel, { principal, brand }, context.req.param("key_id"))
       return page.go(`/brands/${brand.id}/keys`)
     }),

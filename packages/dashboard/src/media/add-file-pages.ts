@@ -1,30 +1,29 @@
 import type { MediaDetail } from "@citable/contract/site"
-import { csrfField, type Html } from "@citable/page-kit"
-import { type BrandPage, callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { findReplaced, replacementNotice } from "./add-replace-routes.ts"
 import { articleUses } from "./article-uses.ts"
 import { fileSize } from "./file-size.ts"
+import { findReplaced } from "./find-replaced.ts"
 import { focusFields, readFocus } from "./focus-fields.ts"
 import { toMediaPath } from "./media-path.ts"
 import { openFilePage } from "./open-file-page.ts"
+import { replacementNotice } from "./replacement-notice.ts"
 import { uploadForm } from "./upload-form.ts"
 import { webVersions } from "./web-versions.ts"
 
 /** Adds the page of a file: what it is, its texts, where it is used, its replacement and its deletion. */
-export function addFilePages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addFilePages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/media/:media_id{med_[0-9a-z]+}"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { brand, file, home } = await openFilePage(pages, context, page, "media:read")
+    pages.serveSignedIn(context, async (page) => {
+      const { brand, file, home } = await openFilePage(context, page, "media:read")
       const canWrite = brand.scopes.has("media:write")
       const isSaved = context.req.query("saved") !== undefined
-      const old = await findReplaced(pages, { brand }, context.req.query("replaces") ?? "")
+      const old = await findReplaced({ brand }, context.req.query("replaces") ?? "")
       const isSwapped = context.req.query("swapped") !== undefined
       return page.show({
         title: file.filename,
@@ -38,7 +37,7 @@ export function addFilePages(app: Hono<Env>, pages: PageContext): void {
             <div>
               ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
               ${webVersions(file)}
-              ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, kernel.media.maxBytes) : ""}
+              ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, pages.mostUploadBytes) : ""}
               ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, file) : ""}
             </div>
           </div>`,
@@ -46,12 +45,12 @@ export function addFilePages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, file, home } = await openFilePage(pages, context, page, "media:write")
+      const { brand, file, home } = await openFilePage(context, page, "media:write")
       const text = (name: string) => form.get(name)?.replaceAll(/\s+/g, " ").trim()
       const [alt, caption, tags] = [text("alt"), text("caption"), form.get("tags")]
-      const saved = await callTool(kernel, brand.principal, "update_media", {
+      const saved = await brand.call("update_media", {
         brand_id: brand.id,
         media_id: file.id,
         ...(alt === undefined ? {} : { alt }),
@@ -64,11 +63,11 @@ export function addFilePages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/delete`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, file, home } = await openFilePage(pages, context, page, "media:write")
+      const { brand, file, home } = await openFilePage(context, page, "media:write")
       const force = form.get("force") === "yes"
-      await callTool(kernel, brand.principal, "delete_media", { brand_id: brand.id, media_id: file.id, force })
+      await brand.call("delete_media", { brand_id: brand.id, media_id: file.id, force })
       return page.go(home)
     }),
   )

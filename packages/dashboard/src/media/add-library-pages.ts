@@ -1,6 +1,6 @@
 import type { Media } from "@citable/contract/site"
-import type { Html } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html, PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,14 +11,14 @@ import { toPickable } from "./pickable-file.ts"
 import { uploadForm } from "./upload-form.ts"
 
 /** Adds the media library of a brand, with filters and search. The picker of the editor reads the same list as JSON. */
-export function addLibraryPages(app: Hono<Env>, pages: PageContext): void {
+export function addLibraryPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   app.get("/brands/:brand_id/media", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "media:read" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "media:read" })
       const filter = readMediaFilter(new URL(context.req.url).searchParams)
       const query = { ...toMediaQuery(brand.id, filter), limit: 48 }
-      const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_media", query)
+      const { data, next_cursor: next } = await brand.call("list_media", query)
       if (context.req.header("accept") === "application/json") {
         return Response.json({ files: data.map(toPickable), next }, { headers: { "cache-control": "no-store" } })
       }
@@ -31,7 +31,7 @@ export function addLibraryPages(app: Hono<Env>, pages: PageContext): void {
         brand,
         scripts: canWrite ? ["library.js"] : [],
         body: html`${missingVersions(kernel.media.pictures.fault())}
-        ${canWrite ? uploadSection(home, page.csrf, kernel.media.maxBytes) : ""} ${filterForm(home, filter)}
+        ${canWrite ? uploadSection(home, page.csrf, pages.mostUploadBytes) : ""} ${filterForm(home, filter)}
         ${data.length === 0 ? emptyLibrary(filter, canWrite) : mediaGrid(home, data satisfies Media[])}
         ${next === null ? "" : html`<p><a href="${home}?${more.toString()}">Next page</a></p>`}`,
       })

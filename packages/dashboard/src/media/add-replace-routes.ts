@@ -1,27 +1,22 @@
-import { ProblemError } from "@citable/contract/problem-error"
-import type { MediaDetail } from "@citable/contract/site"
-import { csrfField, type Html } from "@citable/page-kit"
-import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { articleUses } from "./article-uses.ts"
 import { describeChange } from "./describe-change.ts"
-import { type FilePage, openFilePage } from "./open-file-page.ts"
+import { findReplaced } from "./find-replaced.ts"
+import { openFilePage } from "./open-file-page.ts"
 import { receiveFiles } from "./receive-files.ts"
 import { swapFile } from "./swap-file.ts"
 import { withUploadSlot } from "./upload-slots.ts"
 
-const fileId = /^med_[0-9a-z]{1,40}$/
-
 /** Adds what puts a new file in the place of another one: the upload, and the change of the articles that show the old file. */
-export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addReplaceRoutes(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/media/:media_id{med_[0-9a-z]+}"
 
   app.post(`${path}/replace`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { brand, file, home } = await openFilePage(pages, context, page, "media:write")
+    pages.serveSignedIn(context, async (page) => {
+      const { brand, file, home } = await openFilePage(context, page, "media:write")
       const { files, problems } = await withUploadSlot(page.user.id, () =>
         receiveFiles(pages, page, brand, { maxFiles: 1 }),
       )
@@ -40,7 +35,7 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
       }
       const { alt, caption, tags } = file
       const texts = { brand_id: brand.id, media_id: next.id, alt, caption, tags }
-      await callTool(kernel, brand.principal, "update_media", texts)
+      await brand.call("update_media", texts)
       const there = `${home}/${next.id}?replaces=${file.id}`
       const { change } = describeChange(next)
       if (change === undefined) return page.go(there)
@@ -56,11 +51,11 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/swap`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, file, home } = await openFilePage(pages, context, page, "content:write")
-      const old = await findReplaced(pages, { brand }, form.get("old") ?? "")
-      const failed = old === undefined ? [] : await swapFile(pages, brand, old, file)
+      const { brand, file, home } = await openFilePage(context, page, "content:write")
+      const old = await findReplaced({ brand }, form.get("old") ?? "")
+      const failed = old === undefined ? [] : await swapFile(brand, old, file)
       const back = `${home}/${file.id}${old === undefined ? "" : `?replaces=${old.id}&swapped`}`
       if (failed.length === 0) return page.go(back)
       return page.show({
@@ -80,57 +75,4 @@ export function addReplaceRoutes(app: Hono<Env>, pages: PageContext): void {
       })
     }),
   )
-}
-
-/** Finds the file that another one replaces. Undefined if somebody has deleted it. */
-export async function findReplaced(
-  { kernel }: PageContext,
-  { brand }: Pick<FilePage, "brand">,
-  id: string,
-): Promise<MediaDetail | undefined> {
-  if (!fileId.test(id)) return undefined
-  try {
-    return await callTool(kernel, brand.principal, "get_media", { brand_id: brand.id, media_id: id })
-  } catch (error) {
-    if (error instanceof ProblemError && error.code === "not_found") return undefined
-    throw error
-  }
-}
-
-/** Says what is left to do for a new file to take the place of an old one. */
-export function replacementNotice(
-  { brand, file, home }: FilePage,
-  old: MediaDetail,
-  { csrf, isSwapped }: { csrf: string; isSwapped: boolean },
-): Html {
-  const link = html`<a href="${home}/${old.id}">${old.filename}</a>`
-  if (old.uses === 0) {
-    return html`<section role="status">
-      <p>This is the new file. No article shows ${link} any more, so you can delete it.</p>
-    </section>`
-  }
-  if (isSwapped) {
-    return html`<section role="status">
-      <p>
-        The articles show this file from their next publication on. Until then, these still show ${link} on your sites.
-        ${
-          old.used_by.length < old.uses
-            ? html`Only ${old.used_by.length} of ${old.uses} articles were changed. Publish these, then change
-                <a href="${home}/${file.id}?replaces=${old.id}">the next ones</a>.`
-            : ""
-        }
-      </p>
-      ${articleUses(brand.id, old.used_by)}
-    </section>`
-  }
-  const count = old.used_by.length === 1 ? "this article" : `these ${old.used_by.length} articles`
-  return html`<section role="status">
-    <p>This is the new file, with the texts of ${link}. These articles still show the old one.</p>
-    ${articleUses(brand.id, old.used_by)}
-    <form method="post" action="${home}/${file.id}/swap">
-      ${csrfField(csrf)}<input type="hidden" name="old" value="${old.id}" />
-      <p class="soft">What is published stays as it is until you publish an article again.</p>
-      <div class="actions"><button>Show the new file in ${count}</button></div>
-    </form>
-  </section>`
 }

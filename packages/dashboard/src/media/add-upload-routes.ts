@@ -1,14 +1,6 @@
 import type { Media, UploadedMedia } from "@citable/contract/site"
-import { csrfField, type Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, type PageEnv, type SignedInRequest } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,13 +12,12 @@ import { maxFiles } from "./upload-form.ts"
 import { withUploadSlot } from "./upload-slots.ts"
 
 /** Adds the upload of files, and the page that asks what new pictures show. */
-export function addUploadRoutes(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addUploadRoutes(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/media"
 
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "media:write" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "media:write" })
       const received = await withUploadSlot(page.user.id, () => receiveFiles(pages, page, brand, { maxFiles }))
       const { files, problems } = received
       if (context.req.header("accept") === "application/json") {
@@ -46,11 +37,11 @@ export function addUploadRoutes(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.get(`${path}/describe`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "media:write" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "media:write" })
       const files: Media[] = []
       for (const id of (context.req.queries("file") ?? []).slice(0, maxFiles)) {
-        files.push(await callTool(kernel, brand.principal, "get_media", { brand_id: brand.id, media_id: id }))
+        files.push(await brand.call("get_media", { brand_id: brand.id, media_id: id }))
       }
       return page.show({
         title: "What do the pictures show?",
@@ -61,14 +52,14 @@ export function addUploadRoutes(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/describe`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: 1024 * 1024 })
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "media:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "media:write" })
       for (const [name, value] of [...form].slice(0, maxFiles + 1)) {
         const id = /^alt\.(med_[0-9a-z]{1,40})$/.exec(name)?.[1]
         if (id === undefined) continue
         const alt = value.replaceAll(/\s+/g, " ").trim()
-        await callTool(kernel, brand.principal, "update_media", { brand_id: brand.id, media_id: id, alt })
+        await brand.call("update_media", { brand_id: brand.id, media_id: id, alt })
       }
       return page.go(`/brands/${brand.id}/media`)
     }),

@@ -1,7 +1,8 @@
 import { isCitableError } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { UploadedMedia } from "@citable/contract/site"
-import { type BrandPage, type PageContext, type SignedInRequest, storeFile } from "@citable/service/pages"
+import type { SignedInRequest } from "@citable/page-kit"
+import { type OpenedBrand, type PageContext, storeFile } from "@citable/service/pages"
 
 import { fileSize } from "./file-size.ts"
 
@@ -17,13 +18,12 @@ export interface Received {
  * concerns the whole form, as long as nothing is stored.
  */
 export async function receiveFiles(
-  { kernel, onError }: PageContext,
-  page: SignedInRequest,
-  brand: BrandPage,
+  { kernel, mostUploadBytes: maxBytes, onError }: PageContext,
+  page: SignedInRequest<OpenedBrand>,
+  brand: OpenedBrand,
   { maxFiles }: { maxFiles: number },
 ): Promise<Received> {
   const received: Received = { files: [], problems: [] }
-  const { maxBytes } = kernel.media
   const refuse = (filename: string, detail: string) => void received.problems.push({ filename, detail })
   try {
     for await (const file of page.readUpload({ maxFiles, maxFileBytes: maxBytes })) {

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { MediaDetail } from "@citable/contract/site"
-import { type BrandPage, callTool, callToolWithTag, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 /** An article that could not be changed, and why. */
 export interface FailedSwap {
@@ -15,18 +15,17 @@ export interface FailedSwap {
  * it again. Returns the articles that could not be changed.
  */
 export async function swapFile(
-  { kernel }: PageContext,
-  { principal }: BrandPage,
+  { call, callWithTag }: BrandPage,
   old: MediaDetail,
   next: MediaDetail,
 ): Promise<FailedSwap[]> {
   const failed: FailedSwap[] = []
   for (const { content_id: id, title } of old.used_by) {
     try {
-      const { output: article, etag } = await callToolWithTag(kernel, principal, "get_content", { content_id: id })
+      const { output: article, etag } = await callWithTag("get_content", { content_id: id })
       const change = toChange(article, old, next)
       if (change === undefined) continue
-      await callTool(kernel, principal, "update_content", { content_id: id, ...change }, { ifMatch: etag })
+      await call("update_content", { content_id: id, ...change }, { ifMatch: etag })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       failed.push({ id, title, detail: error.message })

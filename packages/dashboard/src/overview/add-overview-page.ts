@@ -1,7 +1,7 @@
 import type { Scope } from "@citable/contract"
 import type { BrandSetup } from "@citable/contract/brands"
-import { type PageBrand, toPageWords } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { type PageBrand, type PageEnv, toPageWords } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,15 +10,14 @@ import { time } from "../frame/time.ts"
 import { visibilitySummary } from "./visibility-summary.ts"
 
 /** Adds the first page of a brand: what is left to set up, and what was written and published last. */
-export function addOverviewPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addOverviewPage(app: Hono<PageEnv>, pages: PageContext): void {
   app.get("/brands/:brand_id", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { steps } = await callTool(kernel, brand.principal, "get_brand_setup", { brand_id: brand.id })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
+      const { steps } = await brand.call("get_brand_setup", { brand_id: brand.id })
       const canRead = brand.scopes.has("content:read_drafts")
       const { data: articles } = canRead
-        ? await callTool(kernel, brand.principal, "list_content", {
+        ? await brand.call("list_content", {
             brand_id: brand.id,
             status: "all",
             sort: "-updated_at",

@@ -1,7 +1,7 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Html } from "@citable/page-kit"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage, Html } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { readAnswerFilter } from "../range/answer-filter.ts"
@@ -17,15 +17,12 @@ export async function visibilitySummary(
   brand: BrandPage,
   { isSearchRead }: { isSearchRead: boolean },
 ): Promise<Html> {
-  const { id, principal, scopes } = brand
+  const { id, call, scopes } = brand
   if (!scopes.has("visibility:read")) return html``
-  const { kernel } = pages
-  const { overall, from, to } = await callTool(kernel, principal, "get_visibility", { brand_id: id })
+  const { overall, from, to } = await call("get_visibility", { brand_id: id })
   if (overall.answers === 0) return html``
   const search =
-    isSearchRead && scopes.has("search:read")
-      ? await callTool(kernel, principal, "get_search_performance", { brand_id: id })
-      : undefined
+    isSearchRead && scopes.has("search:read") ? await call("get_search_performance", { brand_id: id }) : undefined
   const filter = readAnswerFilter(new URLSearchParams())
   const actions = await readNextActions(pages, brand, filter, overall)
   return html`<dl class="tiles">

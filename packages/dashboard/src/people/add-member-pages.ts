@@ -1,16 +1,12 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
+import { csrfField, type Html, type PageEnv } from "@citable/page-kit"
 import {
-  type Env,
   invitePerson,
   listPeople,
-  openBrandPage,
   type PageContext,
   type People,
   removePerson,
   type Role,
-  serveManager,
-  serveSignedIn,
   withdrawPerson,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
@@ -26,13 +22,13 @@ const words: Record<Role, { name: string; help: string }> = {
 const roles = Object.keys(words) as Role[]
 
 /** Adds the pages on which an owner of a brand invites members, changes their roles and removes them. */
-export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
+export function addMemberPages(app: Hono<PageEnv>, deps: PageContext): void {
   const { kernel } = deps
   const path = "/brands/:brand_id/members"
 
   app.get(path, (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    deps.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const { owners, members, invitations } = await listPeople(kernel, brand)
       return page.show({
         title: `People of ${brand.name}`,
@@ -57,7 +53,7 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveManager(deps, context, async ({ form, principal, brand, ...page }) => {
+    deps.serveManager(context, async ({ form, principal, brand, ...page }) => {
       const role = roles.find((one) => one === form.get("role"))
       if (role === undefined) throw new ProblemError("invalid_input", `Choose one of these roles: ${roles.join(", ")}.`)
       const members = `/brands/${brand.id}/members`
@@ -78,13 +74,13 @@ export function addMemberPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:user_id/remove`, (context) =>
-    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+    deps.serveManager(context, async ({ brand, principal, ...page }) => {
       await removePerson(kernel, { principal, brand }, context.req.param("user_id"))
       return page.go(`/brands/${brand.id}/members`)
     }),
   )
   app.post(`${path}/:invitation_id/withdraw`, (context) =>
-    serveManager(deps, context, async ({ brand, principal, ...page }) => {
+    deps.serveManager(context, async ({ brand, principal, ...page }) => {
       await withdrawPerson(kernel, { principal, brand }, context.req.param("invitation_id"))
       return page.go(`/brands/${brand.id}/members`)
     }),

@@ -1,12 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import {
-  endLiveText,
-  type Env,
-  openLiveSession,
-  type PageContext,
-  putLiveText,
-  serveSignedIn,
-} from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import { endLiveText, openLiveSession, type PageContext, putLiveText } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 import { openArticle } from "../articles/open-article.ts"
@@ -20,20 +14,20 @@ import { toPreviewAddress } from "./to-preview-address.ts"
 const maxForm = 2 * 1024 * 1024
 
 /** Adds what the script of the editor asks for to show an article on a site while somebody types. */
-export function addLiveRoutes(app: Hono<Env>, pages: PageContext): void {
+export function addLiveRoutes(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel, fetchSite } = pages
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/live"
 
   // Opens or ends a session.
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { site: id, session } = readRequest(await page.readJson())
-      const { brand, article } = await openArticle(pages, page, context)
+      const { brand, article } = await openArticle(page, context)
       if (session !== undefined) {
         await endLiveText(kernel, brand, { contentId: article.id, session })
         return new Response(null, { status: 204 })
       }
-      const site = (await listPreviewSites(pages, brand)).find((one) => one.id === id)
+      const site = (await listPreviewSites(brand)).find((one) => one.id === id)
       if (site === undefined) throw new ProblemError("not_found", "This site no longer exists. Reload the page.")
       const { session: opened, token } = openLiveSession(kernel, brand, article.id)
       const { slug, locale } = article
@@ -46,9 +40,9 @@ export function addLiveRoutes(app: Hono<Env>, pages: PageContext): void {
   )
   // Keeps what is in the form now.
   app.put(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
-      const { brand, article } = await openArticle(pages, page, context, { scope: "content:write" })
+      const { brand, article } = await openArticle(page, context, { scope: "content:write" })
       const change = readArticleForm(form, article, brand.detail.custom_fields)
       await putLiveText(kernel, brand, { contentId: article.id, session: form.get("live") ?? "", change })
       return new Response(null, { status: 204 })

@@ -1,7 +1,6 @@
 import type { Webhook } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
-import { callTool, type Env, type PageContext, serveSignedIn, type SignedInRequest } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,15 +10,14 @@ import { time } from "../frame/time.ts"
 import { type PreviewTarget, toPreviewAddress } from "./to-preview-address.ts"
 
 /** Adds the page that opens the draft of an article on the brand's own sites, or makes a link for a reviewer. */
-export function addSitePreviewPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addSitePreviewPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/on-site"
 
-  async function open(page: SignedInRequest, context: Context<Env>) {
-    const { brand, article } = await openArticle(pages, page, context)
+  async function open(page: SignedInRequest, context: Context<PageEnv>) {
+    const { brand, article } = await openArticle(page, context)
     const brandId = brand.id
     const { data: sites } = brand.scopes.has("webhooks:read")
-      ? await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brandId })
+      ? await brand.call("list_webhooks", { brand_id: brandId })
       : { data: [] }
     const home = `/brands/${brandId}/articles/${article.id}`
     const show = (made: Html | "") =>
@@ -44,20 +42,20 @@ export function addSitePreviewPages(app: Hono<Env>, pages: PageContext): void {
     return { brand, article, sites, home, show }
   }
 
-  app.get(path, (context) => serveSignedIn(pages, context, async (page) => (await open(page, context)).show("")))
+  app.get(path, (context) => pages.serveSignedIn(context, async (page) => (await open(page, context)).show("")))
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand, article, sites, home, show } = await open(page, context)
       const site = sites.find(({ id }) => id === form.get("webhook"))
       if (site === undefined) throw new ProblemError("not_found", "This site no longer exists. Reload the page.")
       if (form.get("action") === "set-up") {
         const url = (form.get("preview_url") ?? "").trim()
-        await callTool(kernel, brand.principal, "update_webhook", { webhook_id: site.id, preview_url: url || null })
+        await brand.call("update_webhook", { webhook_id: site.id, preview_url: url || null })
         return page.go(`${home}/on-site`)
       }
       if (site.preview_url === null) throw new ProblemError("conflict", "First set where this site shows drafts.")
-      const { token, expires_at: end } = await callTool(kernel, brand.principal, "create_preview", {
+      const { token, expires_at: end } = await brand.call("create_preview", {
         content_id: article.id,
       })
       const target: PreviewTarget = { slug: article.slug, locale: article.locale, content_id: article.id, token }

@@ -1,4 +1,4 @@
-import type { PageContext } from "@citable/service/pages"
+import type { PageHost } from "@citable/page-kit"
 
 import { findFrameRefusal } from "./find-frame-refusal.ts"
 
@@ -11,7 +11,7 @@ export interface FrameCheck {
 }
 
 export interface CheckFrameOptions {
-  fetchSite: PageContext["fetchSite"]
+  fetchSite: PageHost["fetchSite"]
   /** The origin of the dashboard, as the browser has it. */
   origin: string
   /** Milliseconds until the check gives up. Default: 5000. */

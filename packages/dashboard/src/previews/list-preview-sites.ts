@@ -1,4 +1,4 @@
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 /** A site that shows drafts. */
 export interface PreviewSite {
@@ -11,12 +11,9 @@ export interface PreviewSite {
 }
 
 /** Lists the sites of a brand whose address of drafts is set. Empty for somebody who may not see webhooks. */
-export async function listPreviewSites(
-  { kernel }: Pick<PageContext, "kernel">,
-  brand: BrandPage,
-): Promise<PreviewSite[]> {
+export async function listPreviewSites(brand: BrandPage): Promise<PreviewSite[]> {
   if (!brand.scopes.has("webhooks:read")) return []
-  const { data } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brand.id })
+  const { data } = await brand.call("list_webhooks", { brand_id: brand.id })
   return data.flatMap(({ id, preview_url: template }) => {
     const url = URL.parse(template?.replaceAll(/[{}]/g, "") ?? "")
     return template === null || url === null ? [] : [{ id, host: url.host, origin: url.origin, template }]

@@ -1,5 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { callTool, type Env, type PageContext, serveSignedIn, type SignedInRequest } from "@citable/service/pages"
+import type { PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -18,18 +18,17 @@ import { readLiveLines } from "./read-live-lines.ts"
 import { readReaders } from "./read-readers.ts"
 
 /** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is on each site. */
-export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
-  const check = createPageChecks({ fetchSite: pages.fetchSite, now: kernel.now })
+export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
+  const check = createPageChecks({ fetchSite: pages.fetchSite, now: pages.now })
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
-  async function open(page: SignedInRequest, context: Context<Env>) {
-    const { brand, article } = await openArticle(pages, page, context)
+  async function open(page: SignedInRequest, context: Context<PageEnv>) {
+    const { brand, article } = await openArticle(page, context)
     const brandPath = `/brands/${brand.id}`
     const articlePath = `${brandPath}/articles/${article.id}`
     const readers = await readReaders(pages, brand)
     const show = async () => {
-      const lines = await readLiveLines(pages, brand, article, { check })
+      const lines = await readLiveLines(brand, article, { check })
       const options = {
         brandPath,
         articlePath,
@@ -44,13 +43,13 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
   }
 
   app.get(`${path}/publish`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, article, articlePath, readers, show } = await open(page, context)
-      const { items, data, deletion } = await callTool(kernel, brand.principal, "list_publications", {
+      const { items, data, deletion } = await brand.call("list_publications", {
         content_id: article.id,
       })
       const { data: integrations } = brand.scopes.has("integrations:read")
-        ? await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+        ? await brand.call("list_integrations", { brand_id: brand.id })
         : { data: [] }
       const canPublish = brand.scopes.has("content:publish") && deletion === undefined
       const wasPublished = article.published_at !== null
@@ -89,7 +88,7 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.get(`${path}/live`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { show } = await open(page, context)
       const live = await show()
       const answer = { html: (live.html as HtmlEscapedString).toString(), is_done: live.isDone }
@@ -97,10 +96,10 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/site`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, article } = await openArticle(pages, page, context)
-      await callTool(kernel, brand.principal, "update_webhook", {
+      const { brand, article } = await openArticle(page, context)
+      await brand.call("update_webhook", {
         webhook_id: form.get("webhook") ?? "",
         article_url: (form.get("article_url") ?? "").trim(),
       })
@@ -108,40 +107,34 @@ export function addPublishingPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/:action{publish|withdraw|cancel|delete|keep}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { action } = context.req.param()
       const scope = action === "delete" || action === "keep" ? "content:write" : "content:publish"
-      const { brand, article } = await openArticle(pages, page, context, { scope })
-      const { principal } = brand
+      const { brand, article } = await openArticle(page, context, { scope })
+      const { call } = brand
       const { id } = article
       const once = form.get("once") ?? ""
       const options = once === "" ? {} : { idempotencyKey: once }
       const list = `/brands/${brand.id}/articles`
       if (action === "delete") {
-        const { deleted } = await callTool(kernel, principal, "delete_content", {
+        const { deleted } = await call("delete_content", {
           content_id: id,
           leave_there: form.get("leave_there") === "yes",
         })
         return page.go(deleted ? list : `${list}/${id}`)
       }
       if (action === "keep") {
-        await callTool(kernel, principal, "update_content", { content_id: id, trashed: false })
+        await call("update_content", { content_id: id, trashed: false })
         return page.go(`${list}/${id}`)
       }
       if (action === "withdraw" || action === "cancel") {
         const target = form.get("target") ?? ""
         const only =
           action === "cancel" ? ({ only: "schedule" } as const) : target === "" ? {} : { integration_id: target }
-        await callTool(kernel, principal, "unpublish_content", { content_id: id, ...only }, options)
+        await call("unpublish_content", { content_id: id, ...only }, options)
       } else {
-        await callTool(
-          kernel,
-          principal,
-          "publish_content",
-          { content_id: id, ...readPublication(form, kernel.now()) },
-          options,
-        )
+        await call("publish_content", { content_id: id, ...readPublication(form, pages.now()) }, options)
       }
       return page.go(`${list}/${id}/publish`)
     }),

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
+import type { PageHost } from "@citable/page-kit"
 import { blocksOf, hasWords, openPage } from "@citable/reader/look"
-import type { PageContext } from "@citable/service/pages"
 
 import { renderPreview } from "../articles/render-preview.ts"
 import { judgePage, type PageText } from "./judge-page.ts"
@@ -14,7 +14,7 @@ export type PageCheck =
   | { kind: "failed"; reason: string }
 
 export interface CheckPageOptions {
-  fetchSite: PageContext["fetchSite"]
+  fetchSite: PageHost["fetchSite"]
   /** Reads the version that was live before. A page that still has a paragraph of it that is gone shows that one. */
   readBefore?: (() => Promise<Article | undefined>) | undefined
   /** Milliseconds since 1970. */

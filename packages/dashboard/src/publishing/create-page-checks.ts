@@ -1,10 +1,10 @@
 import type { Article } from "@citable/contract"
-import type { PageContext } from "@citable/service/pages"
+import type { PageHost } from "@citable/page-kit"
 
 import type { PageCheck } from "./check-page.ts"
 
 export interface PageChecksOptions {
-  fetchSite: PageContext["fetchSite"]
+  fetchSite: PageHost["fetchSite"]
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -1,7 +1,7 @@
 import type { Article, Delivery, Webhook } from "@citable/contract"
 import { articleEventTypes } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 import { toArticleAddress } from "../sites/to-article-address.ts"
 import type { PageCheck } from "./check-page.ts"
@@ -38,22 +38,21 @@ export interface ReadLiveLinesOptions {
 
 /** Reads how far an article has come on each site of its brand. */
 export async function readLiveLines(
-  { kernel }: Pick<PageContext, "kernel">,
   brand: BrandPage,
   article: Article,
   { check }: ReadLiveLinesOptions,
 ): Promise<LiveLines> {
-  const { principal } = brand
-  const { webhooks, integrations } = await readConnections({ kernel }, brand)
-  const live = await readLive({ kernel }, brand, article)
+  const { call } = brand
+  const { webhooks, integrations } = await readConnections(brand)
+  const live = await readLive(brand, article)
   const sites = await Promise.all(
     webhooks.filter(wantsArticles).map(async (webhook): Promise<SiteLine> => {
       const input = { webhook_id: webhook.id, content_id: article.id, limit: 20 }
-      const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
+      const { data } = await call("list_webhook_deliveries", input)
       const events = data.filter(({ event_type: type }) => isArticleEvent(type))
       const [delivery] = events
       const shown = live ?? { ...article, ...delivery?.article }
-      const readBefore = () => readBeforeLast({ kernel }, brand, article, events)
+      const readBefore = () => readBeforeLast(brand, article, events)
       const url = webhook.article_url === null ? undefined : toArticleAddress(webhook.article_url, shown)
       // Of a withdrawn article only its event tells the slug that it had: somebody may have changed the slug since.
       const isReady = delivery === undefined ? live !== undefined : delivery.status === "delivered"
@@ -67,29 +66,24 @@ export async function readLiveLines(
 }
 
 /** The published version of an article, as sites get it. Undefined if it is not live. */
-async function readLive(
-  { kernel }: Pick<PageContext, "kernel">,
-  { principal, id }: BrandPage,
-  article: Article,
-): Promise<Article | undefined> {
-  const { data } = await callTool(kernel, principal, "list_content", { brand_id: id, ids: [article.id], limit: 1 })
+async function readLive({ call, id }: BrandPage, article: Article): Promise<Article | undefined> {
+  const { data } = await call("list_content", { brand_id: id, ids: [article.id], limit: 1 })
   return data[0] as Article | undefined
 }
 
 /** The version that was live before the last event: the one that was saved last by the event before it. */
 async function readBeforeLast(
-  { kernel }: Pick<PageContext, "kernel">,
-  { principal, scopes }: BrandPage,
+  { call, scopes }: BrandPage,
   { id }: Article,
   events: readonly Delivery[],
 ): Promise<Article | undefined> {
   const before = events.find(({ event_id: event }) => event !== events[0]?.event_id)
   if (before === undefined || !scopes.has("content:read_drafts")) return undefined
   const input = { content_id: id, limit: 100 }
-  const { data } = await callTool(kernel, principal, "list_content_revisions", input)
+  const { data } = await call("list_content_revisions", input)
   const found = data.find(({ created_at: at }) => Date.parse(at) <= Date.parse(before.created_at))
   if (found === undefined) return undefined
-  return callTool(kernel, principal, "get_content", { content_id: id, version: found.version })
+  return call("get_content", { content_id: id, version: found.version })
 }
 
 const isArticleEvent = (type: string): boolean => (articleEventTypes as readonly string[]).includes(type)

@@ -1,6 +1,5 @@
 import { isPublisherKind } from "@citable/contract"
-import type { Html } from "@citable/page-kit"
-import { type BrandPage, listApiKeys, type PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
@@ -12,9 +11,9 @@ import { wantsArticles } from "./read-live-lines.ts"
  * Says who gets what a brand publishes: the sites that the service tells, else those that have asked, else the platforms that it is connected to,
  * else nobody that it knows of.
  */
-export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand: BrandPage): Promise<Html> {
+export async function readReaders({ now }: Pick<PageHost, "now">, brand: BrandPage): Promise<Html> {
   const { id, isOwner } = brand
-  const { webhooks, integrations } = await readConnections({ kernel }, brand)
+  const { webhooks, integrations } = await readConnections(brand)
   const told = webhooks.filter((webhook) => webhook.enabled && wantsArticles(webhook)).length
   const built = integrations.filter(({ kind }) => kind === "deploy_hook").length
   const acts = [
@@ -25,7 +24,7 @@ export async function readReaders({ kernel }: Pick<PageContext, "kernel">, brand
   const connect = isOwner
     ? html`<a href="/brands/${id}/sites/connect">Connect a site</a> to see here when it shows the article.`
     : "An owner of the brand can connect a site."
-  const { sites } = listSites([], await listApiKeys(kernel.db, id), kernel.now())
+  const { sites } = listSites([], await brand.listKeys(), now())
   const uses = sites.flatMap(({ keys }) => keys.flatMap(({ last_used_at: at }) => at ?? []))
   const last = uses.toSorted().at(-1)
   const isOnPlatforms = integrations.some(({ kind }) => isPublisherKind(kind))

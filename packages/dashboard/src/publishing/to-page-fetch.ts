@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
+import type { PageHost } from "@citable/page-kit"
 import type { PageFetch } from "@citable/reader"
-import type { PageContext } from "@citable/service/pages"
 
 /** Makes the fetch of the reader from the guarded one for pages of a brand's own sites, which may be in a private network. */
-export function toPageFetch(fetchSite: PageContext["fetchSite"]): PageFetch {
+export function toPageFetch(fetchSite: PageHost["fetchSite"]): PageFetch {
   const fetchPage: (...request: Parameters<PageFetch>) => ReturnType<PageFetch> = async (request) => {
     const { url, timeoutMs = 15_000, signal: whole } = request
     const deadline = AbortSignal.timeout(Math.ceil(timeoutMs))

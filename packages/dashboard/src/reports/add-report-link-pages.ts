@@ -1,20 +1,14 @@
 import { oneLinePattern } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, shownBefore } from "@citable/page-kit"
+import { csrfField, type Html, onceField, type PageEnv, shownBefore, type SignedInRequest } from "@citable/page-kit"
 import {
-  type BrandPage,
   createReportLink,
-  type Env,
   listReportLinks,
-  makeOnce,
-  openBrandPage,
+  type OpenedBrand,
   type PageContext,
   type ReportLink,
   reportLinkScope,
   revokeReportLink,
-  serveSignedIn,
-  type SignedInRequest,
-  takeMade,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -33,15 +27,15 @@ interface Made {
 }
 
 /** Adds the pages that make, list and revoke the links to a brand's report. */
-export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
+export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const { db, now } = kernel
   const path = "/brands/:brand_id/settings/reports"
-  const open = (page: SignedInRequest, context: Context<Env>) =>
-    openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope: reportLinkScope })
+  const open = (page: SignedInRequest<OpenedBrand>, context: Context<PageEnv>) =>
+    page.openBrand(context.req.param("brand_id") ?? "", { scope: reportLinkScope })
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
       const links = await listReportLinks(db, brand.id)
       return page.show({
@@ -60,7 +54,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const brand = await open(page, context)
       const name = (form.get("name") ?? "").trim()
@@ -69,15 +63,14 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
       }
       const days = lifetimes.find((one) => String(one) === form.get("days")) ?? defaultLifetime
       const link = { brandId: brand.id, userId: page.user.id, name, expiresAt: now() + days * day }
-      const { principal } = brand
-      const once = await makeOnce(kernel, { principal, form }, (trx) => createReportLink(trx, link, now()))
+      const once = await brand.makeOnce(form, (trx) => createReportLink(trx, link, now()))
       return page.go(`/brands/${brand.id}/settings/reports/made/${once}`)
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
-      const made = await takeMade<Made>(kernel, { principal: brand.principal, once: context.req.param("once") })
+      const made = await brand.takeMade<Made>(context.req.param("once"))
       return page.show({
         title: "New report link",
         section: "settings",
@@ -93,7 +86,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/:link_id/revoke`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const brand = await open(page, context)
       await revokeReportLink(db, brand.id, context.req.param("link_id"))
@@ -102,7 +95,7 @@ export function addReportLinkPages(app: Hono<Env>, pages: PageContext): void {
   )
 }
 
-function makeForm({ id, name }: BrandPage, csrf: string): Html {
+function makeForm({ id, name }: OpenedBrand, csrf: string): Html {
   return html`<section>
     <h2>Create a link</h2>
     <p>

@@ -1,7 +1,7 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type Html, toPageHeaders } from "@citable/page-kit"
-import { type Env, openReport, type PageContext } from "@citable/service/pages"
+import { type Html, type PageEnv, toPageHeaders } from "@citable/page-kit"
+import { openReport, type PageContext } from "@citable/service/pages"
 import { type Context, type Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -20,19 +20,19 @@ export const reportPath = "/report"
  * Adds the page of a report link: what `citable report` shows of one brand, for whoever has the link. Search engines must not list it, and
  * no other site learns its address. A link that is wrong, revoked or expired gets the same 404.
  */
-export function addReportPage(app: Hono<Env>, pages: PageContext): void {
+export function addReportPage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   app.get(reportPath, async (context) => {
     try {
       const query = new URL(context.req.url).searchParams
       const token = query.get("token") ?? ""
-      const { brandId, principal, expiresAt } = await openReport(kernel, token, context.env.clientIp)
+      const { brandId, expiresAt, ...caller } = await openReport(kernel, token, context.env.clientIp)
       const { from, to, compare } = readAnswerFilter(query)
       const filter: AnswerFilter = { from, to, compare, engine: "", tag: "", locale: "" }
       const days = { ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) }
       const range = { ...days, compare }
-      const report = await readReportAnswers(pages, principal, { brandId, range })
-      const body = await reportBody(report, { filter, token, expiresAt, now: kernel.now() })
+      const report = await readReportAnswers(caller, { brandId, range })
+      const body = await reportBody(report, { filter, token, expiresAt, now: pages.now() })
       return answer(`${report.brand.name}: AI visibility`, body, 200)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -69,7 +69,7 @@ async function reportBody(report: ReportAnswers, { filter, token, expiresAt, now
     ${await searchSection(performance)}`
 }
 
-function refusal(problem: ProblemError, context: Context<Env>): Response {
+function refusal(problem: ProblemError, context: Context<PageEnv>): Response {
   const { status } = problem.toResponse(context.env.requestId)
   const body =
     problem.code === "not_found"

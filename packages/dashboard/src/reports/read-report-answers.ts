@@ -1,6 +1,6 @@
 import type { ToolInput, ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { callTool, type ManagerRequest, type PageContext } from "@citable/service/pages"
+import type { ToolCaller } from "@citable/page-kit"
 
 /** The answers of the tools that a report shows, the same ones as those of `citable report`. */
 export interface ReportAnswers {
@@ -28,13 +28,12 @@ const absenceCodes: readonly string[] = ["insufficient_scope", "not_configured",
 
 /** Reads everything for a report over one range. Throws the problems of the tools, such as 422 for a range that is too long. */
 export async function readReportAnswers(
-  { kernel }: PageContext,
-  principal: ManagerRequest["principal"],
+  { call }: ToolCaller,
   { brandId, range }: { brandId: string; range: Range },
 ): Promise<ReportAnswers> {
   const ask = { brand_id: brandId }
-  const { id, name } = await callTool(kernel, principal, "get_brand", ask)
-  const visibility = await callTool(kernel, principal, "get_visibility", { ...ask, ...range })
+  const { id, name } = await call("get_brand", ask)
+  const visibility = await call("get_visibility", { ...ask, ...range })
   // All other tools use the range that this one chose.
   const { from, to } = visibility
   const { compare } = range
@@ -42,18 +41,18 @@ export async function readReportAnswers(
   const compared = { ...days, ...(compare === undefined ? {} : { compare }) }
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   const listed = { ...days, limit: maxListed }
-  const performance = callTool(kernel, principal, "get_search_performance", compared).catch((error: unknown) => {
+  const performance = call("get_search_performance", compared).catch((error: unknown) => {
     if (error instanceof ProblemError && absenceCodes.includes(error.code)) return null
     throw error
   })
   return {
     brand: { id, name },
     visibility,
-    timeseries: await callTool(kernel, principal, "get_visibility_timeseries", { ...days, interval }),
-    voices: await callTool(kernel, principal, "get_share_of_voice", compared),
-    sentiment: await callTool(kernel, principal, "get_sentiment", compared),
-    domains: (await callTool(kernel, principal, "list_citation_domains", { ...listed, ...compared })).data,
-    gaps: (await callTool(kernel, principal, "list_citation_gaps", listed)).data,
+    timeseries: await call("get_visibility_timeseries", { ...days, interval }),
+    voices: await call("get_share_of_voice", compared),
+    sentiment: await call("get_sentiment", compared),
+    domains: (await call("list_citation_domains", { ...listed, ...compared })).data,
+    gaps: (await call("list_citation_gaps", listed)).data,
     performance: await performance,
   }
 }

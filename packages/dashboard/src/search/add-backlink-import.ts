@@ -1,6 +1,6 @@
 import { formatCount } from "@citable/charts"
-import type { Html } from "@citable/page-kit"
-import type { Env, PageContext } from "@citable/service/pages"
+import type { Html, PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,7 +10,7 @@ import type { StoredBacklinkReport } from "./import-backlink-task.ts"
 import { partNotes, partTitle } from "./part-notes.ts"
 
 /** Adds the import of backlinks from files, and the page that follows it and says what it read. */
-export function addBacklinkImport(app: Hono<Env>, pages: PageContext): void {
+export function addBacklinkImport(app: Hono<PageEnv>, pages: PageContext): void {
   addSearchRuns(app, pages, {
     kind: "backlinks",
     section: "backlinks",

@@ -1,5 +1,5 @@
 import type { ToolInput, ToolOutput } from "@citable/contract"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -21,19 +21,18 @@ const states: readonly (readonly [State, string])[] = [
 ]
 
 /** Adds the page with the links from other sites, and the domains that they are on. */
-export function addBacklinkPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addBacklinkPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/search/backlinks", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "search:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const state = states.find(([value]) => value === query.get("state"))?.[0] ?? "live"
       const cursors = { links: query.get("links") ?? "", domains: query.get("domains") ?? "" }
       const input = { brand_id: brand.id, state, limit: 50 }
       const at = (cursor: string) => (cursor === "" ? {} : { cursor })
-      const links = await callTool(kernel, brand.principal, "list_backlinks", { ...input, ...at(cursors.links) })
-      const domains = await callTool(kernel, brand.principal, "list_referring_domains", {
+      const links = await brand.call("list_backlinks", { ...input, ...at(cursors.links) })
+      const domains = await brand.call("list_referring_domains", {
         ...input,
         limit: 20,
         ...at(cursors.domains),

@@ -1,15 +1,6 @@
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -33,8 +24,7 @@ const sorts: readonly (readonly [Sort, string])[] = [
 ]
 
 /** Adds the page of the keywords that a brand tracks, on which people add and remove them. */
-export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/search/keywords"
 
   async function show(
@@ -49,7 +39,7 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
     const q = (query.get("q") ?? "").trim().slice(0, 200)
     const sort = sorts.find(([value]) => value === query.get("sort"))?.[0] ?? "keyword"
     const cursor = query.get("cursor") ?? ""
-    const found = await callTool(kernel, brand.principal, "list_keywords", {
+    const found = await brand.call("list_keywords", {
       brand_id: brand.id,
       sort,
       limit: 50,
@@ -102,23 +92,23 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
     })
   }
 
-  const open = async (context: Context<Env>, page: SignedInRequest, scope: "search:read" | "search:write") =>
-    openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+  const open = async (context: Context<PageEnv>, page: SignedInRequest, scope: "search:read" | "search:write") =>
+    page.openBrand(context.req.param("brand_id") ?? "", { scope })
 
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) =>
+    pages.serveSignedIn(context, async (page) =>
       show(page, await open(context, page, "search:read"), new URL(context.req.url).searchParams),
     ),
   )
   // Somebody reloads the page of a problem, or follows its address.
   app.get(`${route}/add`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(context, page, "search:write")
       return page.go(`/brands/${brand.id}/search/keywords`)
     }),
   )
   app.post(`${route}/add`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: 256 * 1024 })
       const brand = await open(context, page, "search:write")
       const lines = form.getAll("keywords").flatMap((text) => text.split(/\r?\n/u))
@@ -130,17 +120,17 @@ export function addKeywordPages(app: Hono<Env>, pages: PageContext): void {
       const [locale, tag] = [form.get("locale") ?? "", (form.get("tag") ?? "").trim()]
       const settings = { ...(locale === "" ? {} : { locale }), ...(tag === "" ? {} : { tags: [tag] }) }
       const keywords = words.map((keyword) => ({ keyword, ...settings }))
-      const made = await callTool(kernel, brand.principal, "add_keywords", { brand_id: brand.id, keywords })
+      const made = await brand.call("add_keywords", { brand_id: brand.id, keywords })
       return page.go(`/brands/${brand.id}/search/keywords?added=${made.data.length}&tracked=${made.skipped.length}`)
     }),
   )
   app.post(`${route}/:keyword_id{kwd_[0-9a-z]+}/delete`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const brand = await open(context, page, "search:write")
       const input = { brand_id: brand.id, keyword_id: context.req.param("keyword_id") ?? "" }
       try {
-        await callTool(kernel, brand.principal, "delete_keyword", input)
+        await brand.call("delete_keyword", input)
       } catch (error) {
         // A double click, or somebody else, was faster.
         if (!(error instanceof ProblemError) || error.code !== "not_found") throw error

@@ -1,6 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import { csrfField, type Html, readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,28 +10,27 @@ import { sentenceCell } from "../tables/sentence-cell.ts"
 type Suggested = ToolOutput<"suggest_keywords">
 
 /** Adds the page that suggests keywords, from which people choose those to track. */
-export function addKeywordSuggestions(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addKeywordSuggestions(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/search/keywords/suggestions"
   // Somebody follows the address of the answer.
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "search:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       return page.go(`/brands/${brand.id}/search/keywords`)
     }),
   )
   app.post(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const scope = "search:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const words = (form.get("seeds") ?? "").split(",").map((word) => word.trim().slice(0, 200))
       const seeds = words.filter((word) => word !== "").slice(0, 20)
       const input = { brand_id: brand.id, ...(seeds.length === 0 ? {} : { seeds }) }
       // A reload of the page shows the same suggestions, and asks nobody again.
       const options = { idempotencyKey: readOnce(form) }
-      const found = await callTool(kernel, brand.principal, "suggest_keywords", input, options)
+      const found = await brand.call("suggest_keywords", input, options)
       const path = `/brands/${brand.id}/search/keywords`
       return page.show({
         title: "Suggested keywords",

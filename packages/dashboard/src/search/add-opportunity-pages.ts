@@ -1,7 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { SearchOpportunity } from "@citable/contract/search"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -26,18 +25,17 @@ const kinds: Readonly<Record<Kind, string>> = {
 }
 
 /** Adds the list of searches and pages where work pays off, each search with a way to write about it. */
-export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/search/opportunities"
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "search:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readSearchDays(query)
       const kind = (Object.keys(kinds) as Kind[]).find((one) => one === query.get("kind"))
       const cursor = query.get("cursor") ?? ""
-      const found = await callTool(kernel, brand.principal, "list_search_opportunities", {
+      const found = await brand.call("list_search_opportunities", {
         brand_id: brand.id,
         ...toDaysInput(filter),
         limit: 50,
@@ -62,7 +60,7 @@ export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
       const path = `/brands/${brand.id}/search/opportunities`
       const link = (more: Record<string, string>) => path + toFilterQuery(filter, { kind: kind ?? "", ...more })
       const canWrite = brand.scopes.has("content:write")
-      const toOwn = await readOwnPages(pages, brand, found.data)
+      const toOwn = await readOwnPages(brand, found.data)
       const terms = { path, articles: `/brands/${brand.id}/articles`, csrf: page.csrf, toOwn }
       const shown = canWrite ? withForms(table, found.data, terms) : table
       const nothing = kind === undefined ? "in these days" : `of the kind “${kinds[kind]}” in these days`
@@ -97,17 +95,17 @@ export function addOpportunityPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${route}/draft`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const scope = "content:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = (form.get("query") ?? "").trim().slice(0, 2000)
       if (query === "") throw new ProblemError("invalid_input", "The form names no search. Go back, and send it again.")
       const detail = (form.get("detail") ?? "").slice(0, 1000)
       const draft = opportunityDraft({ query, detail, pages: form.getAll("page").slice(0, 20) })
       const input = { brand_id: brand.id, ...draft, on_slug_conflict: "suffix" as const }
       const options = { idempotencyKey: readOnce(form) }
-      const made = await callTool(kernel, brand.principal, "create_content", input, options)
+      const made = await brand.call("create_content", input, options)
       return page.go(`/brands/${brand.id}/articles/${made.id}`)
     }),
   )

@@ -1,7 +1,6 @@
 import { drawClicks, formatCount, formatNumber, formatShare } from "@citable/charts"
 import type { SearchPerformance } from "@citable/contract/search"
-import type { Html } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,17 +19,16 @@ import { performanceTables } from "./performance-tables.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
 
 /** Adds the page with clicks and impressions, their days, and the queries and pages that bring most of them. */
-export function addPerformancePage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addPerformancePage(app: Hono<PageEnv>, pages: PageHost): void {
   const readFigure = createFigures()
   app.get("/brands/:brand_id/search", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "search:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readSearchDays(query)
       const input = { brand_id: brand.id, ...toDaysInput(filter) }
-      const found = await callTool(kernel, brand.principal, "get_search_performance", input)
+      const found = await brand.call("get_search_performance", input)
       const { search } = found
       const tables = performanceTables(search)
       const wanted = (["days", "queries", "pages"] as const).find((name) => name === query.get("table")) ?? "days"

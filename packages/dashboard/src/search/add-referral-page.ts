@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, formatShare, renderLineChart } from "@citable/charts"
 import type { ToolInput, ToolOutput } from "@citable/contract"
 import type { AiReferrals } from "@citable/contract/search"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -27,20 +27,19 @@ const dimensions: Readonly<Record<By, string>> = {
 }
 
 /** Adds the page with the visits that AI assistants send, and with all visits. */
-export function addReferralPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
   const readFigure = createFigures()
   app.get("/brands/:brand_id/search/ai-referrals", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "search:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readSearchDays(query)
       const by = (Object.keys(dimensions) as By[]).find((one) => one === query.get("by")) ?? "channel"
       const cursor = query.get("cursor") ?? ""
       const input = { brand_id: brand.id, ...toDaysInput(filter) }
-      const found = await callTool(kernel, brand.principal, "get_ai_referrals", input)
-      const traffic = await callTool(kernel, brand.principal, "get_traffic", {
+      const found = await brand.call("get_ai_referrals", input)
+      const traffic = await brand.call("get_traffic", {
         ...input,
         by,
         limit: 50,

@@ -1,4 +1,5 @@
-import type { Env, PageContext } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 import { addSearchRuns } from "./add-search-runs.ts"
@@ -8,7 +9,7 @@ import { partTitle } from "./part-notes.ts"
 import { searchImportReport } from "./search-import-report.ts"
 
 /** Adds the import of an export of Search Console, and the page that follows it and says what it read. */
-export function addSearchImport(app: Hono<Env>, pages: PageContext): void {
+export function addSearchImport(app: Hono<PageEnv>, pages: PageContext): void {
   addSearchRuns(app, pages, {
     kind: "search",
     section: "search",

@@ -1,14 +1,11 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
+import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
 import {
   createImportRun,
-  type Env,
   findImportRun,
   type ImportRun,
-  openBrandPage,
+  type OpenedBrand,
   type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
 } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -36,21 +33,21 @@ const waitMs = 1500
 const lookMs = 50
 
 /** Adds the route that takes files, and the page of an import: how far it is, and then what came of it. */
-export function addSearchRuns(app: Hono<Env>, pages: PageContext, runs: SearchRuns): void {
+export function addSearchRuns(app: Hono<PageEnv>, pages: PageContext, runs: SearchRuns): void {
   const { kernel } = pages
   const { kind, section, title, words, form } = runs
   const route = `/brands/:brand_id${runs.path}/import`
-  async function open(context: Context<Env>, page: SignedInRequest) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
     const scope = "search:write"
-    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+    const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
     return { brand, home: `/brands/${brand.id}${runs.path}` }
   }
   // Somebody reloads the page of a problem, or follows its address.
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => page.go(`${(await open(context, page)).home}#import`)),
+    pages.serveSignedIn(context, async (page) => page.go(`${(await open(context, page)).home}#import`)),
   )
   app.post(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, home } = await open(context, page)
       try {
         const id = await withUploadSlot(page.user.id, async () => {
@@ -72,7 +69,7 @@ export function addSearchRuns(app: Hono<Env>, pages: PageContext, runs: SearchRu
     }),
   )
   app.get(`${route}/:import_id{imp_[0-9a-z]+}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, home } = await open(context, page)
       const run = await findImportRun(kernel.db, context.req.param("import_id"))
       if (run?.kind !== kind || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()

@@ -1,4 +1,4 @@
-import { callImport, type ImportRun, parsingOfProcess, toBrandPrincipal } from "@citable/service/pages"
+import { type Importer, type ImportRun, parsingOfProcess } from "@citable/service/pages"
 
 import { findThreads } from "../find-threads.ts"
 import type { CarryOut } from "../import/run-import.ts"
@@ -10,17 +10,18 @@ interface TableImport<Input> {
   /** The task of `threads.ts`. */
   name: string
   /** The tool that takes the rows. */
-  tool: Parameters<typeof callImport>[2]
+  tool: Parameters<Importer["send"]>[0]
   toInput: (run: ImportRun, packed: Uint8Array) => Input
 }
 
 /** Carries out an import of tables: a thread parses them, and the main thread stores the rows. What it stored before an error stays. */
 export function importTable<Input>({ name, tool, toInput }: TableImport<Input>): CarryOut {
-  return async ({ kernel }, { run, user, brand, packed, note, signal }) => {
+  return async (_services, { run, importer, packed, note, signal }) => {
+    const { brand, send } = importer
     const store = async (rows: object) => {
       signal.throwIfAborted()
       const input = { brand_id: brand.id, ...rows }
-      return callImport(kernel, await toBrandPrincipal(kernel, user, brand.id), tool, input as never)
+      return send(tool, input as never)
     }
     const input = toInput(run, packed)
     const job = {

@@ -1,6 +1,5 @@
-import type { Html } from "@citable/page-kit"
+import type { BrandPage, Html } from "@citable/page-kit"
 import { csrfField, onceField } from "@citable/page-kit"
-import type { BrandPage } from "@citable/service/pages"
 import { html } from "hono/html"
 
 export interface KeywordFormTerms {

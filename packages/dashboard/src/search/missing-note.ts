@@ -1,5 +1,4 @@
-import type { Html } from "@citable/page-kit"
-import type { BrandPage } from "@citable/service/pages"
+import type { BrandPage, Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** Why a block of numbers is empty, as the tools answer it. */

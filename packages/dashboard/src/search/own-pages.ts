@@ -1,5 +1,5 @@
 import type { SearchOpportunity } from "@citable/contract/search"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 export interface OwnPage {
   id: string
@@ -11,8 +11,7 @@ const most = 100
 
 /** Finds the published articles behind the pages of opportunities: those with the last part of the address as their slug. */
 export async function readOwnPages(
-  { kernel }: Pick<PageContext, "kernel">,
-  { id, principal, scopes }: BrandPage,
+  { id, call, scopes }: BrandPage,
   found: readonly SearchOpportunity[],
 ): Promise<(url: string) => OwnPage | undefined> {
   const slugs = [...new Set(found.flatMap(({ pages }) => pages.map(slugOf)))]
@@ -21,7 +20,7 @@ export async function readOwnPages(
   const { data } =
     slugs.length === 0 || !scopes.has("content:write")
       ? { data: [] }
-      : await callTool(kernel, principal, "list_content", {
+      : await call("list_content", {
           brand_id: id,
           status: "published",
           slug: slugs,

@@ -1,15 +1,11 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
+import { type BrandPage, csrfField, type Html, type PageEnv } from "@citable/page-kit"
 import {
-  type BrandPage,
-  type Env,
   type MailKind,
-  openBrandPage,
   type PageContext,
   readAlertChoices,
   saveAlertChoices,
   scopeOfMail,
-  serveSignedIn,
 } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -44,14 +40,14 @@ const mails: readonly { kind: MailKind; label: string; help: string }[] = [
 ]
 
 /** Adds the page on which each person chooses what to get by mail about a brand. Nothing is chosen at first. */
-export function addAlertPages(app: Hono<Env>, pages: PageContext): void {
+export function addAlertPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel, sendMail } = pages
   const { db, now } = kernel
   const path = "/brands/:brand_id/settings/alerts"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
       const { kinds, zone } = await readAlertChoices(db, { brandId: brand.id, userId: page.user.id })
       const isSaved = context.req.query("saved") !== undefined
       return page.show({
@@ -66,9 +62,9 @@ export function addAlertPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const sent = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
       const kinds = mails.map(({ kind }) => kind).filter((kind) => sent.getAll("mail").includes(kind))
       const forbidden = kinds.find((kind) => !brand.scopes.has(scopeOfMail(kind)))
       if (forbidden !== undefined) {

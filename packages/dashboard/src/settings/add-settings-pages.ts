@@ -1,17 +1,8 @@
 import type { Brand, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  reportLinkScope,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, type PageEnv, type SignedInRequest } from "@citable/page-kit"
+import { type PageContext, reportLinkScope } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -26,12 +17,11 @@ interface Shown {
 }
 
 /** Adds the page of a brand's name, websites, languages, description and scan schedule, and its deletion. */
-export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addSettingsPages(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/settings"
 
-  const open = async (page: SignedInRequest, context: Context<Env>, scope?: Scope) => {
-    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+  const open = async (page: SignedInRequest, context: Context<PageEnv>, scope?: Scope) => {
+    const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
     return { brand, detail: brand.detail }
   }
 
@@ -52,7 +42,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   /** Saves a form. If the tool refuses it, the page shows again what was typed. */
   async function save(
     page: SignedInRequest,
-    context: Context<Env>,
+    context: Context<PageEnv>,
     change: (brand: BrandPage, detail: BrandDetail, form: URLSearchParams) => Promise<void>,
     typed: (detail: BrandDetail, form: URLSearchParams) => BrandDetail,
   ): Promise<Response> {
@@ -73,7 +63,7 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
   }
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, detail } = await open(page, context)
       const isSaved = context.req.query("saved") !== undefined
       return show(
@@ -85,25 +75,25 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, (page) =>
+    pages.serveSignedIn(context, (page) =>
       save(
         page,
         context,
         async (brand, _, form) => {
-          await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, ...readSettings(form) })
+          await brand.call("update_brand", { brand_id: brand.id, ...readSettings(form) })
         },
         (detail, form) => ({ ...detail, ...(readSettings(form) as Partial<BrandDetail>) }),
       ),
     ),
   )
   app.post(`${path}/profile`, (context) =>
-    serveSignedIn(pages, context, (page) =>
+    pages.serveSignedIn(context, (page) =>
       save(
         page,
         context,
         async (brand, { profile }, form) => {
           const input = { brand_id: brand.id, ...profile, ...readProfile(form) }
-          await callTool(kernel, brand.principal, "update_brand_profile", input)
+          await brand.call("update_brand_profile", input)
         },
         (detail, form) => ({
           ...detail,
@@ -113,18 +103,18 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
     ),
   )
   app.post(`${path}/schedule`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand } = await open(page, context, "brands:write")
       const schedule = { scans: form.get("scans") as Brand["schedule"]["scans"] }
-      await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, schedule })
+      await brand.call("update_brand", { brand_id: brand.id, schedule })
       return page.go(`/brands/${brand.id}/settings?saved#schedule`)
     }),
   )
   app.post(`${path}/delete`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "brands:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "brands:write" })
       const confirm = form.get("confirm") ?? ""
       if (confirm !== brand.name) {
         throw new ProblemError(
@@ -132,15 +122,15 @@ export function addSettingsPages(app: Hono<Env>, pages: PageContext): void {
           `Nothing was deleted. Enter the name of the brand exactly: ${brand.name}.`,
         )
       }
-      const { deleted } = await callTool(kernel, brand.principal, "delete_brand", { brand_id: brand.id, confirm })
+      const { deleted } = await brand.call("delete_brand", { brand_id: brand.id, confirm })
       return page.go(deleted ? "/brands" : `/brands/${brand.id}/settings`)
     }),
   )
   app.post(`${path}/keep`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "brands:write" })
-      await callTool(kernel, brand.principal, "update_brand", { brand_id: brand.id, deletes_at: null })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "brands:write" })
+      await brand.call("update_brand", { brand_id: brand.id, deletes_at: null })
       return page.go(`/brands/${brand.id}/settings`)
     }),
   )

@@ -1,8 +1,7 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { AiAccess } from "@citable/contract/site"
-import type { Html } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,12 +12,11 @@ import { allowedText, crawlerTable, fileTable } from "./access-tables.ts"
 import { severities } from "./audit-words.ts"
 
 /** Adds the page that says which crawlers of AI assistants may read the site. A person asks for each look, since it sends requests. */
-export function addAiAccessPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addAiAccessPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/site/ai-access", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "site:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const domain = (query.get("domain") ?? "").slice(0, 253)
       const path = `/brands/${brand.id}/site/ai-access`
@@ -27,7 +25,7 @@ export function addAiAccessPage(app: Hono<Env>, pages: PageContext): void {
       let problem: string | undefined
       try {
         if (domain !== "") {
-          found = await callTool(kernel, brand.principal, "check_ai_access", { brand_id: brand.id, domain })
+          found = await brand.call("check_ai_access", { brand_id: brand.id, domain })
         }
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error

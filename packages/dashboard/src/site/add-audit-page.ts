@@ -1,16 +1,7 @@
 import { formatCount, formatNumber } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Audit } from "@citable/contract/site"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -33,19 +24,18 @@ import { type IssueFilter, readIssueFilter, toIssueInput, toIssueQuery } from ".
 import { issueTable } from "./issue-list.ts"
 
 /** Adds the page of one audit: its progress, its score, and its issues. */
-export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addAuditPage(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/site/audits/:audit_id{aud_[0-9a-z]+}"
 
-  async function open(context: Context<Env>, page: SignedInRequest, scope: "site:read" | "site:run" = "site:read") {
-    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+  async function open(context: Context<PageEnv>, page: SignedInRequest, scope: "site:read" | "site:run" = "site:read") {
+    const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
     const input = { brand_id: brand.id, audit_id: context.req.param("audit_id") ?? "" }
-    const audit = await callTool(kernel, brand.principal, "get_audit", input)
+    const audit = await brand.call("get_audit", input)
     return { brand, input, audit, path: `/brands/${brand.id}/site/audits/${audit.id}` }
   }
 
   app.get(`${route}/progress`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { audit, path } = await open(context, page)
       // Somebody follows the address of what a script asks for.
       if (context.req.header("accept") !== "application/json") return page.go(path)
@@ -56,13 +46,13 @@ export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${route}/cancel`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand, audit, path } = await open(context, page, "site:run")
       // The tool cancels the one that runs, and this one may have ended meanwhile.
       if (hasEnded(audit)) return page.go(path)
       try {
-        await callTool(kernel, brand.principal, "start_audit", { brand_id: brand.id, if_running: "cancel" })
+        await brand.call("start_audit", { brand_id: brand.id, if_running: "cancel" })
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== "conflict") throw error
       }
@@ -70,11 +60,11 @@ export function addAuditPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, input, audit, path } = await open(context, page)
       const query = new URL(context.req.url).searchParams
       const filter = readIssueFilter(query)
-      const found = await callTool(kernel, brand.principal, "list_audit_issues", {
+      const found = await brand.call("list_audit_issues", {
         ...input,
         ...toIssueInput(filter),
         limit: 50,

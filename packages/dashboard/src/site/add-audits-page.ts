@@ -1,14 +1,6 @@
 import type { ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type Html, readOnce } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { type BrandPage, type Html, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -21,17 +13,16 @@ import { auditStates, hasEnded, scoreChange } from "./audit-words.ts"
 import { startAuditForm } from "./start-audit-form.ts"
 
 /** Adds the list of a site's audits, and the form that starts one. */
-export function addAuditsPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addAuditsPage(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/site"
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "site:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const cursor = query.get("cursor") ?? ""
       const input = { brand_id: brand.id, limit: 20, ...(cursor === "" ? {} : { cursor }) }
-      const found = await callTool(kernel, brand.principal, "list_audits", input)
+      const found = await brand.call("list_audits", input)
       const path = `/brands/${brand.id}/site`
       const table = auditTable(found.data, path)
       if (query.get("format") === "csv") return sendCsv(table, "audits.csv")
@@ -59,15 +50,15 @@ export function addAuditsPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${route}/audits`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const scope = "site:run"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const path = `/brands/${brand.id}/site`
       try {
         const input = { brand_id: brand.id, max_pages: Number(form.get("max_pages") ?? 500) }
         const options = { idempotencyKey: readOnce(form) }
-        const { id } = await callTool(kernel, brand.principal, "start_audit", input, options)
+        const { id } = await brand.call("start_audit", input, options)
         return page.go(`${path}/audits/${id}`)
       } catch (error) {
         // Somebody else has started one: the page of the audits shows it.

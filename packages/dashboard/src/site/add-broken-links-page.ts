@@ -1,5 +1,5 @@
 import type { ToolInput, ToolOutput } from "@citable/contract"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,16 +18,15 @@ const kinds: readonly (readonly [Kind, string])[] = [
 ]
 
 /** Adds the list of links that lead nowhere, with the pages that have them. */
-export function addBrokenLinksPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addBrokenLinksPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/site/broken-links", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "site:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const kind = kinds.find(([value]) => value === query.get("kind"))?.[0] ?? ""
       const cursor = query.get("cursor") ?? ""
-      const found = await callTool(kernel, brand.principal, "list_broken_links", {
+      const found = await brand.call("list_broken_links", {
         brand_id: brand.id,
         limit: 50,
         ...(kind === "" ? {} : { kind }),
@@ -54,7 +53,7 @@ export function addBrokenLinksPage(app: Hono<Env>, pages: PageContext): void {
             next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
             first: cursor === "" ? undefined : link({}),
             empty:
-              (await auditHint(pages, brand)) ??
+              (await auditHint(brand)) ??
               (kind === ""
                 ? html`The last audit found no broken link.`
                 : html`No such link is broken. <a href="${path}">Show all</a>`),

@@ -1,4 +1,4 @@
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -9,16 +9,15 @@ import { sendCsv } from "../tables/write-csv.ts"
 import { auditHint } from "./audit-hint.ts"
 
 /** Adds the list of links that pages of the site should have, with the words that can become each. */
-export function addLinkSuggestionsPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addLinkSuggestionsPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/site/link-suggestions", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "site:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const cursor = query.get("cursor") ?? ""
       const input = { brand_id: brand.id, limit: 50, ...(cursor === "" ? {} : { cursor }) }
-      const found = await callTool(kernel, brand.principal, "suggest_internal_links", input)
+      const found = await brand.call("suggest_internal_links", input)
       const table: DataTable = {
         name: "Suggested links",
         columns: ["From", "To", "Words that can become the link", "Sentence", "Similarity"],
@@ -44,7 +43,7 @@ export function addLinkSuggestionsPage(app: Hono<Env>, pages: PageContext): void
             next:
               found.next_cursor === null ? undefined : `${path}?${new URLSearchParams({ cursor: found.next_cursor })}`,
             first: cursor === "" ? undefined : path,
-            empty: (await auditHint(pages, brand)) ?? html`The last audit of the whole site found no link to suggest.`,
+            empty: (await auditHint(brand)) ?? html`The last audit of the whole site found no link to suggest.`,
           })}`,
       })
     }),

@@ -1,14 +1,14 @@
-import { type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { mcpSnippets } from "./mcp-snippets.ts"
 
 /** Adds the page that says how an agent gets at the tools of this service. */
-export function addAgentPage(app: Hono<Env>, pages: PageContext): void {
+export function addAgentPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/sites/agents", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       return page.show({
         title: "Agents (MCP)",
         section: "agents",

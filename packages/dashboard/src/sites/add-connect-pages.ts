@@ -1,19 +1,7 @@
 import type { CreatedApiKey } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  createApiKey,
-  type Env,
-  makeOnce,
-  openBrandPage,
-  type PageContext,
-  saveSiteLook,
-  serveManager,
-  serveSignedIn,
-  takeMade,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
+import { createApiKey, type OpenedBrand, type PageContext, saveSiteLook } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -21,13 +9,13 @@ import { connectedSite, type MadeSite } from "./connected-site.ts"
 import { isRecipe, type Recipe, recipes } from "./recipe.ts"
 
 /** Adds the form that connects a site, and the page that shows its key, its secret and its files once. */
-export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
+export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/sites/connect"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       // Connecting a site makes a key.
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "brands:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "brands:write" })
       return page.show({
         title: "Connect a site",
         section: "sites",
@@ -37,8 +25,8 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveManager(pages, context, async (request) => {
-      const { form: fields, principal, brand, ...page } = request
+    pages.serveManager(context, async (request) => {
+      const { form: fields, principal, brand, call, ...page } = request
       const once = readOnce(fields)
       const name = (fields.get("name") ?? "").trim()
       const address = (fields.get("address") ?? "").trim()
@@ -54,14 +42,13 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
         const webhook =
           site === undefined || webhookPath === undefined
             ? undefined
-            : await callTool(
-                kernel,
-                principal,
+            : await call(
                 "create_webhook",
                 { brand_id: brand.id, url: site.base + webhookPath, description: shown, article_url: articleUrl },
                 { idempotencyKey: once },
               )
-        await makeOnce<MadeSite>(kernel, { principal, form: fields }, async (trx) => {
+        const { makeOnce } = await page.openBrand(brand.id)
+        await makeOnce<MadeSite>(fields, async (trx) => {
           const scopes = ["content:read"] as const
           const key: CreatedApiKey = await createApiKey(
             trx,
@@ -83,7 +70,7 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
         return page.go(`/brands/${brand.id}/sites/connected/${once}`)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
-        const opened = await openBrandPage(kernel, page.user, brand.id)
+        const opened = await page.openBrand(brand.id)
         return page.show({
           title: "Connect a site",
           section: "sites",
@@ -96,10 +83,10 @@ export function addConnectPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.get("/brands/:brand_id/sites/connected/:once", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const once = context.req.param("once")
-      const made = await takeMade<MadeSite>(kernel, { principal: brand.principal, once })
+      const made = await brand.takeMade<MadeSite>(once)
       return page.show({
         title: made === undefined ? "This site was connected" : `Connect ${made.name}`,
         section: "sites",
@@ -131,7 +118,7 @@ function readAddress(text: string): Address | undefined {
   return { origin: url.origin, host: url.host, base: url.origin + url.pathname.replace(/\/+$/, "") }
 }
 
-function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: string; address: string }): Html {
+function form(brand: OpenedBrand, csrf: string, typed: { recipe: string; name: string; address: string }): Html {
   return html`<section>
     <p>You get a key that reads published articles, and the files that show them on your site.</p>
     <form method="post" action="/brands/${brand.id}/sites/connect">

@@ -1,15 +1,7 @@
 import type { Integration, ToolInput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { notFound } from "@citable/contract/problem-error"
-import { csrfField } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type PageEnv, type PageHost, type PagePlatform } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -31,14 +23,14 @@ const fieldsOf: Readonly<Record<string, readonly ConnectionField[]>> = {
 const pageOf: Readonly<Record<string, string>> = { deploy_hook: "/sites/deploy-hooks", google: "/sites/search-data" }
 
 /** Adds the page that takes the credentials of an integration again, such as of one that came out of the trash. */
-export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addCredentialPage(app: Hono<PageEnv>, pages: PageHost): void {
+  const { platforms } = pages
   const path = "/brands/:brand_id/sites/credentials/:integration_id"
   const scope = "integrations:write"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const { id, name, kind, error } = await find(brand, context.req.param("integration_id"))
       return page.show({
         title: `Credentials of ${name}`,
@@ -48,7 +40,7 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
           ${error === null ? "" : html`<p>${error}</p>`}
           <form method="post" action="/brands/${brand.id}/sites/credentials/${id}">
             ${csrfField(page.csrf)}
-            ${credentialsOf(kernel, kind).map(
+            ${credentialsOf(platforms, kind).map(
               ({ name: one, label, help, isSecret }) =>
                 html`<label for="${one}">${label}</label>
                   <input
@@ -67,11 +59,11 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const { id, kind } = await find(brand, context.req.param("integration_id"))
-      const given = credentialsOf(kernel, kind).flatMap(({ name }) => {
+      const given = credentialsOf(platforms, kind).flatMap(({ name }) => {
         const value = (fields.get(name) ?? "").trim().replaceAll(String.raw`\n`, "\n")
         return value === "" ? [] : [[name, value] as const]
       })
@@ -80,7 +72,7 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
         kind,
         credentials: Object.fromEntries(given),
       } as ToolInput<"update_integration">["connection"]
-      await callTool(kernel, brand.principal, "update_integration", {
+      await brand.call("update_integration", {
         integration_id: id,
         ...(connection && { connection }),
       })
@@ -89,13 +81,12 @@ export function addCredentialPage(app: Hono<Env>, pages: PageContext): void {
   )
 
   async function find(brand: BrandPage, id: string): Promise<Integration> {
-    const { data } = await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+    const { data } = await brand.call("list_integrations", { brand_id: brand.id })
     const found = data.find((one) => one.id === id && one.kind !== "api")
     if (found === undefined) throw notFound()
     return found
   }
 }
 
-const credentialsOf = ({ publishers }: PageContext["kernel"], kind: string): readonly ConnectionField[] =>
-  publishers.definitions.find((one) => one.kind === kind)?.credentials ??
-  fieldsOf[kind] ?? [field("api_key", "API key")]
+const credentialsOf = (platforms: readonly PagePlatform[], kind: string): readonly ConnectionField[] =>
+  platforms.find((one) => one.kind === kind)?.credentials ?? fieldsOf[kind] ?? [field("api_key", "API key")]

@@ -1,7 +1,6 @@
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,13 +9,12 @@ import { deployHookRows, platformNames } from "./deploy-hook-rows.ts"
 type Connection = Extract<ToolInput<"create_integration">["connection"], { kind: "deploy_hook" }>
 
 /** Adds the page of the deploy hooks, which build static sites after a publication. */
-export function addDeployHookPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addDeployHookPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/sites/deploy-hooks"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data } = await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
+      const { data } = await brand.call("list_integrations", { brand_id: brand.id })
       const hooks = data.filter(({ kind }) => kind === "deploy_hook")
       return page.show({
         title: "Deploy hooks",
@@ -29,13 +27,11 @@ export function addDeployHookPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const scope = "integrations:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
-      await callTool(
-        kernel,
-        brand.principal,
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
+      await brand.call(
         "create_integration",
         { brand_id: brand.id, name: text(fields, "name") ?? "", connection: readConnection(fields) },
         { idempotencyKey: readOnce(fields) },
@@ -44,14 +40,14 @@ export function addDeployHookPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/:integration_id/:action{test|remove}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const { brand_id: brandId, integration_id: id, action } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId)
+      const brand = await page.openBrand(brandId)
       const input = { integration_id: id }
       if (action === "test") {
-        await callTool(kernel, brand.principal, "test_integration", input, { idempotencyKey: readOnce(fields) })
-      } else await callTool(kernel, brand.principal, "delete_integration", input)
+        await brand.call("test_integration", input, { idempotencyKey: readOnce(fields) })
+      } else await brand.call("delete_integration", input)
       return page.go(`/brands/${brand.id}/sites/deploy-hooks`)
     }),
   )

@@ -1,15 +1,16 @@
 import { isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  type PagePlatform,
+  readOnce,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,13 +21,13 @@ import { platformForms } from "./platform-forms.ts"
 import { platformName } from "./platform-name.ts"
 
 /** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
-export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
+  const { platforms: known } = pages
   const path = "/brands/:brand_id/sites/platforms"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data, left_there: left = [] } = await callTool(kernel, brand.principal, "list_integrations", {
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
+      const { data, left_there: left = [] } = await brand.call("list_integrations", {
         brand_id: brand.id,
       })
       const platforms = data.filter(({ kind }) => isPublisherKind(kind))
@@ -41,40 +42,38 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
           <section>
             <h2>Connected</h2>
             <ul class="rows">
-              ${platforms.map((platform) => row(platform, { kernel, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
+              ${platforms.map((platform) => row(platform, { platforms: known, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
             </ul>
             ${platforms.length === 0 ? html`<p>There are none yet.</p>` : ""}
           </section>
-          ${brand.scopes.has("integrations:write") ? platformForms(kernel, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
+          ${brand.scopes.has("integrations:write") ? platformForms(known, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
       })
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const scope = "integrations:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
-      const { id } = await callTool(
-        kernel,
-        brand.principal,
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
+      const { id } = await brand.call(
         "create_integration",
-        { ...readPlatform(kernel, fields), brand_id: brand.id },
+        { ...readPlatform(known, fields), brand_id: brand.id },
         { idempotencyKey: readOnce(fields) },
       )
       // Whoever connects a platform wants to know whether it works.
-      await callTool(kernel, brand.principal, "test_integration", { integration_id: id })
+      await brand.call("test_integration", { integration_id: id })
       return page.go(`/brands/${brand.id}/sites/platforms`)
     }),
   )
   app.post(`${path}/:integration_id/:action{test|remove}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const { brand_id: brandId, integration_id: id, action } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId)
+      const brand = await page.openBrand(brandId)
       const input = { integration_id: id }
       if (action === "test") {
-        await callTool(kernel, brand.principal, "test_integration", input, { idempotencyKey: readOnce(fields) })
-      } else await callTool(kernel, brand.principal, "delete_integration", input)
+        await brand.call("test_integration", input, { idempotencyKey: readOnce(fields) })
+      } else await brand.call("delete_integration", input)
       return page.go(`/brands/${brand.id}/sites/platforms`)
     }),
   )
@@ -82,10 +81,10 @@ export function addPlatformPages(app: Hono<Env>, pages: PageContext): void {
 
 /** Reads what a form connects. The tool checks the values. */
 function readPlatform(
-  { publishers }: PageContext["kernel"],
+  platforms: readonly PagePlatform[],
   fields: URLSearchParams,
 ): Omit<ToolInput<"create_integration">, "brand_id"> {
-  const known = publishers.definitions.find(({ kind }) => kind === fields.get("kind"))
+  const known = platforms.find(({ kind }) => kind === fields.get("kind"))
   if (known === undefined) throw new ProblemError("invalid_input", "Choose a platform.")
   const given = (members: readonly ConnectionField[]) =>
     Object.fromEntries(members.flatMap(({ name }) => (text(fields, name) === "" ? [] : [[name, text(fields, name)]])))
@@ -130,20 +129,20 @@ function leftThere(name: string, left: readonly LeftArticle[]): Html {
   </details>`
 }
 
-interface RowOptions extends Pick<PageContext, "kernel"> {
+interface RowOptions extends Pick<PageHost, "platforms"> {
   brand: BrandPage
   csrf: string
   left: readonly LeftArticle[]
 }
 
-function row(platform: Integration, { kernel, brand, csrf, left }: RowOptions): Html {
+function row(platform: Integration, { platforms, brand, csrf, left }: RowOptions): Html {
   const { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto } = platform
   const path = `/brands/${brand.id}/sites/platforms/${id}`
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
   return html`<li>
     <strong>${name}</strong>
-    <span class="soft">${platformName(kernel, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
+    <span class="soft">${platformName(platforms, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)} ${leftThere(name, left)}

@@ -1,14 +1,14 @@
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  readOnce,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -19,14 +19,13 @@ import { snippet } from "./snippet.ts"
 type Google = Extract<ToolInput<"create_integration">["connection"], { kind: "google" }>
 
 /** Adds the page on which a brand gets search data: from Google, or from an export. */
-export function addSearchDataPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addSearchDataPage(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/sites/search-data"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "integrations:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
-      const { data } = await callTool(kernel, brand.principal, "list_integrations", { brand_id: brand.id })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
+      const { data } = await brand.call("list_integrations", { brand_id: brand.id })
       const connected = data.filter(({ kind }) => kind === "google")
       return page.show({
         title: "Search data",
@@ -61,23 +60,23 @@ export function addSearchDataPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const scope = "integrations:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const input = { brand_id: brand.id, name: "Google", connection: readConnection(fields) }
       const idempotencyKey = readOnce(fields)
-      await callTool(kernel, brand.principal, "create_integration", input, { idempotencyKey })
+      await brand.call("create_integration", input, { idempotencyKey })
       return page.go(`/brands/${brand.id}/sites/search-data`)
     }),
   )
   app.post(`${path}/:integration_id/:action{read|remove}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand_id: brandId, integration_id: id, action } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId, { scope: "integrations:write" })
+      const brand = await page.openBrand(brandId, { scope: "integrations:write" })
       const tool = action === "read" ? "test_integration" : "delete_integration"
-      await callTool(kernel, brand.principal, tool, { integration_id: id })
+      await brand.call(tool, { integration_id: id })
       return page.go(`/brands/${brand.id}/sites/search-data`)
     }),
   )

@@ -1,15 +1,7 @@
 import { webhookSchema } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  saveSiteLook,
-  serveSignedIn,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, SignedInRequest } from "@citable/page-kit"
+import { type PageContext, saveSiteLook } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,15 +10,15 @@ import { readSites } from "./read-sites.ts"
 import { siteCard } from "./site-card.ts"
 
 /** Adds the page of a brand's sites: what they show, their keys, their webhooks, and what builds them. */
-export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
+export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/sites"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const { id } = brand
       const { sites, others, hooks, changes } = await readSites(pages, brand)
-      const options = { brand, csrf: page.csrf, changes, now: kernel.now() }
+      const options = { brand, csrf: page.csrf, changes, now: pages.now() }
       return page.show({
         title: "Sites & keys",
         section: "sites",
@@ -52,9 +44,9 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
   )
   const running = new Map<string, Promise<void>>()
   app.post(`${path}/look`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "content:publish")
+      const { brand, site, at } = await find(page, context.req.param("brand_id"), form, "content:publish")
       if (site.articleUrl === undefined) {
         throw new ProblemError("conflict", "Set where this site shows articles, then check again.")
       }
@@ -67,9 +59,9 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/address`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { brand, site, at } = await find(page.user, context.req.param("brand_id"), form, "webhooks:write")
+      const { brand, site, at } = await find(page, context.req.param("brand_id"), form, "webhooks:write")
       const articleUrl = (form.get("article_url") ?? "").trim()
       const [first] = site.webhooks
       const { webhook } = site.webhooks.find((one) => one.webhook.article_url !== null) ?? first ?? {}
@@ -80,19 +72,19 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
         await saveSiteLook(kernel.db, { brandId: brand.id, site: site.name }, { articleUrl })
       } else {
         const input = { webhook_id: webhook.id, article_url: articleUrl }
-        await callTool(kernel, brand.principal, "update_webhook", input)
+        await brand.call("update_webhook", input)
       }
       return page.go(`/brands/${brand.id}/sites#site-${at}`)
     }),
   )
 
   async function find(
-    user: Parameters<typeof openBrandPage>[1],
+    page: SignedInRequest,
     brandId: string,
     form: URLSearchParams,
     scope: "content:publish" | "webhooks:write",
   ) {
-    const brand = await openBrandPage(kernel, user, brandId, { scope })
+    const brand = await page.openBrand(brandId, { scope })
     const { sites } = await readSites(pages, brand)
     const at = sites.findIndex(({ name }) => name === form.get("site"))
     const site = sites[at]
@@ -103,7 +95,7 @@ export function addSitesPage(app: Hono<Env>, pages: PageContext): void {
   async function lookAndSave(brand: BrandPage, site: string, articleUrl: string): Promise<void> {
     // Few processes ever look at a site, so the reader loads on demand.
     const { lookAtSite } = await import("./look/look-at-site.ts")
-    const lookedAt = kernel.now()
+    const lookedAt = pages.now()
     const look = JSON.stringify(await lookAtSite(pages, brand, articleUrl))
     await saveSiteLook(kernel.db, { brandId: brand.id, site }, { lookedAt, look })
   }

@@ -1,5 +1,4 @@
-import { csrfField, type Html, shownBefore } from "@citable/page-kit"
-import type { BrandPage } from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, shownBefore } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { agentPrompt } from "./agent-prompt.ts"

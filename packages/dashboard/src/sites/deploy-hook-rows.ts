@@ -1,6 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
-import type { BrandPage } from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { buildState } from "./build-state.ts"

@@ -1,13 +1,12 @@
 import type { ConnectionField } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PagePlatform } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** Renders the forms that connect a platform, one for each kind. */
-export function platformForms({ publishers }: PageContext["kernel"], action: string, csrf: string): Html {
+export function platformForms(platforms: readonly PagePlatform[], action: string, csrf: string): Html {
   return html`<section>
     <h2>Connect a platform</h2>
-    ${publishers.definitions.map(
+    ${platforms.map(
       ({ kind, name: platform, config, credentials }) =>
         html`<details>
           <summary>${platform}</summary>

@@ -1,6 +1,6 @@
-import type { PageContext } from "@citable/service/pages"
+import type { PagePlatform } from "@citable/page-kit"
 
 /** What people call a kind of platform. */
-export function platformName({ publishers }: PageContext["kernel"], kind: string): string {
-  return publishers.definitions.find((one) => one.kind === kind)?.name ?? kind
+export function platformName(platforms: readonly PagePlatform[], kind: string): string {
+  return platforms.find((one) => one.kind === kind)?.name ?? kind
 }

@@ -1,11 +1,5 @@
-import {
-  type BrandPage,
-  callTool,
-  listApiKeys,
-  type PageContext,
-  readSiteLooks,
-  type StoredLook,
-} from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
+import { type PageContext, readSiteLooks, type StoredLook } from "@citable/service/pages"
 
 import { readConnections } from "../publishing/read-connections.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
@@ -44,22 +38,19 @@ export interface KnownSites {
 export const mostChanges = 100
 
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
-export async function readSites(pages: Pick<PageContext, "kernel">, brand: BrandPage): Promise<KnownSites> {
+export async function readSites(pages: Pick<PageContext, "kernel" | "now">, brand: BrandPage): Promise<KnownSites> {
   const { kernel } = pages
-  const { principal, id, isOwner } = brand
-  const { webhooks, integrations } = await readConnections(pages, brand)
+  const { call, id } = brand
+  const { webhooks, integrations } = await readConnections(brand)
   const entries = await Promise.all(
     webhooks.map(async (webhook) => {
       const input = { webhook_id: webhook.id, limit: 1 }
-      const { data } = await callTool(kernel, principal, "list_webhook_deliveries", input)
+      const { data } = await call("list_webhook_deliveries", input)
       return { webhook, last: data[0], told: await readTold(pages, webhook) }
     }),
   )
-  const keys = (await listApiKeys(kernel.db, id)).filter(
-    ({ scopes }) => isOwner || scopes.every((scope) => scope === "content:read"),
-  )
   const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
-  const { sites, others } = listSites(entries, keys, kernel.now(), hooks)
+  const { sites, others } = listSites(entries, await brand.listKeys(), pages.now(), hooks)
   const looks = await readSiteLooks(kernel.db, id)
   const changes = await kernel.db
     .selectFrom("content_changes")

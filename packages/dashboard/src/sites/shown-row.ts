@@ -1,5 +1,4 @@
-import { csrfField, type Html } from "@citable/page-kit"
-import type { BrandPage } from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"

@@ -1,15 +1,7 @@
 import type { PublicationItem, PublicationPreview, ToolInput } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import { type Html, readOnce } from "@citable/page-kit"
-import {
-  callTool,
-  type Env,
-  type PageContext,
-  readTheirs,
-  serveSignedIn,
-  type SignedInRequest,
-  type Theirs,
-} from "@citable/service/pages"
+import { type Html, type PageEnv, readOnce, type SignedInRequest } from "@citable/page-kit"
+import { type PageContext, readTheirs, type Theirs } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -43,19 +35,19 @@ interface Shown {
 const toNames = ({ article, target }: OpenTarget) => ({ contentId: article.id, integrationId: target.id })
 
 /** Adds the page of one article on one platform: its state, a comparison of both texts, and the ways out of a conflict. */
-export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
+export function addTargetArticlePage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/targets/:integration_id{int_[0-9a-z]+}/:content_id{cnt_[0-9a-z]+}"
 
   async function open(
     page: SignedInRequest,
-    context: Context<Env>,
+    context: Context<PageEnv>,
     scope: "integrations:read" | "content:publish" | "content:write",
   ): Promise<OpenTarget> {
-    const opened = await openArticle(pages, page, context, { scope })
+    const opened = await openArticle(page, context, { scope })
     const { brand, article } = opened
     const { integration_id: id } = context.req.param() as { integration_id: string }
-    const target = (await listTargets(pages, brand)).find((one) => one.id === id)
+    const target = (await listTargets(brand)).find((one) => one.id === id)
     if (target === undefined) throw notFound()
     return { ...opened, target, here: `/brands/${brand.id}/targets/${id}/${article.id}` }
   }
@@ -65,7 +57,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
     { brand, article, etag, target, here }: OpenTarget,
     { preview, problem, theirs, taken }: Shown = {},
   ): Promise<Response> {
-    const { items } = await callTool(kernel, brand.principal, "list_publications", { content_id: article.id, limit: 1 })
+    const { items } = await brand.call("list_publications", { content_id: article.id, limit: 1 })
     const item = items.find((one) => one.integration_id === target.id)
     const home = `/brands/${brand.id}/articles/${article.id}`
     return page.show({
@@ -109,7 +101,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
     const { brand, article, target } = opened
     const input = { content_id: article.id, integration_id: target.id, dry_run: true }
     try {
-      const { preview } = await callTool(kernel, brand.principal, "publish_content", input)
+      const { preview } = await brand.call("publish_content", input)
       const isTakeable = preview?.would === "conflict" && brand.scopes.has("content:write")
       const theirs = isTakeable ? await readTheirs(kernel, brand.id, toNames(opened)) : undefined
       return await show(page, opened, { preview, theirs, problem })
@@ -120,20 +112,20 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
   }
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const taken = Number(context.req.query("taken"))
       const shown = Number.isInteger(taken) && taken > 0 ? { taken } : {}
       return show(page, await open(page, context, "integrations:read"), shown)
     }),
   )
   app.post(`${path}/compare`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       return compare(page, await open(page, context, "content:publish"))
     }),
   )
   app.post(`${path}/take`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const opened = await open(page, context, "content:write")
       const { brand, article, target, here } = opened
@@ -149,7 +141,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
         if (changes.length === 0) throw new ProblemError("invalid_input", "Nothing is ticked, so nothing was taken.")
         const input = Object.assign({ content_id: article.id }, ...changes) as ToolInput<"update_content">
         const ifMatch = form.get("etag") ?? ""
-        const { version } = await callTool(kernel, brand.principal, "update_content", input, { ifMatch })
+        const { version } = await brand.call("update_content", input, { ifMatch })
         return page.go(`${here}?taken=${version}`)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
@@ -158,7 +150,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/publish`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const opened = await open(page, context, "content:publish")
       const input = {
@@ -168,7 +160,7 @@ export function addTargetArticlePage(app: Hono<Env>, pages: PageContext): void {
       }
       try {
         const once = { idempotencyKey: readOnce(form) }
-        await callTool(kernel, opened.brand.principal, "publish_content", input, once)
+        await opened.brand.call("publish_content", input, once)
         return page.go(opened.here)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error

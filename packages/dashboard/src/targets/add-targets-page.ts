@@ -1,14 +1,6 @@
 import { formatCount } from "@citable/charts"
-import { type Html, readOnce } from "@citable/page-kit"
-import {
-  callTool,
-  type Env,
-  listTargetItems,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type TargetItems,
-} from "@citable/service/pages"
+import { type Html, type PageEnv, readOnce } from "@citable/page-kit"
+import { listTargetItems, type PageContext, type TargetItems } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -21,19 +13,19 @@ import { readTargetFilter, type TargetFilter, targetStates, toTargetQuery } from
 import { targetTable } from "./target-table.ts"
 
 /** Adds the page of the platforms that a brand publishes to, and of what each has of the brand's articles. */
-export function addTargetsPage(app: Hono<Env>, pages: PageContext): void {
+export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/targets"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), {
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), {
         scope: "integrations:read",
       })
       const query = new URL(context.req.url).searchParams
       const filter = readTargetFilter(query)
       const brandPath = `/brands/${brand.id}`
-      const targets = await listTargets(pages, brand)
+      const targets = await listTargets(brand)
       const canList = targets.length > 0 && brand.scopes.has("content:read_drafts")
       const read = canList ? await readPage(pages, brand.id, { targets, filter }) : undefined
       const names = new Map(targets.map(({ id, name }) => [id, name]))
@@ -47,19 +39,19 @@ export function addTargetsPage(app: Hono<Env>, pages: PageContext): void {
         body:
           targets.length === 0
             ? noTargets(brandPath, canTest)
-            : html`${targetCards(targets, { kernel, brandPath, csrf: page.csrf, canTest, counts: read })}
+            : html`${targetCards(targets, { platforms: pages.platforms, brandPath, csrf: page.csrf, canTest, counts: read })}
               ${read === undefined ? "" : articleSection(read, table, { brandPath, filter, targets })}`,
       })
     }),
   )
 
   app.post(`${path}/:integration_id{int_[0-9a-z]+}/test`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, integration_id: id } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId, { scope: "integrations:write" })
+      const brand = await page.openBrand(brandId, { scope: "integrations:write" })
       const once = { idempotencyKey: readOnce(form) }
-      await callTool(kernel, brand.principal, "test_integration", { integration_id: id }, once)
+      await brand.call("test_integration", { integration_id: id }, once)
       return page.go(`/brands/${brand.id}/targets`)
     }),
   )

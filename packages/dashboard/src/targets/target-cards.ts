@@ -1,14 +1,14 @@
 import { formatCount } from "@citable/charts"
 import type { Integration } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
-import type { PageContext, TargetCounts, TargetItems } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageHost } from "@citable/page-kit"
+import type { TargetCounts, TargetItems } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { integrationBadge } from "../sites/integration-badge.ts"
 import { platformName } from "../sites/platform-name.ts"
 
-export interface TargetCardsOptions extends Pick<PageContext, "kernel"> {
+export interface TargetCardsOptions extends Pick<PageHost, "platforms"> {
   brandPath: string
   csrf: string
   /** Whether the user can test a connection. */
@@ -23,7 +23,7 @@ export const targetCards = (targets: readonly Integration[], options: TargetCard
 
 function card(
   { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto }: Integration,
-  { kernel, brandPath, csrf, canTest, counts }: TargetCardsOptions,
+  { platforms, brandPath, csrf, canTest, counts }: TargetCardsOptions,
 ): Html {
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
@@ -31,7 +31,7 @@ function card(
     <h2>${name}</h2>
     <p>
       ${integrationBadge(status)}
-      <span class="soft">${platformName(kernel, kind)} ${place ?? ""}</span>
+      <span class="soft">${platformName(platforms, kind)} ${place ?? ""}</span>
     </p>
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)}

@@ -1,14 +1,6 @@
 import { notFound } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  type Env,
-  listWaiting,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type WaitingArticle,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv } from "@citable/page-kit"
+import { listWaiting, type PageContext, type WaitingArticle } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,18 +12,18 @@ import { trashRow } from "./trash-row.ts"
 const some = 20
 
 /** Adds the page of everything that somebody deleted, with the way back for each, and the one to delete it for good. */
-export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
+export function addTrashPages(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/trash"
   const shownIn = (brand: BrandPage) =>
     Object.entries(trashKinds).filter(([, { scopes }]) => brand.scopes.has(scopes.read))
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const parts = await Promise.all(
         shownIn(brand).map(async ([name, kind]) => {
-          const { rows, next } = await kind.list(pages, brand, { limit: some })
+          const { rows, next } = await kind.list(brand, { limit: some })
           if (rows.length === 0) return undefined
           const home = `/brands/${brand.id}/trash/${name}`
           const all =
@@ -54,14 +46,14 @@ export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.get(`${path}/:kind`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const name = context.req.param("kind")
       const kind = findKind(name, brand)
       const q = (context.req.query("q") ?? "").trim().slice(0, 200)
       const cursor = (context.req.query("cursor") ?? "").slice(0, 2000)
       const query = { limit: 50, ...(q === "" ? {} : { q }), ...(cursor === "" ? {} : { cursor }) }
-      const { rows, next } = await kind.list(pages, brand, query)
+      const { rows, next } = await kind.list(brand, query)
       const home = `/brands/${brand.id}/trash`
       const more = new URLSearchParams({ ...(q === "" ? {} : { q }), cursor: next ?? "" })
       return page.show({
@@ -85,18 +77,18 @@ export function addTrashPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(`${path}/:kind/:id{[a-z]{3}_[0-9a-z]+}/:action{restore|delete}`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand_id: brandId, kind: name, id, action } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId)
+      const brand = await page.openBrand(brandId)
       const kind = findKind(name, brand)
       const home = `/brands/${brand.id}`
       if (action === "delete") {
         if (kind.erase === undefined) throw notFound()
-        await kind.erase.run(pages, brand, id)
+        await kind.erase.run(brand, id)
         return page.go(`${home}/trash`)
       }
-      const { path: to, former } = await kind.restore(pages, brand, id)
+      const { path: to, former } = await kind.restore(brand, id)
       if (former === undefined) return page.go(home + to)
       return page.show({
         title: "The article has another address",

@@ -1,5 +1,5 @@
 import type { Scope } from "@citable/contract"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 import type { TrashRow } from "./trash-row.ts"
 
@@ -16,15 +16,11 @@ export interface TrashKind {
   scopes: { read: Scope; write: Scope }
   restoreLabel: string
   canSearch: boolean
-  list(pages: PageContext, brand: BrandPage, query: TrashQuery): Promise<{ rows: TrashRow[]; next: string | null }>
+  list(brand: BrandPage, query: TrashQuery): Promise<{ rows: TrashRow[]; next: string | null }>
   /** Restores one, and returns its page below that of the brand. For an article whose address another one has, what to say. */
-  restore(
-    pages: PageContext,
-    brand: BrandPage,
-    id: string,
-  ): Promise<{ path: string; former?: { old: string; slug: string } }>
+  restore(brand: BrandPage, id: string): Promise<{ path: string; former?: { old: string; slug: string } }>
   /** Deletes one for good. Absent where nobody can before its time. */
-  erase?: { scope: Scope; run(pages: PageContext, brand: BrandPage, id: string): Promise<unknown> }
+  erase?: { scope: Scope; run(brand: BrandPage, id: string): Promise<unknown> }
 }
 
 const articles: TrashKind = {
@@ -32,9 +28,9 @@ const articles: TrashKind = {
   scopes: { read: "content:read_drafts", write: "content:write" },
   restoreLabel: "Restore as a draft",
   canSearch: true,
-  async list({ kernel }, brand, query) {
+  async list(brand, query) {
     const input = { brand_id: brand.id, trashed: true, fields: ["title" as const, "locale" as const], ...query }
-    const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_content", input)
+    const { data, next_cursor: next } = await brand.call("list_content", input)
     const rows = data.map(({ id, title = id, locale, trashed }) => {
       const left = trashed?.left_there ?? 0
       const places = left === 1 ? "Another platform still has it." : `${left} other platforms still have it.`
@@ -42,16 +38,15 @@ const articles: TrashKind = {
     })
     return { rows, next }
   },
-  async restore({ kernel }, brand, id) {
-    const article = await callTool(kernel, brand.principal, "update_content", { content_id: id, trashed: false })
+  async restore(brand, id) {
+    const article = await brand.call("update_content", { content_id: id, trashed: false })
     const { former_slug: old = null } = article.restored ?? {}
     const path = `/articles/${id}`
     return old === null ? { path } : { path, former: { old, slug: "slug" in article ? article.slug : "" } }
   },
   erase: {
     scope: "content:publish",
-    run: ({ kernel }, { principal }, id) =>
-      callTool(kernel, principal, "delete_content", { content_id: id, permanent: true }),
+    run: ({ call }, id) => call("delete_content", { content_id: id, permanent: true }),
   },
 }
 
@@ -60,23 +55,22 @@ const files: TrashKind = {
   scopes: { read: "media:read", write: "media:write" },
   restoreLabel: "Restore",
   canSearch: true,
-  async list({ kernel }, brand, query) {
+  async list(brand, query) {
     const input = { brand_id: brand.id, trashed: true, ...query }
-    const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_media", input)
+    const { data, next_cursor: next } = await brand.call("list_media", input)
     return {
       rows: data.map(({ id, filename, kind, trashed }) => ({ id, title: filename, badge: kind, trashed })),
       next,
     }
   },
-  async restore({ kernel }, brand, id) {
+  async restore(brand, id) {
     const input = { brand_id: brand.id, media_id: id, trashed: false as const }
-    await callTool(kernel, brand.principal, "update_media", input)
+    await brand.call("update_media", input)
     return { path: `/media/${id}` }
   },
   erase: {
     scope: "content:publish",
-    run: ({ kernel }, brand, id) =>
-      callTool(kernel, brand.principal, "delete_media", { brand_id: brand.id, media_id: id, permanent: true }),
+    run: (brand, id) => brand.call("delete_media", { brand_id: brand.id, media_id: id, permanent: true }),
   },
 }
 
@@ -85,14 +79,14 @@ const prompts: TrashKind = {
   scopes: { read: "visibility:read", write: "visibility:write" },
   restoreLabel: "Restore",
   canSearch: true,
-  async list({ kernel }, brand, query) {
+  async list(brand, query) {
     const input = { brand_id: brand.id, trashed: true, ...query }
-    const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_prompts", input)
+    const { data, next_cursor: next } = await brand.call("list_prompts", input)
     return { rows: data.map(({ id, text, locale, trashed }) => ({ id, title: text, badge: locale, trashed })), next }
   },
-  async restore({ kernel }, brand, id) {
+  async restore(brand, id) {
     const input = { brand_id: brand.id, prompt_id: id, trashed: false as const }
-    await callTool(kernel, brand.principal, "update_prompt", input)
+    await brand.call("update_prompt", input)
     return { path: `/visibility/prompts/${id}` }
   },
 }
@@ -102,14 +96,14 @@ const competitors: TrashKind = {
   scopes: { read: "visibility:read", write: "visibility:write" },
   restoreLabel: "Restore",
   canSearch: false,
-  async list({ kernel }, brand, { limit, cursor }) {
+  async list(brand, { limit, cursor }) {
     const input = { brand_id: brand.id, trashed: true, limit, ...(cursor === undefined ? {} : { cursor }) }
-    const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_competitors", input)
+    const { data, next_cursor: next } = await brand.call("list_competitors", input)
     return { rows: data.map(({ id, name, trashed }) => ({ id, title: name, trashed })), next }
   },
-  async restore({ kernel }, brand, id) {
+  async restore(brand, id) {
     const input = { brand_id: brand.id, competitor_id: id, trashed: false as const }
-    await callTool(kernel, brand.principal, "update_competitor", input)
+    await brand.call("update_competitor", input)
     return { path: `/visibility/competitors/${id}` }
   },
 }
@@ -119,19 +113,18 @@ const integrations: TrashKind = {
   scopes: { read: "integrations:read", write: "integrations:write" },
   restoreLabel: "Restore without credentials",
   canSearch: false,
-  async list({ kernel }, brand) {
+  async list(brand) {
     const input = { brand_id: brand.id, trashed: true }
-    const { data } = await callTool(kernel, brand.principal, "list_integrations", input)
+    const { data } = await brand.call("list_integrations", input)
     return { rows: data.map(({ id, name, kind, trashed }) => ({ id, title: name, badge: kind, trashed })), next: null }
   },
-  async restore({ kernel }, brand, id) {
-    await callTool(kernel, brand.principal, "update_integration", { integration_id: id, trashed: false })
+  async restore(brand, id) {
+    await brand.call("update_integration", { integration_id: id, trashed: false })
     return { path: `/sites/credentials/${id}` }
   },
   erase: {
     scope: "integrations:write",
-    run: ({ kernel }, { principal }, id) =>
-      callTool(kernel, principal, "delete_integration", { integration_id: id, permanent: true }),
+    run: ({ call }, id) => call("delete_integration", { integration_id: id, permanent: true }),
   },
 }
 
@@ -140,19 +133,18 @@ const webhooks: TrashKind = {
   scopes: { read: "webhooks:read", write: "webhooks:write" },
   restoreLabel: "Restore",
   canSearch: false,
-  async list({ kernel }, brand) {
+  async list(brand) {
     const input = { brand_id: brand.id, trashed: true }
-    const { data } = await callTool(kernel, brand.principal, "list_webhooks", input)
+    const { data } = await brand.call("list_webhooks", input)
     return { rows: data.map(({ id, url, trashed }) => ({ id, title: url, trashed })), next: null }
   },
-  async restore({ kernel }, brand, id) {
-    await callTool(kernel, brand.principal, "update_webhook", { webhook_id: id, trashed: false })
+  async restore(brand, id) {
+    await brand.call("update_webhook", { webhook_id: id, trashed: false })
     return { path: `/webhooks/${id}` }
   },
   erase: {
     scope: "webhooks:write",
-    run: ({ kernel }, { principal }, id) =>
-      callTool(kernel, principal, "delete_webhook", { webhook_id: id, permanent: true }),
+    run: ({ call }, id) => call("delete_webhook", { webhook_id: id, permanent: true }),
   },
 }
 

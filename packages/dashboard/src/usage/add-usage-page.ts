@@ -1,16 +1,16 @@
-import type { Html } from "@citable/page-kit"
-import { type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html, PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 
 /** Adds the page that shows what an account has used of its month. */
-export function addUsagePage(app: Hono<Env>, pages: PageContext): void {
+export function addUsagePage(app: Hono<PageEnv>, pages: PageContext): void {
   const { allowance } = pages.kernel
   app.get("/brands/:brand_id/usage", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"))
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const usage = await allowance.usage(brand.principal)
       return page.show({
         title: "Usage",

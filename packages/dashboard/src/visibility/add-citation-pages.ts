@@ -1,14 +1,5 @@
 import { drawDomains, fewestAnswers, type Figure, formatNumber } from "@citable/charts"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html, raw } from "hono/html"
 
@@ -30,22 +21,19 @@ const sorts = [
 ] as const
 
 /** Adds the page of the sites that engines cite, and of the pages of one of them. */
-export function addCitationPages(app: Hono<Env>, pages: PageContext): void {
+export function addCitationPages(app: Hono<PageEnv>, pages: PageHost): void {
   const figures = createFigures()
   app.get("/brands/:brand_id/visibility/citations", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "visibility:read"
-      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
-      return query.get("domain")
-        ? showPages(pages, page, brand, query)
-        : showDomains(pages, page, { brand, query, figures })
+      return query.get("domain") ? showPages(page, brand, query) : showDomains(page, { brand, query, figures })
     }),
   )
 }
 
 async function showDomains(
-  pages: PageContext,
   page: SignedInRequest,
   { brand, query, figures }: { brand: BrandPage; query: URLSearchParams; figures: ReadFigure },
 ): Promise<Response> {
@@ -54,7 +42,7 @@ async function showDomains(
   const [sort] = sorts.find(([value]) => value === query.get("sort")) ?? sorts[0]
   const cursor = query.get("cursor") ?? ""
   const path = `/brands/${brand.id}/visibility/citations`
-  const found = await callTool(pages.kernel, brand.principal, "list_citation_domains", {
+  const found = await brand.call("list_citation_domains", {
     brand_id: brand.id,
     ...toAnswerInput(filter),
     compare: filter.compare,
@@ -91,7 +79,7 @@ async function showDomains(
     ]),
   }
   if (query.get("format") === "csv") return sendCsv(table, `citations-${found.from}-${found.to}.csv`)
-  const { engines, tags, locales } = await readChoices(pages, brand, filter)
+  const { engines, tags, locales } = await readChoices(brand, filter)
   // A figure of few answers would look as if it told something, and one of a later page would lack the first sites.
   const draws = found.answers >= fewestAnswers && sort === "-citations" && cursor === "" && table.rows.length > 0
   const figure = draws ? await figures("domains", found.data, (domains) => drawDomains(domains)) : undefined
@@ -124,26 +112,21 @@ const picture = ({ caption, svg }: Figure): Html =>
     ${raw(svg)}
   </figure>`
 
-async function showPages(
-  pages: PageContext,
-  page: SignedInRequest,
-  brand: BrandPage,
-  query: URLSearchParams,
-): Promise<Response> {
+async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSearchParams): Promise<Response> {
   const filter = readAnswerFilter(query)
   const domain = (query.get("domain") ?? "").trim().toLowerCase()
   const cursor = query.get("cursor") ?? ""
   const path = `/brands/${brand.id}/visibility/citations`
-  const found = await callTool(pages.kernel, brand.principal, "list_citations", {
+  const found = await brand.call("list_citations", {
     brand_id: brand.id,
     ...toAnswerInput(filter),
     domain,
     limit: 50,
     ...(cursor === "" ? {} : { cursor }),
   })
-  const { engines, tags, locales, prompts } = await readChoices(pages, brand, filter)
+  const { engines, tags, locales, prompts } = await readChoices(brand, filter)
   const ids = found.data.map(({ prompt_id: id }) => id)
-  const texts = await readPromptTexts(pages, brand, ids, prompts)
+  const texts = await readPromptTexts(brand, ids, prompts)
   const range = toFilterQuery(filter)
   const table: DataTable = {
     name: `Citations of ${domain}`,

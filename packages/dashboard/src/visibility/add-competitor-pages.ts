@@ -1,15 +1,14 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
-import { csrfField, type Html, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
+  csrfField,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  readOnce,
   type SignedInRequest,
-} from "@citable/service/pages"
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -26,25 +25,28 @@ import { readChoices } from "./read-choices.ts"
 const none: CompetitorNames = { name: "", aliases: [], domains: [] }
 
 /** Adds the pages on which people see, add, change and remove competitors. A preview shows what a name matches before it is saved. */
-export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/visibility/competitors"
   const one = `${route}/:competitor_id{cmp_[0-9a-z]+}`
 
-  const open = async (context: Context<Env>, page: SignedInRequest, scope: "visibility:read" | "visibility:write") => {
-    const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+  const open = async (
+    context: Context<PageEnv>,
+    page: SignedInRequest,
+    scope: "visibility:read" | "visibility:write",
+  ) => {
+    const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
     const range = toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams))
     return { brand, path: `/brands/${brand.id}/visibility/competitors`, range }
   }
 
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, path, range } = await open(context, page, "visibility:read")
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
-      const visibility = await callTool(kernel, brand.principal, "get_visibility", input)
-      const competitors = await readAllCompetitors(pages, brand)
+      const visibility = await brand.call("get_visibility", input)
+      const competitors = await readAllCompetitors(brand)
       const canWrite = brand.scopes.has("visibility:write")
       const table = competitorTable({
         brandName: brand.name,
@@ -54,7 +56,7 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
         toPage: canWrite ? (id) => `${path}/${id}${toFilterQuery(filter)}` : undefined,
       })
       if (query.get("format") === "csv") return sendCsv(table, `competitors-${visibility.from}-${visibility.to}.csv`)
-      const { engines, tags, locales } = await readChoices(pages, brand, filter)
+      const { engines, tags, locales } = await readChoices(brand, filter)
       return page.show({
         title: "Competitors",
         section: "competitors",
@@ -72,7 +74,7 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(`${route}/:action{preview}?`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const { brand, path, range } = await open(context, page, "visibility:write")
       const names = readCompetitorForm(fields)
@@ -83,14 +85,14 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
         const input = { brand_id: brand.id, ...names, dry_run: isDry }
         // A preview changes nothing, so it may run again.
         const once = isDry ? {} : { idempotencyKey: readOnce(fields) }
-        const { preview } = await callTool(kernel, brand.principal, "add_competitor", input, once)
+        const { preview } = await brand.call("add_competitor", input, once)
         return isDry ? preview : path + range
       })
     }),
   )
 
   app.get(one, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const { brand, path, range } = await open(context, page, "visibility:write")
       const competitor = await find(brand, context.req.param("competitor_id"))
       const action = `${path}/${competitor.id}`
@@ -114,7 +116,7 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(`${one}/:action{preview}?`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const { brand, path, range } = await open(context, page, "visibility:write")
       const names = readCompetitorForm(fields)
@@ -123,19 +125,19 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
       const options = { action: `${path}/${id}`, range, csrf: page.csrf, label: "Save" }
       return attempt(page, brand, { title: "Change a competitor", names, options }, async () => {
         const input = { brand_id: brand.id, competitor_id: id, ...names, dry_run: isDry }
-        const { preview } = await callTool(kernel, brand.principal, "update_competitor", input)
+        const { preview } = await brand.call("update_competitor", input)
         return isDry ? preview : path + range
       })
     }),
   )
 
   app.post(`${one}/remove`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const { brand, path, range } = await open(context, page, "visibility:write")
       const { id, name } = await find(brand, context.req.param("competitor_id"))
       if (fields.get("confirmed") === "yes") {
-        await callTool(kernel, brand.principal, "delete_competitor", { brand_id: brand.id, competitor_id: id })
+        await brand.call("delete_competitor", { brand_id: brand.id, competitor_id: id })
         return page.go(path + range)
       }
       return page.show({
@@ -158,7 +160,7 @@ export function addCompetitorPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   async function find(brand: BrandPage, id: string) {
-    const found = (await readAllCompetitors(pages, brand)).find((competitor) => competitor.id === id)
+    const found = (await readAllCompetitors(brand)).find((competitor) => competitor.id === id)
     if (found === undefined) throw notFound()
     return found
   }

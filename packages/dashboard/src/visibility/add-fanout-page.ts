@@ -1,5 +1,5 @@
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
-import { callTool, type Env, hasWriter, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -7,6 +7,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { hasWriter } from "../writing/has-writer.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
 import { readFanoutFilter, searchSorts, toFanoutInput, toFanoutQuery } from "./fanout-filter.ts"
 import { findSearch } from "./find-search.ts"
@@ -20,21 +21,20 @@ import { writeButtons } from "./write-buttons.ts"
 const maxKeyword = 200
 
 /** Adds the list of searches that engines ran before they answered. A search can become a keyword, or an article. */
-export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addFanoutPage(app: Hono<PageEnv>, pages: PageContext): void {
   const route = "/brands/:brand_id/visibility/searches"
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "visibility:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readFanoutFilter(query)
       const { answers, q, sort, cursor } = filter
       const path = `/brands/${brand.id}/visibility/searches`
-      const found = await callTool(kernel, brand.principal, "list_search_fanout", toFanoutInput(brand.id, filter))
-      const { engines, tags, locales, prompts } = await readChoices(pages, brand, answers)
+      const found = await brand.call("list_search_fanout", toFanoutInput(brand.id, filter))
+      const { engines, tags, locales, prompts } = await readChoices(brand, answers)
       const ids = found.data.flatMap(({ prompt_ids: all }) => namedPrompts(all))
-      const texts = await readPromptTexts(pages, brand, ids, prompts)
+      const texts = await readPromptTexts(brand, ids, prompts)
       const range = toFilterQuery(answers)
       const table: DataTable = {
         name: "Searches",
@@ -51,7 +51,7 @@ export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
       const canWrite = brand.scopes.has("content:write")
       const canTrack = brand.scopes.has("search:write")
-      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(brand))
       const list = toFanoutQuery(filter, { cursor })
       const actions = (key: string) =>
         html`${writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })}
@@ -101,13 +101,11 @@ export function addFanoutPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${route}/track`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const scope = "search:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
-      const { data } = await callTool(
-        kernel,
-        brand.principal,
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
+      const { data } = await brand.call(
         "add_keywords",
         { brand_id: brand.id, keywords: [{ keyword: (fields.get("key") ?? "").trim() }] },
         { idempotencyKey: readOnce(fields) },

@@ -1,4 +1,5 @@
-import { callTool, type Env, hasWriter, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -6,6 +7,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { hasWriter } from "../writing/has-writer.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
 import { domainTypes, typeOptions } from "./domain-types.ts"
 import { findGap } from "./find-gap.ts"
@@ -18,21 +20,20 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 import { writeButtons } from "./write-buttons.ts"
 
 /** Adds the list of sources that engines cite for competitors and not for the brand, each with a way to write about it. */
-export function addGapPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addGapPages(app: Hono<PageEnv>, pages: PageContext): void {
   const route = "/brands/:brand_id/visibility/gaps"
   app.get(route, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "visibility:read"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readGapFilter(query)
       const { answers, by, competitor, type, cursor } = filter
       const path = `/brands/${brand.id}/visibility/gaps`
-      const found = await callTool(kernel, brand.principal, "list_citation_gaps", toGapInput(brand.id, filter))
-      const { engines, tags, locales, prompts } = await readChoices(pages, brand, answers)
+      const found = await brand.call("list_citation_gaps", toGapInput(brand.id, filter))
+      const { engines, tags, locales, prompts } = await readChoices(brand, answers)
       const ids = found.data.flatMap(({ prompt_ids: all }) => namedPrompts(all))
-      const texts = await readPromptTexts(pages, brand, ids, prompts)
+      const texts = await readPromptTexts(brand, ids, prompts)
       const range = toFilterQuery(answers)
       const table: DataTable = {
         name: "Gaps",
@@ -63,9 +64,9 @@ export function addGapPages(app: Hono<Env>, pages: PageContext): void {
         ]),
       }
       if (query.get("format") === "csv") return sendCsv(table, `gaps-${found.from}-${found.to}.csv`)
-      const competitors = await readAllCompetitors(pages, brand)
+      const competitors = await readAllCompetitors(brand)
       const canWrite = brand.scopes.has("content:write")
-      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(kernel, brand.id))
+      const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(brand))
       const list = toGapQuery(filter, { cursor })
       const action = (key: string) => writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })
       const shown: DataTable =

@@ -1,5 +1,6 @@
 import { notFound } from "@citable/contract/problem-error"
-import { callTool, type Env, markNames, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv } from "@citable/page-kit"
+import { markNames, type PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,18 +13,17 @@ import { deleteForm, editForm, readTags } from "./prompt-forms.ts"
 import { readTracked } from "./read-tracked.ts"
 
 /** Adds the page of one prompt: every answer word for word, and the forms that change it. */
-export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/visibility/prompts/:prompt_id{prm_[0-9a-z]+}"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
-      const { id, principal, scopes } = brand
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
+      const { id, call, scopes } = brand
       const promptId = context.req.param("prompt_id")
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const cursor = query.get("cursor") ?? ""
-      const { data: answers, next_cursor: next } = await callTool(kernel, principal, "get_prompt_results", {
+      const { data: answers, next_cursor: next } = await call("get_prompt_results", {
         brand_id: id,
         prompt_id: promptId,
         ...toResultInput(filter),
@@ -34,13 +34,13 @@ export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
       if (query.get("format") === "csv") return sendCsv(answerTable(answers), `answers-${promptId}.csv`)
       const {
         data: [prompt],
-      } = await callTool(kernel, principal, "list_prompts", { brand_id: id, ids: [promptId] })
+      } = await call("list_prompts", { brand_id: id, ids: [promptId] })
       // A prompt that was deleted keeps its answers.
       const title = prompt?.text ?? answers[0]?.prompt
       if (title === undefined) throw notFound()
-      const setup = await callTool(kernel, principal, "get_brand_setup", { brand_id: id })
-      const marked = await markNames(brand.principal.accountId, await readTracked(pages, brand), answers)
-      const today = new Date(kernel.now()).toISOString().slice(0, 10)
+      const setup = await call("get_brand_setup", { brand_id: id })
+      const marked = await markNames(brand.principal.accountId, await readTracked(brand), answers)
+      const today = new Date(pages.now()).toISOString().slice(0, 10)
       const address = `/brands/${id}/visibility/prompts/${promptId}`
       const engines = new Set([
         ...setup.engines.map(({ name }) => name),
@@ -89,11 +89,11 @@ export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/edit`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
       const promptId = context.req.param("prompt_id")
-      await callTool(kernel, brand.principal, "update_prompt", {
+      await brand.call("update_prompt", {
         brand_id: brand.id,
         prompt_id: promptId,
         text: (form.get("text") ?? "").replaceAll(/\s+/gu, " ").trim(),
@@ -105,16 +105,16 @@ export function addPromptPage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/delete`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
       const promptId = context.req.param("prompt_id")
       const home = `/brands/${brand.id}/visibility/prompts`
       if (form.get("confirmed") !== "yes") {
         const body = deleteForm(`${home}/${promptId}/delete`, page.csrf, [], 1)
         return page.show({ title: "Delete this prompt?", section: "prompts", brand, body })
       }
-      await callTool(kernel, brand.principal, "delete_prompt", { brand_id: brand.id, prompt_id: promptId })
+      await brand.call("delete_prompt", { brand_id: brand.id, prompt_id: promptId })
       return page.go(home)
     }),
   )

@@ -1,5 +1,5 @@
-import { csrfField, type Html, readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, readOnce } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,23 +18,22 @@ import { promptLegend, promptTable } from "./prompt-table.ts"
 import { nextScan, readScanSchedule } from "./scan-schedule.ts"
 
 /** Adds the list of prompts, with filters, forms that add and change many, and the button that asks the engines. */
-export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addPromptPages(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/visibility/prompts"
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
-      const { id, principal, scopes, detail } = brand
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
+      const { id, call, scopes, detail } = brand
       const query = new URL(context.req.url).searchParams
       const filter = readPromptFilter(query)
       const kept = toFilterQuery({ ...readAnswerFilter(query), tag: "" })
       const home = `/brands/${id}/visibility/prompts`
-      const { data, next_cursor: next } = await callTool(kernel, principal, "list_prompts", {
+      const { data, next_cursor: next } = await call("list_prompts", {
         brand_id: id,
         limit: 50,
         ...toListInput(filter),
       })
-      const setup = await callTool(kernel, principal, "get_brand_setup", { brand_id: id })
+      const setup = await call("get_brand_setup", { brand_id: id })
       const engines = setup.engines.map(({ name }) => name)
       const canWrite = scopes.has("visibility:write")
       const table = promptTable(data, { path: home, query: kept, engines, canChoose: canWrite })
@@ -98,19 +97,19 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(`${path}/new`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: 1024 * 1024 })
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
-      const { created, skipped } = await createPrompts(pages, brand, form, readOnce(form))
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
+      const { created, skipped } = await createPrompts(brand, form, readOnce(form))
       const range = readAnswerFilter(new URL(context.req.url).searchParams)
       const told = { created: String(created), skipped: String(skipped) }
       return page.go(`/brands/${brand.id}/visibility/prompts${toFilterQuery({ ...range, tag: "" }, told)}`)
     }),
   )
   app.post(`${path}/change`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
       const home = `/brands/${brand.id}/visibility/prompts`
       const ids = form.getAll("prompt").slice(0, 100)
       const action = form.get("action")
@@ -123,7 +122,7 @@ export function addPromptPages(app: Hono<Env>, pages: PageContext): void {
           body: deleteForm(`${home}/change`, page.csrf, fields, ids.length),
         })
       }
-      if (action === "delete" || action === "on" || action === "off") await changePrompts(pages, brand, ids, action)
+      if (action === "delete" || action === "on" || action === "off") await changePrompts(brand, ids, action)
       return page.go(`${home}${toPromptQuery(readPromptFilter(new URLSearchParams(form.get("back") ?? "")))}`)
     }),
   )

@@ -1,7 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Scan } from "@citable/contract/visibility"
-import { readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -14,20 +13,19 @@ import { cancelForm, scanProgress } from "./scan-progress.ts"
 import { scanStates } from "./scan-states.ts"
 
 /** Adds the pages of scans: what runs, how far it is, what it has cost, and the way to stop it. */
-export function addScanPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addScanPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/visibility/scans"
   const one = `${path}/:scan_id{scn_[0-9a-z]+}`
   const isOver = ({ status }: Scan) => status !== "queued" && status !== "running"
-  const open = (page: Parameters<Parameters<typeof serveSignedIn>[2]>[0], context: Context<Env>) =>
-    openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope: "visibility:read" })
+  const open = (page: SignedInRequest, context: Context<PageEnv>) =>
+    page.openBrand(context.req.param("brand_id") ?? "", { scope: "visibility:read" })
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
       const query = new URL(context.req.url).searchParams
       const cursor = query.get("cursor") ?? ""
-      const { data, next_cursor: next } = await callTool(kernel, brand.principal, "list_scans", {
+      const { data, next_cursor: next } = await brand.call("list_scans", {
         brand_id: brand.id,
         limit: 50,
         ...(cursor === "" ? {} : { cursor }),
@@ -63,9 +61,9 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.get(one, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
-      const scan = await callTool(kernel, brand.principal, "get_scan", {
+      const scan = await brand.call("get_scan", {
         brand_id: brand.id,
         scan_id: context.req.param("scan_id"),
       })
@@ -102,9 +100,9 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.get(`${one}/live`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
-      const scan = await callTool(kernel, brand.principal, "get_scan", {
+      const scan = await brand.call("get_scan", {
         brand_id: brand.id,
         scan_id: context.req.param("scan_id"),
       })
@@ -113,27 +111,27 @@ export function addScanPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "scans:run" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "scans:run" })
       const input = { brand_id: brand.id, ...readScan(form) }
-      const { id } = await callTool(kernel, brand.principal, "start_scan", input, { idempotencyKey: readOnce(form) })
+      const { id } = await brand.call("start_scan", input, { idempotencyKey: readOnce(form) })
       return page.go(`/brands/${brand.id}/visibility/scans/${id}${rangeOf(context)}`)
     }),
   )
   app.post(`${one}/cancel`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "scans:run" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "scans:run" })
       const scanId = context.req.param("scan_id")
-      await callTool(kernel, brand.principal, "cancel_scan", { brand_id: brand.id, scan_id: scanId })
+      await brand.call("cancel_scan", { brand_id: brand.id, scan_id: scanId })
       return page.go(`/brands/${brand.id}/visibility/scans/${scanId}${rangeOf(context)}`)
     }),
   )
 }
 
 /** The range that the other pages have, which these keep. */
-const rangeOf = (context: Context<Env>): string =>
+const rangeOf = (context: Context<PageEnv>): string =>
   toFilterQuery(readAnswerFilter(new URL(context.req.url).searchParams))
 
 /** Reads what a form asks the engines. */

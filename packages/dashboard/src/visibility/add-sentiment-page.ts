@@ -1,5 +1,5 @@
 import { formatCount } from "@citable/charts"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,22 +13,22 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 import { quoteTable, themeTable, tones, toneTable } from "./sentiment-tables.ts"
 
 /** Adds the page of the tone in which answers speak about the brand: counts, themes and sentences. */
-export function addSentimentPage(app: Hono<Env>, pages: PageContext): void {
+export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/visibility/sentiment", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "visibility:read"
-      const brand = await openBrandPage(pages.kernel, page.user, context.req.param("brand_id"), { scope })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const tone = Object.hasOwn(tones, query.get("tone") ?? "") ? (query.get("tone") ?? "") : ""
       const path = `/brands/${brand.id}/visibility/sentiment`
       const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
-      const report = await callTool(pages.kernel, brand.principal, "get_sentiment", input)
+      const report = await brand.call("get_sentiment", input)
       const isChosen = (one: { tone: string }) => tone === "" || one.tone === tone
       const quotes = report.quotes.filter(isChosen)
-      const { engines, tags, locales, prompts } = await readChoices(pages, brand, filter)
+      const { engines, tags, locales, prompts } = await readChoices(brand, filter)
       const ids = quotes.map(({ prompt_id: id }) => id)
-      const texts = await readPromptTexts(pages, brand, ids, prompts)
+      const texts = await readPromptTexts(brand, ids, prompts)
       const range = toFilterQuery(filter)
       const tables: Readonly<Record<string, DataTable>> = {
         tones: toneTable(report),

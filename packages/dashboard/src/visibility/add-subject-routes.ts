@@ -1,5 +1,5 @@
-import { readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { type PageEnv, readOnce } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 
 import type { FindSubject } from "./subject.ts"
@@ -8,17 +8,14 @@ import type { FindSubject } from "./subject.ts"
 const maxAssignment = 1200
 
 /** Adds what a row of the list at `path` leads to: a draft that begins with a brief, and the filled-in form of a language model. */
-export function addSubjectRoutes(app: Hono<Env>, pages: PageContext, path: string, find: FindSubject): void {
-  const { kernel } = pages
+export function addSubjectRoutes(app: Hono<PageEnv>, pages: PageContext, path: string, find: FindSubject): void {
   app.post(`${path}/draft`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()
       const scope = "content:write"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
-      const { title, brief } = await find(pages, brand, readRow(fields))
-      const { id } = await callTool(
-        kernel,
-        brand.principal,
+      const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
+      const { title, brief } = await find(brand, readRow(fields))
+      const { id } = await brand.call(
         "create_content",
         { brand_id: brand.id, title, body: brief, on_slug_conflict: "suffix" },
         { idempotencyKey: readOnce(fields) },
@@ -27,11 +24,11 @@ export function addSubjectRoutes(app: Hono<Env>, pages: PageContext, path: strin
     }),
   )
   app.get(`${path}/generate`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const scope = "content:generate"
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id") ?? "", { scope })
+      const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
       const row = readRow(new URL(context.req.url).searchParams)
-      const { assignment, keyword = "", prompts } = await find(pages, brand, row)
+      const { assignment, keyword = "", prompts } = await find(brand, row)
       const [promptId = ""] = prompts.keys()
       const filled = { brief: assignment.slice(0, maxAssignment).toWellFormed(), keyword, prompt_id: promptId }
       return page.go(`/brands/${brand.id}/articles/generate?${new URLSearchParams(filled)}`)

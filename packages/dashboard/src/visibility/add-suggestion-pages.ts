@@ -1,25 +1,21 @@
 import type { PromptSuggestion } from "@citable/contract/visibility"
-import { csrfField, type Html, onceField, readOnce } from "@citable/page-kit"
-import { callTool, type Env, openBrandPage, type PageContext, serveSignedIn } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"
 
 /** Adds the page of suggested prompts, from which people choose those to track. */
-export function addSuggestionPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addSuggestionPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/visibility/prompts/suggestions"
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
       const topics = (form.get("topics") ?? "").split(/\r\n|\r|\n/).map((line) => line.trim())
       const wanted = [...new Set(topics.filter(Boolean))].slice(0, 20)
       // A page that is loaded again shows the same ideas, and nobody pays twice.
-      const { data, asked } = await callTool(
-        kernel,
-        brand.principal,
+      const { data, asked } = await brand.call(
         "suggest_prompts",
         { brand_id: brand.id, limit: 40, ...(wanted.length === 0 ? {} : { topics: wanted }) },
         { idempotencyKey: readOnce(form) },
@@ -51,9 +47,9 @@ export function addSuggestionPages(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post("/brands/:brand_id/visibility/prompts/suggested", (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: 1024 * 1024 })
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:write" })
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
       const home = `/brands/${brand.id}/visibility/prompts`
       const prompts = form
         .getAll("pick")
@@ -66,7 +62,7 @@ export function addSuggestionPages(app: Hono<Env>, pages: PageContext): void {
       if (prompts.length === 0) return page.go(home)
       const input = { brand_id: brand.id, prompts }
       const options = { idempotencyKey: readOnce(form) }
-      const { data, skipped } = await callTool(kernel, brand.principal, "create_prompts", input, options)
+      const { data, skipped } = await brand.call("create_prompts", input, options)
       return page.go(`${home}?created=${data.length}&skipped=${skipped.length}`)
     }),
   )

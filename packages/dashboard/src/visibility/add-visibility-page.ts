@@ -1,14 +1,6 @@
 import { drawEngines, drawRates, drawVoices, fewestAnswers, type Figure, formatCount } from "@citable/charts"
 import type { Scan } from "@citable/contract/visibility"
-import type { Html } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -31,16 +23,15 @@ const day = 86_400_000
 const longestByDay = 60
 
 /** Adds the page that says whether AI assistants name and cite a brand, and what to do next. */
-export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
   const figures = createFigures()
   app.get("/brands/:brand_id/visibility", (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"), { scope: "visibility:read" })
+    pages.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const path = `/brands/${brand.id}/visibility`
-      const { visibility, series, voices } = await readFigures(pages, brand, filter)
+      const { visibility, series, voices } = await readFigures(brand, filter)
       const tables = {
         days: dayTable(series),
         engines: engineTable(visibility),
@@ -52,8 +43,8 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
       }
       const {
         data: [last],
-      } = await callTool(kernel, brand.principal, "list_scans", { brand_id: brand.id, limit: 1 })
-      const choices = await readChoices(pages, brand, filter)
+      } = await brand.call("list_scans", { brand_id: brand.id, limit: 1 })
+      const choices = await readChoices(brand, filter)
       const { overall } = visibility
       const isEmpty = overall.answers === 0 && overall.previous_answers === 0
       const draws = overall.answers >= fewestAnswers
@@ -105,16 +96,16 @@ export function addVisibilityPage(app: Hono<Env>, pages: PageContext): void {
 }
 
 /** Reads the figures of a range. All tools get the days that the first one chose. */
-async function readFigures({ kernel }: PageContext, { id, principal }: BrandPage, filter: AnswerFilter) {
+async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
   const asked = { brand_id: id, ...toAnswerInput(filter) }
   const { compare } = filter
-  const visibility = await callTool(kernel, principal, "get_visibility", { ...asked, compare })
+  const visibility = await call("get_visibility", { ...asked, compare })
   const { from, to } = visibility
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   return {
     visibility,
-    series: await callTool(kernel, principal, "get_visibility_timeseries", { ...asked, from, to, interval }),
-    voices: await callTool(kernel, principal, "get_share_of_voice", { ...asked, from, to, compare }),
+    series: await call("get_visibility_timeseries", { ...asked, from, to, interval }),
+    voices: await call("get_share_of_voice", { ...asked, from, to, compare }),
   }
 }
 

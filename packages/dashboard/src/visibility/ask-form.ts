@@ -1,13 +1,7 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
-import {
-  type BrandPage,
-  type CostEstimate,
-  type PageContext,
-  type ScanEstimate,
-  usualUse,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, onceField } from "@citable/page-kit"
+import type { PageContext, ScanEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"
@@ -72,10 +66,10 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
 const many = (questions: number): string => `${formatCount(questions)} ${questions === 1 ? "question" : "questions"}`
 
 /** What a scan costs in words. An estimate is never exact. */
-const costText = ({ value }: CostEstimate): string =>
+const costText = ({ value }: ScanEstimate["cost"]): string =>
   value === null ? "The cost is not known, because prices are missing." : `This costs about ${dollarText(value)}.`
 
-function basisText({ value, source }: CostEstimate): string {
+function basisText({ value, source }: ScanEstimate["cost"]): string {
   if (value === null) return "cost not known"
   const basis = source === "scans" ? "by the mean of its answers in the last scans" : "by its list prices"
   return `about ${dollarText(value)} ${basis}`
@@ -91,10 +85,10 @@ function limitNote({ engines }: ScanEstimate): Html {
 }
 
 /** What an estimate rests on before an engine has answered. */
-function listPriceNote({ engines }: ScanEstimate): Html {
+function listPriceNote({ engines, usual }: ScanEstimate): Html {
   const guessed = engines.filter(({ cost: { value, source } }) => value !== null && source === "list_prices")
   if (guessed.length === 0) return html``
-  const { input, output, searches } = usualUse
+  const { input, output, searches } = usual
   return html`<p class="soft">
     No answer of ${guessed.map(({ engine }) => engine).join(", ")} has told its cost yet. So the list prices are those
     of a usual question: ${formatCount(searches)} ${searches === 1 ? "search" : "searches"}, ${formatCount(output)}

@@ -1,5 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 import { readTags } from "./prompt-forms.ts"
 
@@ -8,8 +8,7 @@ const mostPerCall = 200
 
 /** Tracks the prompts of a form: `texts` has one a line. A form that is sent twice tracks them once. */
 export async function createPrompts(
-  { kernel }: PageContext,
-  { id, principal, detail }: BrandPage,
+  { id, call, detail }: BrandPage,
   form: URLSearchParams,
   once: string,
 ): Promise<{ created: number; skipped: number }> {
@@ -29,7 +28,7 @@ export async function createPrompts(
       .slice(from, from + mostPerCall)
       .map((text) => ({ text, tags, ...(locale === undefined ? {} : { locale }) }))
     const idempotencyKey = `${once}-${from}`
-    const made = await callTool(kernel, principal, "create_prompts", { brand_id: id, prompts }, { idempotencyKey })
+    const made = await call("create_prompts", { brand_id: id, prompts }, { idempotencyKey })
     created += made.data.length
     skipped += made.skipped.length
   }

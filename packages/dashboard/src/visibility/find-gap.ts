@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { CitationGap } from "@citable/contract/visibility"
-import { callTool } from "@citable/service/pages"
 
 import { codeText, linkText, plainLine } from "../texts/markdown-text.ts"
 import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"
@@ -12,15 +11,15 @@ const maxTitle = 200
 const maxQuote = 2000
 
 /** Finds a gap on the list that shows it, with a brief that quotes it. */
-export const findGap: FindSubject = async (pages, brand, { query, key }) => {
+export const findGap: FindSubject = async (brand, { query, key }) => {
   const filter = readGapFilter(query)
-  const { data } = await callTool(pages.kernel, brand.principal, "list_citation_gaps", toGapInput(brand.id, filter))
+  const { data } = await brand.call("list_citation_gaps", toGapInput(brand.id, filter))
   const gap = data.find((one) => gapKey(one) === key)
   if (gap === undefined) {
     throw new ProblemError("not_found", "The list no longer has this gap. Reload the list, then choose again.")
   }
-  const prompts = await readPromptTexts(pages, brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
-  const quotes = await readGapQuotes(pages, brand, gap, filter.answers)
+  const prompts = await readPromptTexts(brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
+  const quotes = await readGapQuotes(brand, gap, filter.answers)
   return toSubject(gap, { brandName: brand.name, prompts, quotes })
 }
 

@@ -1,5 +1,4 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { callTool } from "@citable/service/pages"
 
 import { codeText, plainLine } from "../texts/markdown-text.ts"
 import { readFanoutFilter, toFanoutInput } from "./fanout-filter.ts"
@@ -7,14 +6,14 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts } from "./subject.ts"
 
 /** Finds a search of engines on the list that shows it, with a brief about it. */
-export const findSearch: FindSubject = async (pages, brand, { query, key }) => {
+export const findSearch: FindSubject = async (brand, { query, key }) => {
   const input = toFanoutInput(brand.id, readFanoutFilter(query))
-  const { data } = await callTool(pages.kernel, brand.principal, "list_search_fanout", input)
+  const { data } = await brand.call("list_search_fanout", input)
   const found = data.find((one) => one.query === key)
   if (found === undefined) {
     throw new ProblemError("not_found", "The list no longer has this search. Reload the list, then choose again.")
   }
-  const prompts = await readPromptTexts(pages, brand, found.prompt_ids.slice(0, maxPrompts), new Map())
+  const prompts = await readPromptTexts(brand, found.prompt_ids.slice(0, maxPrompts), new Map())
   const words = plainLine(found.query, 200)
   const count = `${found.answers} ${found.answers === 1 ? "answer" : "answers"}`
   return {

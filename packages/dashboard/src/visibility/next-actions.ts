@@ -1,7 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Html } from "@citable/page-kit"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
@@ -26,26 +25,26 @@ const staleMs = 180 * 86_400_000
  * is stale for longest.
  */
 export async function readNextActions(
-  { kernel }: PageContext,
-  { id, principal, scopes }: BrandPage,
+  { now }: Pick<PageHost, "now">,
+  { id, call, scopes }: BrandPage,
   filter: AnswerFilter,
   { answers, current }: ToolOutput<"get_visibility">["overall"],
 ): Promise<NextActions> {
-  const { data: gaps } = await callTool(kernel, principal, "list_citation_gaps", {
+  const { data: gaps } = await call("list_citation_gaps", {
     brand_id: id,
     ...toAnswerInput(filter),
     limit: 1,
   })
-  const { data: competitors } = await callTool(kernel, principal, "list_competitors", { brand_id: id, limit: 1 })
+  const { data: competitors } = await call("list_competitors", { brand_id: id, limit: 1 })
   const { data: opportunities, missing } = scopes.has("search:read")
-    ? await callTool(kernel, principal, "list_search_opportunities", {
+    ? await call("list_search_opportunities", {
         brand_id: id,
         kind: ["striking_distance"],
         limit: 1,
       })
     : { data: [], missing: "not_configured" as const }
   const { data: oldest } = scopes.has("content:read_drafts")
-    ? await callTool(kernel, principal, "list_content", {
+    ? await call("list_content", {
         brand_id: id,
         status: "published",
         sort: "updated_at",
@@ -57,7 +56,7 @@ export async function readNextActions(
     unnamed: answers > 0 && current.mention_rate.value === 0 ? answers : undefined,
     gap: gaps[0],
     opportunity: opportunities[0],
-    stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < kernel.now() - staleMs),
+    stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < now() - staleMs),
     sources: { competitors: competitors.length > 0, search: missing === null, articles: oldest.length > 0 },
   }
 }

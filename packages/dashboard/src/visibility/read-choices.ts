@@ -1,4 +1,4 @@
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 import { type AnswerFilter, toAnswerInput } from "../range/answer-filter.ts"
 
@@ -12,15 +12,11 @@ export interface AnswerChoices {
 }
 
 /** Reads which engines have answers in a range, and the tags and languages of a brand's prompts. */
-export async function readChoices(
-  { kernel }: Pick<PageContext, "kernel">,
-  { id, principal, detail }: BrandPage,
-  { from, to }: AnswerFilter,
-): Promise<AnswerChoices> {
+export async function readChoices({ id, call, detail }: BrandPage, { from, to }: AnswerFilter): Promise<AnswerChoices> {
   const days = toAnswerInput({ from, to, compare: "none", engine: "", tag: "", locale: "" })
   const [{ engines }, { data: prompts }] = await Promise.all([
-    callTool(kernel, principal, "get_visibility", { brand_id: id, ...days, compare: "none" }),
-    callTool(kernel, principal, "list_prompts", { brand_id: id, limit: 100 }),
+    call("get_visibility", { brand_id: id, ...days, compare: "none" }),
+    call("list_prompts", { brand_id: id, limit: 100 }),
   ])
   return {
     engines: [...new Set(engines.map(({ engine }) => engine))],

@@ -1,5 +1,5 @@
 import type { Answer, CitationGap } from "@citable/contract/visibility"
-import { type BrandPage, callTool, markNames, type PageContext, quoteAround } from "@citable/service/pages"
+import { markNames, type OpenedBrand, quoteAround } from "@citable/service/pages"
 
 import { type AnswerFilter, toAnswerInput } from "../range/answer-filter.ts"
 import { readTracked } from "./read-tracked.ts"
@@ -19,25 +19,19 @@ const maxQuotes = 3
 const maxLooks = 6
 
 /** Reads what answers of a gap say about its competitors: one sentence an answer, of different engines where there are some. */
-export async function readGapQuotes(
-  pages: Pick<PageContext, "kernel">,
-  brand: BrandPage,
-  gap: CitationGap,
-  answers: AnswerFilter,
-): Promise<GapQuote[]> {
-  const { kernel } = pages
+export async function readGapQuotes(brand: OpenedBrand, gap: CitationGap, answers: AnswerFilter): Promise<GapQuote[]> {
   const input = { brand_id: brand.id, ...toAnswerInput(answers), domain: gap.domain, limit: 100 }
-  const { data: citations } = await callTool(kernel, brand.principal, "list_citations", input)
+  const { data: citations } = await brand.call("list_citations", input)
   const ofGap = citations.filter(
     (one) => gap.prompt_ids.includes(one.prompt_id) && (gap.url === null || one.url === gap.url),
   )
   const rivals = new Set(gap.competitors.map(({ competitor_id: id }) => id))
-  const names = await readTracked(pages, brand)
+  const names = await readTracked(brand)
   const quotes: GapQuote[] = []
   for (const { prompt_id, engine, surface, answered_at: at } of oneOfEach(ofGap).slice(0, maxLooks)) {
     const day = at.slice(0, 10)
     const asked = { brand_id: brand.id, prompt_id, engine, surface, from: day, to: day, limit: 20 }
-    const { data } = await callTool(kernel, brand.principal, "get_prompt_results", asked)
+    const { data } = await brand.call("get_prompt_results", asked)
     const answer = data.find((one) => isGap(one, gap, rivals))
     if (answer === undefined) continue
     const text = sentenceAbout(answer, rivals, await markNames(brand.principal.accountId, names, [answer]))

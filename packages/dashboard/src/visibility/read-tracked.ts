@@ -1,4 +1,4 @@
-import type { BrandPage, PageContext } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 import { readAllCompetitors } from "./read-all-competitors.ts"
 
@@ -12,7 +12,7 @@ interface Tracked {
 }
 
 /** The names that answers are searched for: the brand first, then its competitors. */
-export async function readTracked(pages: Pick<PageContext, "kernel">, brand: BrandPage): Promise<Tracked[]> {
+export async function readTracked(brand: BrandPage): Promise<Tracked[]> {
   const { aliases, domains } = brand.detail
-  return [{ id: null, name: brand.name, aliases, domains }, ...(await readAllCompetitors(pages, brand))]
+  return [{ id: null, name: brand.name, aliases, domains }, ...(await readAllCompetitors(brand))]
 }

@@ -1,7 +1,7 @@
 import type { Brand } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type Html, inPageWords } from "@citable/page-kit"
-import { type BrandPage, callTool, estimateScan, type PageContext, type ScanEstimate } from "@citable/service/pages"
+import { type BrandPage, type Html, inPageWords } from "@citable/page-kit"
+import { estimateScan, type PageContext, type ScanEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time, toUtc } from "../frame/time.ts"
@@ -21,11 +21,11 @@ const day = 86_400_000
 /** Reads when the schedule of a brand starts the next scan, and what that would ask. */
 export async function readScanSchedule(
   { kernel }: PageContext,
-  { id, principal, detail }: BrandPage,
+  { id, call, detail }: BrandPage,
 ): Promise<ScanSchedule> {
   const every = detail.schedule.scans
   const asked = { brand_id: id, trigger: "schedule", limit: 1 } as const
-  const { data } = await callTool(kernel, principal, "list_scans", asked)
+  const { data } = await call("list_scans", asked)
   const last = data[0]
   const at = last === undefined ? undefined : Date.parse(last.created_at) + (every === "weekly" ? 7 : 1) * day
   return {

@@ -1,17 +1,7 @@
 import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, readOnce, shownBefore } from "@citable/page-kit"
-import {
-  callTool,
-  type Env,
-  examineWebhook,
-  makeOnce,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  takeMade,
-  toBrandPrincipal,
-} from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, readOnce, shownBefore } from "@citable/page-kit"
+import { examineWebhook, type PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -24,14 +14,13 @@ type Finding = Awaited<ReturnType<typeof examineWebhook>>[number]
 type WebhookWithSecret = ToolOutput<"create_webhook">
 
 /** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
-export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
-  const { kernel } = deps
+export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
   const path = "/brands/:brand_id/webhooks"
 
   app.get(path, (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brand.id })
+    deps.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
+      const { data } = await brand.call("list_webhooks", { brand_id: brand.id })
       return page.show({
         title: `Webhooks of ${brand.name}`,
         brand,
@@ -48,28 +37,26 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(deps, context, async (page) => {
+    deps.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const description = (form.get("description") ?? "").trim()
       const brandId = context.req.param("brand_id")
-      const principal = await toBrandPrincipal(kernel, page.user, brandId)
+      const { call, makeOnce } = await page.openBrand(brandId)
       const input = {
         brand_id: brandId,
         url: (form.get("url") ?? "").trim(),
         events: readEventChoice(form),
         ...(description === "" ? {} : { description }),
       }
-      const created = await callTool(kernel, principal, "create_webhook", input, { idempotencyKey: readOnce(form) })
-      return page.go(
-        `/brands/${brandId}/webhooks/made/${await makeOnce(kernel, { principal, form }, async () => created)}`,
-      )
+      const created = await call("create_webhook", input, { idempotencyKey: readOnce(form) })
+      return page.go(`/brands/${brandId}/webhooks/made/${await makeOnce(form, async () => created)}`)
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
+    deps.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const once = context.req.param("once")
-      const made = await takeMade<WebhookWithSecret>(kernel, { principal: brand.principal, once })
+      const made = await brand.takeMade<WebhookWithSecret>(once)
       return page.show({
         title: "Secret of the webhook",
         brand,
@@ -82,12 +69,12 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
 
   const one = `${path}/:webhook_id`
   app.get(one, (context) =>
-    serveSignedIn(deps, context, async (page) => {
-      const brand = await openBrandPage(kernel, page.user, context.req.param("brand_id"))
-      const { data: webhooks } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brand.id })
+    deps.serveSignedIn(context, async (page) => {
+      const brand = await page.openBrand(context.req.param("brand_id"))
+      const { data: webhooks } = await brand.call("list_webhooks", { brand_id: brand.id })
       const webhook = webhooks.find(({ id }) => id === context.req.param("webhook_id"))
       if (webhook === undefined) throw notFound()
-      const { data } = await callTool(kernel, brand.principal, "list_webhook_deliveries", { webhook_id: webhook.id })
+      const { data } = await brand.call("list_webhook_deliveries", { webhook_id: webhook.id })
       return page.show({
         title: "Webhook",
         brand,
@@ -107,11 +94,11 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(`${one}/test`, (context) =>
-    serveSignedIn(deps, context, async (page) => {
+    deps.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand_id: brandId, webhook_id: id } = context.req.param()
-      const brand = await openBrandPage(kernel, page.user, brandId)
-      const { data } = await callTool(kernel, brand.principal, "list_webhooks", { brand_id: brandId })
+      const brand = await page.openBrand(brandId)
+      const { data } = await brand.call("list_webhooks", { brand_id: brandId })
       const webhook = data.find((each) => each.id === id)
       if (webhook === undefined) throw notFound()
       const findings = await examineWebhook(deps, brand.principal, id)
@@ -124,32 +111,32 @@ export function addWebhookPages(app: Hono<Env>, deps: PageContext): void {
     }),
   )
   app.post(`${one}/events`, (context) =>
-    serveSignedIn(deps, context, async (page) => {
+    deps.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, webhook_id: id } = context.req.param()
-      const principal = await toBrandPrincipal(kernel, page.user, brandId)
-      await callTool(kernel, principal, "update_webhook", { webhook_id: id, events: readEventChoice(form) })
+      const { call } = await page.openBrand(brandId)
+      await call("update_webhook", { webhook_id: id, events: readEventChoice(form) })
       return page.go(`/brands/${brandId}/webhooks/${id}`)
     }),
   )
   app.post(`${one}/:action{enable|disable|delete|redeliver|secret}`, (context) =>
-    serveSignedIn(deps, context, async (page) => {
+    deps.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const { brand_id: brandId, webhook_id: id, action } = context.req.param()
-      const principal = await toBrandPrincipal(kernel, page.user, brandId)
+      const { call, makeOnce } = await page.openBrand(brandId)
       const list = `/brands/${brandId}/webhooks`
       if (action === "secret") {
         const input = { webhook_id: id }
-        const rotated = await callTool(kernel, principal, "rotate_webhook_secret", input, {
+        const rotated = await call("rotate_webhook_secret", input, {
           idempotencyKey: readOnce(form),
         })
-        return page.go(`${list}/made/${await makeOnce(kernel, { principal, form }, async () => rotated)}`)
+        return page.go(`${list}/made/${await makeOnce(form, async () => rotated)}`)
       }
-      if (action === "delete") await callTool(kernel, principal, "delete_webhook", { webhook_id: id })
+      if (action === "delete") await call("delete_webhook", { webhook_id: id })
       else if (action === "redeliver") {
         const delivery = form.get("delivery_id") ?? ""
-        await callTool(kernel, principal, "redeliver_webhook", { webhook_id: id, delivery_id: delivery })
-      } else await callTool(kernel, principal, "update_webhook", { webhook_id: id, enabled: action === "enable" })
+        await call("redeliver_webhook", { webhook_id: id, delivery_id: delivery })
+      } else await call("update_webhook", { webhook_id: id, enabled: action === "enable" })
       return page.go(action === "redeliver" ? `${list}/${id}` : list)
     }),
   )

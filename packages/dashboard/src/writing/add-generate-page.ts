@@ -1,15 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { readOnce } from "@citable/page-kit"
-import {
-  type BrandPage,
-  callTool,
-  type Env,
-  estimateWriting,
-  openBrandPage,
-  type PageContext,
-  serveSignedIn,
-  type SignedInRequest,
-} from "@citable/service/pages"
+import { type BrandPage, type PageEnv, readOnce, type SignedInRequest } from "@citable/page-kit"
+import { estimateWriting, type PageContext } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -22,14 +13,13 @@ import { noWriter } from "./no-writer.ts"
  * `?prompt_id=`. The cost stands before the button, and no model is asked before
  * somebody presses it.
  */
-export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
+export function addGeneratePage(app: Hono<PageEnv>, pages: PageContext): void {
   const { kernel } = pages
   const path = "/brands/:brand_id/articles/generate"
-  const open = (page: SignedInRequest, brandId: string) =>
-    openBrandPage(kernel, page.user, brandId, { scope: "content:generate" })
+  const open = (page: SignedInRequest, brandId: string) => page.openBrand(brandId, { scope: "content:generate" })
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context.req.param("brand_id"))
       const request = readRequest(new URL(context.req.url).searchParams)
       const locale = request.locale === "" ? brand.detail.default_locale : request.locale
@@ -37,15 +27,13 @@ export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
       const brand = await open(page, context.req.param("brand_id"))
       const request = readRequest(form)
       if (form.has("estimate")) return show(page, brand, request)
       try {
-        const { content } = await callTool(
-          kernel,
-          brand.principal,
+        const { content } = await brand.call(
           "generate_content",
           { brand_id: brand.id, ...toInput(request) },
           { idempotencyKey: readOnce(form) },
@@ -67,7 +55,7 @@ export function addGeneratePage(app: Hono<Env>, pages: PageContext): void {
     const estimate = await estimateWriting(kernel, brand.id, toPlanned(request))
     const { data: prompts } =
       estimate !== undefined && brand.scopes.has("visibility:read")
-        ? await callTool(kernel, brand.principal, "list_prompts", { brand_id: brand.id, limit: 100 })
+        ? await brand.call("list_prompts", { brand_id: brand.id, limit: 100 })
         : { data: [] }
     const { locales } = brand.detail
     const action = `/brands/${brand.id}/articles/generate`

@@ -1,17 +1,16 @@
 import type { Article } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, inPageWords, onceField, readOnce } from "@citable/page-kit"
 import {
   type BrandPage,
-  callTool,
-  type Env,
-  estimateWriting,
-  type PageContext,
-  type PlannedWriting,
-  serveSignedIn,
+  csrfField,
+  type Html,
+  inPageWords,
+  onceField,
+  type PageEnv,
+  readOnce,
   type SignedInRequest,
-  type WritingEstimate,
-} from "@citable/service/pages"
+} from "@citable/page-kit"
+import { estimateWriting, type PageContext, type PlannedWriting, type WritingEstimate } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -40,13 +39,12 @@ interface WritingForm {
 }
 
 /** Adds the pages on which people ask a language model to rewrite an article, or to translate it. */
-export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addRewritePages(app: Hono<PageEnv>, pages: PageContext): void {
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
   function addForm(name: "rewrite" | "translate", { title, field, plan, render }: WritingForm): void {
-    const open = (page: SignedInRequest, context: Context<Env>) =>
-      openArticle(pages, page, context, { scope: "content:generate" })
+    const open = (page: SignedInRequest, context: Context<PageEnv>) =>
+      openArticle(page, context, { scope: "content:generate" })
     const show = async (page: SignedInRequest, state: FormState, problem?: ProblemError) => {
       const { brand, article } = state
       const estimate = await readEstimate(pages, brand, plan(state))
@@ -67,13 +65,13 @@ export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
       })
     }
     app.get(`${path}/${name}`, (context) =>
-      serveSignedIn(pages, context, async (page) => {
+      pages.serveSignedIn(context, async (page) => {
         const { brand, article } = await open(page, context)
         return show(page, { brand, article, csrf: page.csrf, value: "" })
       }),
     )
     app.post(`${path}/${name}`, (context) =>
-      serveSignedIn(pages, context, async (page) => {
+      pages.serveSignedIn(context, async (page) => {
         const form = await page.readForm()
         const { brand, article } = await open(page, context)
         const value = form.get(field)?.trim() ?? ""
@@ -82,20 +80,8 @@ export function addRewritePages(app: Hono<Env>, pages: PageContext): void {
         try {
           const { content } =
             name === "rewrite"
-              ? await callTool(
-                  kernel,
-                  brand.principal,
-                  "rewrite_content",
-                  { content_id: article.id, instructions: value },
-                  once,
-                )
-              : await callTool(
-                  kernel,
-                  brand.principal,
-                  "translate_content",
-                  { content_id: article.id, locale: value },
-                  once,
-                )
+              ? await brand.call("rewrite_content", { content_id: article.id, instructions: value }, once)
+              : await brand.call("translate_content", { content_id: article.id, locale: value }, once)
           return page.go(`/brands/${brand.id}/articles/${content.id}`)
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error

@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
-import { callTool, type Env, type PageContext, serveSignedIn } from "@citable/service/pages"
+import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -18,13 +17,12 @@ import { writingResult } from "./writing-result.ts"
 const mostChecks = 100
 
 /** Adds the page of a language model's last work on an article, what follows it while it runs, and what stops it. */
-export function addWritingPages(app: Hono<Env>, pages: PageContext): void {
-  const { kernel } = pages
+export function addWritingPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/writing"
 
   app.get(path, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { brand, article } = await openArticle(pages, page, context)
+    pages.serveSignedIn(context, async (page) => {
+      const { brand, article } = await openArticle(page, context)
       const { writing } = article
       const brandPath = `/brands/${brand.id}`
       const home = `${brandPath}/articles/${article.id}`
@@ -52,8 +50,8 @@ export function addWritingPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.get(`${path}/live`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
-      const { article } = await openArticle(pages, page, context)
+    pages.serveSignedIn(context, async (page) => {
+      const { article } = await openArticle(page, context)
       const { writing } = article
       const shown = writing === undefined ? html`` : writingProgress(writing)
       const answer = { html: (shown as HtmlEscapedString).toString(), is_done: article.status !== "generating" }
@@ -62,13 +60,13 @@ export function addWritingPages(app: Hono<Env>, pages: PageContext): void {
   )
 
   app.post(`${path}/stop`, (context) =>
-    serveSignedIn(pages, context, async (page) => {
+    pages.serveSignedIn(context, async (page) => {
       await page.readForm()
-      const { brand, article } = await openArticle(pages, page, context, { scope: "content:write" })
+      const { brand, article } = await openArticle(page, context, { scope: "content:write" })
       const home = `/brands/${brand.id}/articles/${article.id}`
       if (article.status !== "generating") return page.go(home)
       try {
-        await callTool(kernel, brand.principal, "update_content", { content_id: article.id, cancel_writing: true })
+        await brand.call("update_content", { content_id: article.id, cancel_writing: true })
       } catch (error) {
         // It ended meanwhile, or somebody pressed twice.
         if (!(error instanceof ProblemError) || error.code !== "conflict") throw error

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import type { ImportClient } from "../import-client.ts"
 import { rebuildPicture } from "../rebuild-picture.ts"
 import { runPool } from "../run-pool.ts"
-import { maxUploadBytes, readLibrary, sendPicture, toFailure } from "../upload-pictures.ts"
+import { mostUploadBytes, readLibrary, sendPicture, toFailure } from "../upload-pictures.ts"
 
 /** Fetches a picture of an old site. It must not reach private addresses, and it bounds what it reads. */
 export type PictureFetch = (url: string, signal: AbortSignal | undefined) => Promise<Uint8Array>
@@ -72,7 +72,7 @@ export async function fetchPictures(
   async function send(name: string, url: string, content: Uint8Array): Promise<string> {
     // A larger file does not fit into a request, so the service fetches it by itself.
     const address =
-      content.length <= maxUploadBytes
+      content.length <= mostUploadBytes
         ? await sendPicture(client, name, content)
         : (await client.uploadMedia({ source: { kind: "url", url }, filename: name.slice(-200) })).url
     result.uploaded += 1

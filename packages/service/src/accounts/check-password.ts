@@ -1,4 +1,5 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import { commonWords } from "./common-words.ts"
 import { passwordLength } from "./passwords.ts"
 

@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { Database } from "../storage/database.ts"
 import { insertFirstOwner } from "./first-owner.ts"
 import { beginSession } from "./sessions.ts"

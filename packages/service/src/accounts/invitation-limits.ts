@@ -1,4 +1,5 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { NewInvitation } from "./invitations.ts"

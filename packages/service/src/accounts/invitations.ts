@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"

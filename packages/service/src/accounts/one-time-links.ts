@@ -1,6 +1,7 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { Database } from "../storage/database.ts"
 import { checkPassword } from "./check-password.ts"
 import { findPasswordContext } from "./find-password-context.ts"

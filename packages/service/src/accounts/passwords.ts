@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** The parameters of scrypt: N = 2^ln rounds, block size r, parallelism p. */
 export interface PasswordCost {

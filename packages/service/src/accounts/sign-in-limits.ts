@@ -1,9 +1,9 @@
 import { hash as digest } from "node:crypto"
 import { isIPv6 } from "node:net"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"

@@ -1,4 +1,5 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import { isPlainAddress } from "./is-plain-address.ts"
 import { toEmail } from "./users.ts"
 

@@ -1,7 +1,7 @@
 import { oneLinePattern } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Tables } from "../storage/tables/tables.ts"

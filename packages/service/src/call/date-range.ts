@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** A range of days in UTC, such as `2026-07-01`. It includes both. */
 export interface Days {

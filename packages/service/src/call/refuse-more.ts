@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Transaction } from "kysely"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
 /** The most of each that a brand has. The API target is one of the integrations; a report shows all competitors. */

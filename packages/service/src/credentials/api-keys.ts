@@ -1,7 +1,7 @@
 import { type ApiKey, defaultKeyScopes, formatCredential, grantableKeyScopes, type Scope } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 
 import { recordAccess } from "../accounts/record-access.ts"
-import { notFound, ProblemError } from "../problems/problem-error.ts"
 import type { Database } from "../storage/database.ts"
 import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"

@@ -1,10 +1,10 @@
 import { hash, timingSafeEqual } from "node:crypto"
 
 import { parseCredential, type Scope } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { sql } from "kysely"
 
 import { findRoles, isMember } from "../accounts/roles.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import { callerVersion } from "../storage/postgres/caller-version.ts"

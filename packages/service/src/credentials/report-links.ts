@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto"
 
 import { type Scope, scopes as allScopes } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { Selectable, Transaction } from "kysely"
 
 import { findRoles } from "../accounts/roles.ts"
-import { notFound, ProblemError } from "../problems/problem-error.ts"
 import { lockBrand } from "../storage/brand-row.ts"
 import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"

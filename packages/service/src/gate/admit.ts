@@ -1,6 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import { authenticate, callerOf } from "../credentials/authenticate.ts"
 import { type Principal, type Resource } from "../credentials/principal.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import type { Moment, ReadMemory } from "../storage/read-memory.ts"

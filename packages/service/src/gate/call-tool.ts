@@ -1,19 +1,13 @@
 import { problemCodes, type Tool, type ToolInput, type ToolName, type ToolOutput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
+import type { CallToolOptions } from "@citable/page-kit"
 
 import type { Principal } from "../credentials/principal.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import { exhausted, isCounted } from "./admit.ts"
 import { type Call, invoke } from "./invoke.ts"
 import type { Kernel } from "./kernel.ts"
 import type { Reply } from "./reply.ts"
 import { untilAnswered } from "./until-answered.ts"
-
-export interface CallToolOptions {
-  /** The entity tag of the version that the change is based on. The tool refuses the change with 412 if there is a newer one. */
-  ifMatch?: string | undefined
-  /** Makes a POST run once, however often the browser sends it. */
-  idempotencyKey?: string | undefined
-}
 
 /**
  * Calls a tool as the signed-in user in an account, through the gate, and returns its output with the entity tag. Towards the allowance

@@ -1,8 +1,8 @@
 import type { Scope, Tool } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 
 import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
-import { notFound, ProblemError } from "../problems/problem-error.ts"
 
 /** The conditions under which the service made a stored answer. */
 export interface AnswerTerms {

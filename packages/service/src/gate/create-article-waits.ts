@@ -1,6 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import { articleTag, liveArticleTag } from "../groups/content/revision.ts"
 import type { LiveTexts } from "../live/live-texts.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import type { ChangeStamp, Database } from "../storage/database.ts"
 
 /** Calls that wait until an article changes. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Transaction } from "kysely"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import { idempotencyOwner } from "../secrets/seal-owners.ts"
 import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"

@@ -1,4 +1,5 @@
 import type { Tool } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 
 import type { OpenNote } from "../call/actions/note-action.ts"
 import type { Answer, CachedAnswer, CallContext, PageAnswer, WriteContext } from "../call/call-context.ts"
@@ -7,7 +8,6 @@ import { checkTool, reaches, scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import { invalidInput } from "../problems/invalid-input.ts"
-import { notFound, ProblemError } from "../problems/problem-error.ts"
 import { accountDatabase } from "../storage/account-database.ts"
 import { type BrandRow, selectBrand } from "../storage/brand-row.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"

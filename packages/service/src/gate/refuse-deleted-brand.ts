@@ -1,6 +1,5 @@
 import { spendsMoney, type Tool } from "@citable/contract"
-
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** They take something away, or stop what costs money, which people may want to do before the brand goes. */
 const stillAllowed = new Set(["unpublish_content", "cancel_scan"])

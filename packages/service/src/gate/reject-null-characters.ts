@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** Throws 422 if any text of an input contains U+0000, which Postgres cannot store. */
 export function rejectNullCharacters(input: unknown): void {

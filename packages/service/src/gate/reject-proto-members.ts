@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /**
  * Throws 422 if any object of a request has a member `__proto__`. The schemas would leave it out without a word, and code that copies such an

@@ -1,9 +1,9 @@
 import { scopes as allScopes } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 
 import { findRoles, isMember } from "../accounts/roles.ts"
 import type { User } from "../accounts/users.ts"
 import type { Principal } from "../credentials/principal.ts"
-import { notFound } from "../problems/problem-error.ts"
 import type { Kernel } from "./kernel.ts"
 
 /** Makes the principal of a signed-in user in an account, with all scopes that the roles there allow. */

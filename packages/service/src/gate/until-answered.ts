@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** Calls again while the same call is running: the browser shows the answer to the last press of a button. Waits for 10 s at most. */
 export async function untilAnswered<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -1,8 +1,8 @@
 import type { Tool } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Context } from "hono"
 
 import { splitList } from "../call/query-list.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import { readJsonBody } from "./read-json-body.ts"
 import type { Env } from "./request-env.ts"
 import { inputSchemaOf } from "./to-tool-entries.ts"

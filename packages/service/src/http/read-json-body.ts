@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** The maximum size of a body. The escaped source of an article, of 1 MiB, fits. */
 const maxBodyBytes = 4 * 1024 * 1024

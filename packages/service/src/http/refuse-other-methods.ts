@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Hono } from "hono"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Env } from "./request-env.ts"
 
 const common = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

@@ -1,9 +1,9 @@
 import type { Socket } from "node:net"
 
+import type { ProblemError } from "@citable/contract/problem-error"
 import type { Context, Hono } from "hono"
 
 import type { Admission } from "../gate/admit.ts"
-import type { ProblemError } from "../problems/problem-error.ts"
 
 /** An answered request, for a log. It contains no secrets. */
 export interface RequestEntry {

@@ -1,4 +1,5 @@
 import { alertEventDataSchema } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Mail } from "../accounts/create-mailer.ts"
 import { findUser } from "../accounts/users.ts"
@@ -8,7 +9,6 @@ import { scopeOfMail } from "../credentials/scope-of-mail.ts"
 import { signUnsubscribeToken } from "../credentials/unsubscribe-token.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import { toBrandPrincipal } from "../gate/to-principal.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import type { MailKind } from "../storage/tables/alert-tables.ts"
 import { alertText } from "./alert-text.ts"
 import type { MailRow } from "./claim-mail.ts"

@@ -1,7 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Media as MediaItem } from "@citable/contract/site"
 import type { imageSize as imageSizeType } from "image-size"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import { isRotated } from "./exif-orientation.ts"
 
 type ImageSize = typeof imageSizeType

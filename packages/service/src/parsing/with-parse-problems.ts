@@ -1,4 +1,5 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import { ParseRefusal } from "./parse-refusal.ts"
 
 /** Answers a caller whose bytes exceed a budget with 422, and one whose job found no room with 503. */

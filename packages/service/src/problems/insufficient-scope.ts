@@ -1,4 +1,4 @@
-import { ProblemError } from "./problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** The problem of a call whose credential lacks a scope (RFC 6750, section 3.1). `why` says what of the call needs it, if not every one does. */
 export function insufficientScope(scope: string, why?: string): ProblemError {

@@ -1,10 +1,9 @@
 import type { ProblemField, Tool } from "@citable/contract"
-import { boundFields, maxNamed } from "@citable/contract/problem-error"
+import { boundFields, maxNamed, ProblemError } from "@citable/contract/problem-error"
 import type { z } from "zod"
 
 import { knownMembers } from "./known-members.ts"
 import { nearestMember } from "./nearest-member.ts"
-import { ProblemError } from "./problem-error.ts"
 
 /** Where an input comes from, and what it can contain. */
 export interface InputTerms extends Pick<Tool, "method" | "path"> {

@@ -1,7 +1,6 @@
-import type { Page } from "@citable/page-kit"
+import type { Page, PageEnv } from "@citable/page-kit"
 import type { Hono } from "hono"
 
-import type { Env } from "../http/request-env.ts"
 import type { PageContext, PageServices } from "./pages/page-request.ts"
 
 /** The pages on which people work. `@citable/dashboard` makes them; without it, the service only has the pages of sign-in. */
@@ -12,7 +11,7 @@ export interface Dashboard {
 
 export interface DashboardPages {
   /** Adds the routes of the pages. A route replaces the page of the service with the same path. */
-  addRoutes(app: Hono<Env>, pages: PageContext): void
+  addRoutes(app: Hono<PageEnv>, pages: PageContext): void
   /** Renders every page of the service, in the frame of the dashboard. */
   renderPage(page: Page): Response
   /** Carries out the step that an import of files is in. Pages leave it to a process that runs background work. */

@@ -1,13 +1,14 @@
-import { type Page, renderPage, showProblem } from "@citable/page-kit"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type Page, type PageEnv, renderPage, showProblem } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import type { Env } from "../http/request-env.ts"
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Dashboard } from "./dashboard.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
-import { type PageContext, type PageServices, servePage } from "./pages/page-request.ts"
+import { type PageContext, type PageServices, servePage, serveSignedIn } from "./pages/page-request.ts"
+import { serveManager } from "./pages/serve-manager.ts"
 
 export interface Pages {
   addRoutes(app: Hono<Env>): void
@@ -32,13 +33,19 @@ export async function openPages(
   const pages: PageContext = {
     ...services,
     renderPage: render,
+    now: services.kernel.now,
+    platforms: services.kernel.publishers.definitions,
+    mostUploadBytes: services.kernel.media.maxBytes,
+    serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
+    serveManager: (context, handle) => serveManager(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,
   }
   return {
     addRoutes(app) {
       // The first route of a path wins, so the dashboard can replace a page.
-      own?.addRoutes(app, pages)
+      // Its routes read what the server knows about a request, and set nothing.
+      own?.addRoutes(app as unknown as Hono<PageEnv>, pages)
       addPages(app, pages)
       if (demoVisit !== undefined) addDemoPage(app, pages, demoVisit)
     },

@@ -1,4 +1,5 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { SpendingLimits } from "./spending-limits.ts"
 
 /**

@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import { sql, type Transaction } from "kysely"
 
-import { ProblemError } from "../problems/problem-error.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { monthOf } from "./month-of.ts"
 import type { SpendingLimits } from "./spending-limits.ts"

@@ -1,4 +1,5 @@
-import { notFound, ProblemError } from "../problems/problem-error.ts"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import { findOutage } from "./find-outage.ts"
 import { findStorageFault, type StorageFault } from "./find-storage-fault.ts"
 

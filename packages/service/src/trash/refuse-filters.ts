@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** They page the list, or have defaults, so nobody need have sent them. */
 const ignored = ["brand_id", "limit", "cursor", "fields", "min_revision", "trashed", "status", "sort"]

@@ -1,4 +1,4 @@
-import { ProblemError } from "../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** Throws 422 if an input with `trashed: false` has more than the ids of its path and `ignored`, which have defaults. */
 export function refuseOtherFields(input: object, ignored: readonly string[] = []): void {

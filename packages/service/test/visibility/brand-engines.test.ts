@@ -96,6 +96,7 @@ it("a brand's own key and server are used only for that brand", async () => {
   expect(made).toMatchObject({ kind: "openai_compatible", config: { engine: "local_model", model: "local" } })
   expect(await call<BrandSetup>("GET", `${brand}/setup`)).toMatchObject({
     engines: [{ name: "local_model", surface: "api" }],
+    writers: ["local_model"],
   })
   const done = await scan(brand)
   expect(done).toMatchObject({ status: "completed", answered: 1, cost_usd: { value: 3 } })
@@ -105,7 +106,10 @@ it("a brand's own key and server are used only for that brand", async () => {
   await call("POST", `${other}/prompts`, { prompts: [{ text: "Which?" }] })
   expect(await problem(call("POST", `${other}/scans`, {}))).toContain("No engine is configured")
 
+  expect(await call<BrandSetup>("GET", `${other}/setup`)).toMatchObject({ engines: [], writers: [] })
+
   await call("DELETE", `/v1/integrations/${made.id}`)
+  expect(await call<BrandSetup>("GET", `${brand}/setup`)).toMatchObject({ engines: [], writers: [] })
   expect(await problem(call("POST", `${brand}/scans`, {}))).toContain("No engine is configured")
 })
 

@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import type { BrandPage } from "@citable/page-kit"
 import type { PageFetch } from "@citable/reader"
 import {
   type ArticleFinding,
@@ -11,7 +12,7 @@ import {
   toListedArticle,
   type WithdrawnArticle,
 } from "@citable/reader/look"
-import { type BrandPage, callTool, type PageContext } from "@citable/service/pages"
+import type { PageContext } from "@citable/service/pages"
 
 import { renderPreview } from "../../articles/render-preview.ts"
 import { judgePage, type PageText } from "../../publishing/judge-page.ts"
@@ -34,8 +35,8 @@ interface Seen extends Pick<PageLook, "status" | "shows"> {
  * guarded fetch of the service.
  */
 export async function lookAtSite(
-  pages: Pick<PageContext, "kernel" | "fetchSite">,
-  { id, principal, detail }: BrandPage,
+  pages: Pick<PageContext, "kernel" | "fetchSite" | "now">,
+  { id, call, detail }: BrandPage,
   articleUrl: string,
 ): Promise<SiteLook> {
   const { kernel, fetchSite } = pages
@@ -47,7 +48,7 @@ export async function lookAtSite(
     close: () => Promise.resolve(),
   })
   const signal = AbortSignal.timeout(longestMs)
-  const visit = openSite(fetch, { now: kernel.now, mostRequests, mostMs, signal })
+  const visit = openSite(fetch, { now: pages.now, mostRequests, mostMs, signal })
   const changes = await kernel.db
     .selectFrom("content_changes as change")
     .leftJoin("contents", "contents.id", "change.content_id")
@@ -58,7 +59,7 @@ export async function lookAtSite(
     .limit(mostPages)
     .execute()
   const list = async (ids: string[]) =>
-    (await callTool(kernel, principal, "list_content", { brand_id: id, ids, limit: mostPages })).data as Article[]
+    (await call("list_content", { brand_id: id, ids, limit: mostPages })).data as Article[]
   const ids = changes.filter(({ op }) => op === "upsert").map(({ content_id: one }) => one)
   const articles = ids.length === 0 ? [] : await list(ids)
   const owned = new Set(articles.map(({ slug }) => slug))
@@ -85,7 +86,7 @@ export async function lookAtSite(
   })
   const opened = (await Promise.all(looks)).filter((page) => page !== undefined)
   const input = { brand_id: id, limit: 100, type: "article" as const, fields: [...listedFields] }
-  const { data } = await callTool(kernel, principal, "list_content", input)
+  const { data } = await call("list_content", input)
   const look = () =>
     lookAtArticles(visit, {
       siteUrl,

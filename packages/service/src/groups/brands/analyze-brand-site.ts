@@ -1,4 +1,5 @@
 import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
 import { describeSite, type SiteDescription } from "@citable/writing/analysis/describe-site"
 import { type Proposal, proposeProfile } from "@citable/writing/analysis/propose-profile"
@@ -8,7 +9,6 @@ import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { digestOnThread } from "../../ports/reading/digest-on-thread.ts"
 import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { promptTemplates } from "../../suggestions/prompt-templates.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 

@@ -1,5 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { brandDeletionJob } from "./start-brand-deletions.ts"
 

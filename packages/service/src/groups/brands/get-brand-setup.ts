@@ -3,6 +3,7 @@ import { isEngineKind } from "@citable/engines/engine-kinds"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
+import { openWriters } from "../../engines/writers/open-writers.ts"
 import { toProfile } from "../../storage/brand-row.ts"
 
 type Step = BrandSetup["steps"][number]
@@ -47,7 +48,8 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
     }),
   ]
   const engines = (await openEngines(context, brand.id)).map(({ name, surface }) => ({ name, surface }))
-  return { output: { brand_id: brand.id, steps, engines } }
+  const writers = (await openWriters(context, brand.id)).map(({ name }) => name)
+  return { output: { brand_id: brand.id, steps, engines, writers } }
 }
 
 function step(name: Step["name"], count: number, details: { configured: string; missing: string }): Step {

@@ -1,6 +1,5 @@
 import { type CustomField, type CustomFields, maxCustomFields } from "@citable/contract"
-
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** The most bytes of JSON, because each call reads its brand. */
 const maxBytes = 65_536

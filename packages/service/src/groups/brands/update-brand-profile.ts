@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { toBrandDetail } from "./brand-rows.ts"
 
 export const updateBrandProfile: Handler<"update_brand_profile"> = async ({ db, brand, now }, input) => {

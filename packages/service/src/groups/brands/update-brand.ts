@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand, toCustomFields } from "../../storage/brand-row.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
 import { toBrand } from "./brand-rows.ts"

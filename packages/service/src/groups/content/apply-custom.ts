@@ -5,9 +5,9 @@ import {
   findCustomFault,
   type ProblemField,
 } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import { nearestMember } from "../../problems/nearest-member.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { type BrandRow, toCustomFields } from "../../storage/brand-row.ts"
 
 /** How many values that do not fit a message names. */

@@ -1,6 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { CallContext } from "../../call/call-context.ts"
 import type { LiveText } from "../../live/live-texts.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { applyInput, type ContentDocument, type ContentInput, type ContentRow } from "./document.ts"
 import type { LiveChange } from "./to-live-change.ts"

@@ -1,5 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { WriteContext } from "../../call/call-context.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { findSlugOwners } from "./find-slug-owners.ts"
 import { type SeenBy, visibleCopy } from "./visible-copy.ts"
 

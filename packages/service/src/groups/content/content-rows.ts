@@ -1,9 +1,9 @@
 import type { ArticleEventType } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import type { Transaction } from "kysely"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
 import { type Database } from "../../storage/database.ts"
 import { prepareQuery } from "../../storage/prepare-query.ts"

@@ -1,8 +1,8 @@
 import { toSlug } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 
 import type { Handler } from "../../call/call-context.ts"
 import { fillImages } from "../../media/fill-images.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { checkSlug } from "./check-slug.ts"

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
 
 import { type Article, toSlugKey } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { View } from "../../storage/tables/view.ts"
 

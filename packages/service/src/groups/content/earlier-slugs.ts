@@ -1,7 +1,7 @@
 import { toSlugKey } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { WriteContext } from "../../call/call-context.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { previousSlugsOf, type Writer } from "./content-rows.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
 import { findTakenSlugs } from "./find-taken-slugs.ts"

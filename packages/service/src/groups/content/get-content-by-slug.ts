@@ -1,9 +1,9 @@
 import type { Article } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler, PageAnswer } from "../../call/call-context.ts"
 import { jsonHole, writeJson } from "../../call/write-json.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { type Database } from "../../storage/database.ts"
 import { prepareQuery } from "../../storage/prepare-query.ts"
 import type { View } from "../../storage/tables/view.ts"

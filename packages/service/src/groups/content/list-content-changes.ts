@@ -1,9 +1,9 @@
 import type { Change } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { jsonHole, writeJson } from "../../call/write-json.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { ContentChangeTable } from "../../storage/tables/content-tables.ts"
 import { articleJson } from "./article-json.ts"
 import { previousLocalesOf, previousSlugsOf } from "./content-rows.ts"

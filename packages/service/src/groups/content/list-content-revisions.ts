@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 
 import type { ContentRevision } from "@citable/contract/content"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Handler } from "../../call/call-context.ts"
 import { namesOfWriters } from "../../call/names-of-writers.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { ContentDocument } from "./document.ts"
 
 export const listContentRevisions: Handler<"list_content_revisions"> = async (context, input) => {

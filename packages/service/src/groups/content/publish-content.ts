@@ -1,6 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { type BrandRow } from "../../storage/brand-row.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { bumpRevisions, lockContent, type Writer, writeChange } from "./content-rows.ts"

@@ -1,4 +1,5 @@
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { ContentDocument, ContentRow } from "./document.ts"
 
 /** The date of another time zone can be tomorrow. */

@@ -1,6 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { WriteContext } from "../../call/call-context.ts"
 import { requestBuildNow } from "../../outbox/request-builds.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { FoundIntegration } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"

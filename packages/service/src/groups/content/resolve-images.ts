@@ -1,8 +1,8 @@
 import type { Article, ArticleImage } from "@citable/contract"
 import type { ImageInput } from "@citable/contract/content"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { WriteContext } from "../../call/call-context.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 
 interface Pictured {
   images?: ImageInput[] | undefined

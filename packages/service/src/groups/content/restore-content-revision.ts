@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { refuseWhileBusy } from "./refuse-while-busy.ts"

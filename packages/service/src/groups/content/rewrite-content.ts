@@ -1,7 +1,7 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import { beginWriting } from "./writing/begin-writing.ts"
 import { findWriters } from "./writing/find-writers.ts"

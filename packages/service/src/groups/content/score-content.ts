@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { toArticle } from "./document.ts"
 import { scoreArticle } from "./score-article.ts"
 import { visibleCopy } from "./visible-copy.ts"

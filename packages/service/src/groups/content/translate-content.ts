@@ -1,8 +1,8 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
 
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentDocument, ContentRow } from "./document.ts"
 import { publishNow, writePublication } from "./publish-now.ts"

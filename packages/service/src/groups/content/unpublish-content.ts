@@ -1,5 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"

@@ -1,8 +1,8 @@
 import type { ToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { matchesEtag } from "../../call/matches-etag.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { bumpRevisions, lockContent, writeChange } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"

@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Kysely } from "kysely"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 

@@ -1,8 +1,8 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
 
 import type { CallContext } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 
 /** The caller waits for this. */
 const timeoutMs = 20_000

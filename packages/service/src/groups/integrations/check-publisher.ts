@@ -1,6 +1,5 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import { PublisherError, type Publishers, type PublisherSettings } from "@citable/publishers"
-
-import { ProblemError } from "../../problems/problem-error.ts"
 
 /**
  * Refuses settings and field maps that a platform cannot use, as 422, when somebody sets them and not at the first

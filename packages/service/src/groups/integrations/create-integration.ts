@@ -1,6 +1,7 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import {

@@ -1,7 +1,7 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { Transaction } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { shownColumns } from "./integration-rows.ts"

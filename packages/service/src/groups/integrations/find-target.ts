@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Publishers } from "@citable/publishers"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 
 /** An integration without its settings. */

@@ -1,4 +1,5 @@
 import { CitableError, type Connection, type Integration, integrationKinds, integrationSchema } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds, engineNameOf, isEngineKind } from "@citable/engines/engine-kinds"
 import type { Publishers } from "@citable/publishers"
 import { createDeployHook } from "@citable/webhooks"
@@ -6,7 +7,6 @@ import type { Selectable } from "kysely"
 
 import { type BuildRow, toBuilds } from "../../outbox/build-row.ts"
 import { toDeployTarget } from "../../outbox/builds/open-deploy-hook.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { integrationOwner } from "../../secrets/seal-owners.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"

@@ -1,5 +1,6 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"

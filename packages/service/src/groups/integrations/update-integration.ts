@@ -1,6 +1,7 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { unsupportedPlatform } from "./find-target.ts"
 import {

@@ -1,4 +1,5 @@
 import { isCitableError } from "@citable/contract/core"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { importRedditThreads as operation } from "@citable/contract/reddit"
 import type { z } from "zod"
 
@@ -12,7 +13,6 @@ import {
   type SavedThread,
   type SavedThreads,
 } from "../../ports/reddit/read-reddit-json.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { importThreads } from "../../reddit/import-threads.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
 import { readThreadAddress, type ThreadAddress } from "../../reddit/thread-address.ts"

@@ -1,11 +1,11 @@
 import type { ParsedToolInput } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import type { RedditPost } from "../../ports/reddit/read-post.ts"
 import { searchPosts } from "../../ports/reddit/search-posts.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
 import { storePost } from "../../reddit/store-posts.ts"
 import { lockBrand } from "../../storage/brand-row.ts"

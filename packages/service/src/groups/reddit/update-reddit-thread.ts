@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { threadColumns, toThread } from "./thread-rows.ts"
 
 export const updateRedditThread: Handler<"update_reddit_thread"> = async ({ db, brand, now }, input) => {

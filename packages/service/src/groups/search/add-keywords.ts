@@ -1,5 +1,6 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { keywordKey, type KeywordRow, toKeyword } from "./keyword-rows.ts"

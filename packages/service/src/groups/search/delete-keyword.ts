@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 
 export const deleteKeyword: Handler<"delete_keyword"> = async ({ db, brand }, input) => {
   const deleted = await db

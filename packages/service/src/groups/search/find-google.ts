@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 

@@ -1,8 +1,8 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { importBacklinks as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
 import type { Answer, WriteContext } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { storeDomains } from "./backlinks/store-domains.ts"
 import { recordSource, storeLinks } from "./backlinks/store-links.ts"

@@ -1,8 +1,8 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { importSearchData as operation } from "@citable/contract/search"
 import type { z } from "zod"
 
 import type { Answer, CallContext } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
 import { findImportBatches } from "./rows/find-import-batches.ts"

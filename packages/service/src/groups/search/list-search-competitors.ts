@@ -1,9 +1,9 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { SearchCompetitor } from "@citable/contract/search"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { compareSortKeys } from "../../call/compare-sort-keys.ts"
 import { openList } from "../../call/open-list.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { domainOf } from "./backlinks/link-rows.ts"
 
 export const listSearchCompetitors: Handler<"list_search_competitors"> = async (context, input) => {

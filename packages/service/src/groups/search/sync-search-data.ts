@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { googleNotConfigured } from "./find-google.ts"
 import { requestSync } from "./sync/request-sync.ts"

@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { toKeyword } from "./keyword-rows.ts"
 import { readPositions } from "./read-positions.ts"
 

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { AiAccess } from "@citable/contract/site"
 
 import type { Handler } from "../../call/call-context.ts"
 import type { Reading } from "../../ports/reading/create-reading.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 
 /** How long an inspection is good for: it sends about 25 requests to the site. */
 const freshMs = 10 * 60_000

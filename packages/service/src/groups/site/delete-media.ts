@@ -1,6 +1,7 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { insufficientScope } from "../../problems/insufficient-scope.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import { visibleUses } from "./media-rows.ts"

@@ -1,6 +1,7 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 
 export const getAudit: Handler<"get_audit"> = async ({ db, brand }, input) => {
   const row = await db

@@ -1,7 +1,8 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import { type IssuePlace, placeOf, readIssues } from "../../audits/read-issues.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import { notFound } from "../../problems/problem-error.ts"
 
 export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, brand, checks }, input) => {
   const { audit_id: auditId, severity, category, change } = input

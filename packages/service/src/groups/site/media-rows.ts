@@ -1,3 +1,4 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { Media, MediaDetail } from "@citable/contract/site"
 import { type Selectable, sql } from "kysely"
 
@@ -6,7 +7,6 @@ import { visibleView } from "../../call/visible-view.ts"
 import { defaultVersions } from "../../media/pictures/default-versions.ts"
 import { versionName } from "../../media/pictures/version-name.ts"
 import { versionType } from "../../media/pictures/version-type.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
 

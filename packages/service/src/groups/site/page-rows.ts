@@ -1,8 +1,8 @@
 import { unpackDocument } from "@citable/audits/pages/page-document"
+import { notFound } from "@citable/contract/problem-error"
 import type { SitePage, SitePageDetail } from "@citable/contract/site"
 import { type SelectQueryBuilder, sql, type Selectable } from "kysely"
 
-import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 

@@ -1,8 +1,8 @@
 import type { AuditSettings } from "@citable/audits/audit-settings"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 
 import { CitableError, isCitableError, type ParsedToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { RemovedPart } from "@citable/safe-svg"
 import type { z } from "zod"
 
@@ -9,7 +10,6 @@ import type { Media } from "../../media/create-media.ts"
 import type { InspectedFile } from "../../media/inspect-file.ts"
 import { inspectOnThread } from "../../media/inspect-on-thread.ts"
 import type { FileFacts } from "../../media/read-file-type.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { receivedSourceSchema } from "./upload-file.ts"
 

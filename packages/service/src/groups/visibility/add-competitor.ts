@@ -1,8 +1,8 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { refuseSameName, storeList, toCompetitor } from "./competitor-rows.ts"

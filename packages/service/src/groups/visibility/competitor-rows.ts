@@ -1,7 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Competitor } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 

@@ -1,7 +1,8 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
 import { fitPage } from "../../call/fit-page.ts"
 import { openList } from "../../call/open-list.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box, brand }, input) => {

@@ -1,6 +1,7 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { measureName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"

@@ -1,9 +1,9 @@
+import { notFound } from "@citable/contract/problem-error"
 import { sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import { fitPage } from "../../call/fit-page.ts"
 import { openList } from "../../call/open-list.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, brand }, input) => {

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Prompt } from "@citable/contract/visibility"
 import { type Selectable, sql } from "kysely"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { noCounts, toMetrics } from "./metrics/to-metrics.ts"

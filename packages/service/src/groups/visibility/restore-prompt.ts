@@ -1,7 +1,7 @@
 import type { ParsedToolInput, ToolOutput } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 
 import type { WriteContext } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { restoreItem } from "../../trash/restore-item.ts"
 import { refuseMorePrompts, refuseSamePrompt, toPrompts } from "./prompt-rows.ts"

@@ -1,6 +1,7 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { planScan } from "./scans/plan-scan.ts"
 import { toScans } from "./scans/to-scan.ts"

@@ -1,7 +1,7 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import { storeList, toCompetitor } from "./competitor-rows.ts"
 import { previewName } from "./preview-name.ts"

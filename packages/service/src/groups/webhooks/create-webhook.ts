@@ -1,8 +1,8 @@
+import { notFound } from "@citable/contract/problem-error"
 import { createWebhookSecret } from "@citable/webhooks"
 
 import type { Handler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { webhookOwner } from "../../secrets/seal-owners.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"

@@ -1,7 +1,7 @@
 import type { Event } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 
 import type { Handler } from "../../call/call-context.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { newId } from "../../storage/new-id.ts"
 import { endRest, toDelivery } from "./webhook-rows.ts"
 

@@ -1,8 +1,8 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { createWebhookSecret } from "@citable/webhooks"
 
 import type { Handler } from "../../call/call-context.ts"
 import { rotateSecret } from "../../outbox/deliveries/webhook-secrets.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
 export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db, box, brand, now }, input) => {

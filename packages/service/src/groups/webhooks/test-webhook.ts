@@ -1,6 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { endRest, toDelivery } from "./webhook-rows.ts"
 
 export const testWebhook: Handler<"test_webhook"> = async ({ db, brand, now, view, deliverAfterCommit }, input) => {

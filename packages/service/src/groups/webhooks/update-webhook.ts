@@ -1,5 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
+
 import type { Handler } from "../../call/call-context.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
 export const updateWebhook: Handler<"update_webhook"> = async (context, input) => {

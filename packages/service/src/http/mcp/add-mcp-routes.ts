@@ -1,4 +1,5 @@
 import { catalogue, type Tool, type ToolEntry, type ToolGroup } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { CallToolResult, McpHttpHandler } from "@modelcontextprotocol/server"
 import type { Context, Hono } from "hono"
 
@@ -6,7 +7,6 @@ import type { Admission } from "../../gate/admit.ts"
 import { type Call, invoke } from "../../gate/invoke.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import type { Reply } from "../../gate/reply.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { readJsonBody } from "../read-json-body.ts"
 import type { Env } from "../request-env.ts"
 import { toToolEntries } from "../to-tool-entries.ts"

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Hono } from "hono"
 
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Instance } from "../../storage/instance/open-instance.ts"

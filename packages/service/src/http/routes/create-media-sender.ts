@@ -1,3 +1,4 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { Context } from "hono"
 
 import type { Jobs } from "../../jobs/jobs.ts"
@@ -9,7 +10,6 @@ import { toVersion } from "../../media/pictures/to-version.ts"
 import { versionKey } from "../../media/pictures/version-key.ts"
 import { versionName } from "../../media/pictures/version-name.ts"
 import { versionType } from "../../media/pictures/version-type.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Env } from "../request-env.ts"
 import { sendFile } from "./send-file.ts"

@@ -1,4 +1,5 @@
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import { newId } from "../../storage/new-id.ts"
 
 /** Refuses what is not a probe of health or metrics, for a process that only does background work. Returns nothing for a probe. */

@@ -1,6 +1,5 @@
 import { isCitableError } from "@citable/contract"
-
-import { ProblemError } from "../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** Runs a reading of a page. What a caller can mend, or has to know, becomes a problem; other errors stay what they are. */
 export async function withPageProblems<Result>(read: () => Promise<Result>): Promise<Result> {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { inject as Inject } from "light-my-request"
-
-import { ProblemError } from "../../problems/problem-error.ts"
 
 /** The maximum size of a body in bytes. Anybody can send one, and the service stores much of it. */
 const maxBody = 16 * 1024

@@ -1,4 +1,5 @@
 import { type Scope, scopes as allScopes, spendsMoney } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, scopeWords } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -9,7 +10,6 @@ import { findRoles, listAccounts, type UserAccount } from "../../accounts/roles.
 import type { User } from "../../accounts/users.ts"
 import { allowedBy } from "../../credentials/permissions.ts"
 import type { Env } from "../../http/request-env.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { toTargets } from "../oauth/form-targets.ts"
 import { bindGrant } from "../oauth/grant-account.ts"
 import { type PageContext, type PageRequest, serveSignedIn } from "./page-request.ts"

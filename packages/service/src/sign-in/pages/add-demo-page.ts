@@ -1,10 +1,10 @@
 import { BlockList } from "node:net"
 
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Hono } from "hono"
 
 import type { DemoVisit } from "../../accounts/demo-visit.ts"
 import type { Env } from "../../http/request-env.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { type PageContext, servePage, signOut } from "./page-request.ts"
 
 const loopback = new BlockList()

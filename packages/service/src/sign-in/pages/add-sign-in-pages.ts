@@ -1,3 +1,4 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, toReturnPath, withHeadersOf } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -7,7 +8,6 @@ import { createOneTimeToken, findTokenUser, hasNewToken, usePasswordToken } from
 import { changePassword, signIn } from "../../accounts/sign-in.ts"
 import { endSignIns, findUserByEmail } from "../../accounts/users.ts"
 import type { Env } from "../../http/request-env.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import { formTargetsOf } from "../oauth/form-targets.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"

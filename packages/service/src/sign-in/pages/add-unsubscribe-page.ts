@@ -1,10 +1,10 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { removeAlertChoice } from "../../accounts/alert-choices.ts"
 import { readUnsubscribeToken, type Subscription } from "../../credentials/unsubscribe-token.ts"
 import type { Env } from "../../http/request-env.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { PageContext } from "./page-request.ts"
 
 /**

@@ -1,10 +1,10 @@
 import type { ToolInput, ToolName, ToolOutput } from "@citable/contract"
-import { inPageWords } from "@citable/page-kit"
+import { ProblemError } from "@citable/contract/problem-error"
+import { type CallToolOptions, inPageWords, type ToolCaller } from "@citable/page-kit"
 
 import type { Principal } from "../../credentials/principal.ts"
-import { type CallToolOptions, callToolWithTag as callWithTag } from "../../gate/call-tool.ts"
+import { callToolWithTag as callWithTag } from "../../gate/call-tool.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 
 /** Calls a tool for a page, and returns its output with the entity tag. Throws the refusals of the tool, in words for people. */
 export function callToolWithTag<Name extends ToolName>(
@@ -29,3 +29,9 @@ export async function callTool<Name extends ToolName>(
 ): Promise<ToolOutput<Name>> {
   return (await callToolWithTag(kernel, principal, name, input, options)).output
 }
+
+/** Calls tools as `callTool` does, for one person. */
+export const toCaller = (kernel: Kernel, principal: Principal): ToolCaller => ({
+  call: (name, input, options) => callTool(kernel, principal, name, input, options),
+  callWithTag: (name, input, options) => callToolWithTag(kernel, principal, name, input, options),
+})

@@ -1,6 +1,6 @@
 import { type ActionFilter, type ActionPage, listActions } from "../../call/actions/list-actions.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import type { BrandPage } from "./open-brand-page.ts"
+import type { OpenedBrand } from "./open-brand-page.ts"
 
 export interface Activity extends ActionPage {
   /** The addresses of the people by their ids. Null for one without a role for the brand; one who no longer exists is missing. */
@@ -10,7 +10,7 @@ export interface Activity extends ActionPage {
 /** Lists what was done to a brand, for its owners. Check first that the user is one. */
 export async function listActivity(
   kernel: Kernel,
-  { id, principal }: BrandPage,
+  { id, principal }: OpenedBrand,
   filter: Omit<ActionFilter, "brandId">,
   paging: { cursor?: string | undefined; limit: number },
 ): Promise<Activity> {

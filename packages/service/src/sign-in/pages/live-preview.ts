@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto"
 
 import type { ToolInput } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import { signPreviewToken } from "../../credentials/preview-token.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toLiveChange } from "../../groups/content/to-live-change.ts"
 import { liveTextLife } from "../../live/live-texts.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
-import type { BrandPage } from "./open-brand-page.ts"
+import type { OpenedBrand } from "./open-brand-page.ts"
 
 /** The longest unsaved text, in characters of JSON. */
 const mostLetters = 300_000
@@ -25,7 +25,7 @@ export interface LiveEditor {
  */
 export function openLiveSession(
   { box, now }: Kernel,
-  { id: brandId, principal }: BrandPage,
+  { id: brandId, principal }: OpenedBrand,
   contentId: string,
 ): { session: string; token: string; endsAt: number } {
   const session = randomBytes(16).toString("base64url")
@@ -48,7 +48,7 @@ export function openLiveSession(
  */
 export async function putLiveText(
   { liveTexts, liveReads, waits }: Kernel,
-  { id: brandId, principal }: BrandPage,
+  { id: brandId, principal }: OpenedBrand,
   { contentId, session, change }: LiveEditor & { change: Omit<ToolInput<"update_content">, "content_id"> },
 ): Promise<void> {
   const key = { contentId, session: ownSession(principal, session) }
@@ -69,7 +69,7 @@ export async function putLiveText(
 /** Forgets what an editor has not saved: it has saved it, or was closed. */
 export async function endLiveText(
   { liveTexts, waits }: Kernel,
-  { principal }: BrandPage,
+  { principal }: OpenedBrand,
   { contentId, session }: LiveEditor,
 ): Promise<void> {
   await liveTexts.end({ contentId, session: ownSession(principal, session) })
@@ -77,7 +77,7 @@ export async function endLiveText(
 }
 
 /** Nobody can name the session of somebody else. */
-function ownSession({ credentialId }: BrandPage["principal"], session: string): string {
+function ownSession({ credentialId }: OpenedBrand["principal"], session: string): string {
   if (!/^[\w-]{22}$/.test(session)) throw new ProblemError("invalid_input", "Reload the page to see the preview again.")
   return `${credentialId} ${session}`
 }

@@ -1,4 +1,5 @@
 import { toSafeLine } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import { boundInvitations } from "../../accounts/invitation-limits.ts"
 import {
@@ -14,7 +15,6 @@ import { findManagedBrand } from "../../credentials/api-keys.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import { toActor } from "../../credentials/to-actor.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { Role } from "../../storage/tables/account-tables.ts"
 import type { PageServices } from "./page-request.ts"
 
@@ -49,7 +49,7 @@ export async function listPeople({ db, now }: Kernel, { principal, id }: { princ
  */
 export async function invitePerson(
   { kernel, sendMail }: Pick<PageServices, "kernel" | "sendMail">,
-  { principal, brand, origin, user }: Manager & { origin: string; user: User },
+  { principal, brand, origin, user }: Manager & { origin: string; user: Pick<User, "id" | "email"> },
   { email: typed, role }: { email: string; role: Role },
 ): Promise<{ email: string; link: string | undefined } | undefined> {
   const { db, now } = kernel

@@ -1,7 +1,9 @@
+import { notFound, ProblemError } from "@citable/contract/problem-error"
+
 import { toNetwork } from "../../accounts/sign-in-limits.ts"
 import { openReportLink } from "../../credentials/report-links.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import { notFound, ProblemError } from "../../problems/problem-error.ts"
+import { toCaller } from "./call-tool.ts"
 
 /** Opens a report link for a reader without a sign-in. Throws 404 for one that does not work, whatever the reason, and 429 for too many. */
 export async function openReport(kernel: Kernel, token: string, clientIp: string | undefined) {
@@ -13,5 +15,5 @@ export async function openReport(kernel: Kernel, token: string, clientIp: string
   }
   const report = await openReportLink(db, token, now())
   if (report === undefined) throw notFound()
-  return report
+  return { ...report, ...toCaller(kernel, report.principal) }
 }

@@ -1,10 +1,16 @@
+import type { Scope } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import {
   createFormReader,
   type FormReader,
   inPageWords,
   keptDays,
   type Page,
+  type PageEnv,
+  type PageHost,
   showProblem,
+  type SignedInRequest as SignedIn,
+  type ToolCaller,
   toCsrf,
   toReturnPath,
 } from "@citable/page-kit"
@@ -14,12 +20,12 @@ import { getCookie } from "hono/cookie"
 import type { Passwords } from "../../accounts/passwords.ts"
 import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
 import { findUser, type User } from "../../accounts/users.ts"
+import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import type { Env } from "../../http/request-env.ts"
 import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
-import { findBrandOf } from "./open-brand-page.ts"
+import { listPageAccounts } from "./list-page-accounts.ts"
+import { findBrandOf, openBrandPage, type OpenedBrand } from "./open-brand-page.ts"
 
 /** The services that every page works with, and the work that pages leave for later. */
 export interface PageServices {
@@ -28,17 +34,15 @@ export interface PageServices {
   server: AuthorizationServer
   /** Sends a mail, and returns whether the mail server accepted it. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<boolean>) | undefined
-  /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
-  fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
+  fetchSite: PageHost["fetchSite"]
   /** Sends a request to the site of a user, as deliveries of webhooks do. */
   deliveryFetch: DeliveryFetch
-  /** Gets errors of work that runs after the answer. */
-  onError: (error: unknown) => void
+  onError: PageHost["onError"]
 }
 
-export interface PageContext extends PageServices {
-  /** Renders every page. A dashboard puts its frame around them. */
-  renderPage: (page: Page) => Response
+export interface PageContext extends PageServices, PageHost<OpenedBrand> {
+  /** See `serveManager`. */
+  serveManager: (context: Context<PageEnv>, handle: (request: ManagerRequest) => Promise<Response>) => Promise<Response>
   /** Whether there is a dashboard, with the pages of a brand. */
   hasDashboard: boolean
   /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
@@ -60,12 +64,19 @@ export interface PageRequest extends FormReader {
 }
 
 /** A request from a browser whose user has signed in. */
-export type SignedInRequest = PageRequest & { user: User; session: Session }
+export type SignedInRequest = PageRequest & SignedIn<OpenedBrand> & { user: User; session: Session }
+
+/** A form that an owner of a brand has sent. */
+export interface ManagerRequest extends SignedIn<OpenedBrand>, ToolCaller {
+  form: URLSearchParams
+  principal: Principal
+  brand: { id: string; name: string }
+}
 
 /** Finds the session and its user, and calls the handler. A refusal becomes a page with the problem's message. */
-export async function servePage(
+export async function servePage<Served extends PageEnv>(
   deps: PageContext,
-  context: Context<Env>,
+  context: Context<Served>,
   handle: (page: PageRequest) => Promise<Response>,
 ): Promise<Response> {
   const { db, now } = deps.kernel
@@ -126,14 +137,18 @@ export async function servePage(
 }
 
 /** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
-export function serveSignedIn(
+export function serveSignedIn<Served extends PageEnv>(
   deps: PageContext,
-  context: Context<Env>,
+  context: Context<Served>,
   handle: (page: SignedInRequest) => Promise<Response>,
 ): Promise<Response> {
   return servePage(deps, context, (page) => {
     const { user, session } = page
-    if (user !== undefined && session !== undefined) return handle({ ...page, user, session })
+    if (user !== undefined && session !== undefined) {
+      const openBrand: SignedInRequest["openBrand"] = (brandId, options) =>
+        openBrandPage(deps.kernel, user, brandId, options)
+      return handle({ ...page, user, session, openBrand, listAccounts: () => listPageAccounts(deps.kernel, user) })
+    }
     if (context.req.header("accept") === "application/json") {
       throw new ProblemError(
         "unauthenticated",
@@ -154,7 +169,11 @@ function toFormPath(referrer: string | undefined, origin: string): string | null
 }
 
 /** Ends the session of a browser, also in the database. */
-export async function signOut({ db }: Kernel, page: PageRequest, context: Context<Env>): Promise<void> {
+export async function signOut<Served extends PageEnv>(
+  { db }: Kernel,
+  page: PageRequest,
+  context: Context<Served>,
+): Promise<void> {
   for (const name of ["__Host-citable_session", "citable_session"]) {
     const id = getCookie(context, name)
     if (id !== undefined) await endSession(db, id)

@@ -1,3 +1,4 @@
+import { notFound } from "@citable/contract/problem-error"
 import { isOnce, readOnce } from "@citable/page-kit"
 import type { Transaction } from "kysely"
 
@@ -6,7 +7,6 @@ import { answerOnce } from "../../gate/idempotency.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { takeAnswer } from "../../gate/take-answer.ts"
 import { untilAnswered } from "../../gate/until-answered.ts"
-import { notFound } from "../../problems/problem-error.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
 /**

@@ -1,3 +1,4 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Brief } from "@citable/writing/generation/brief"
 import { chooseCitedPages } from "@citable/writing/generation/choose-cited-pages"
 import { type AskedText, chooseQuestions } from "@citable/writing/generation/choose-questions"
@@ -7,7 +8,6 @@ import { scoreTopic } from "@citable/writing/generation/score-topic"
 import { readTopic, type Topic } from "@citable/writing/generation/topic"
 
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { ProblemError } from "../../problems/problem-error.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
 import { toWritingBrand } from "../to-writing-brand.ts"

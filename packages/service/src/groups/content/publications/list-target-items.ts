@@ -1,8 +1,8 @@
 import type { PublicationItem } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import type { SqlBool } from "kysely"
 import { sql } from "kysely"
 
-import { notFound } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import type { Database } from "../../../storage/database.ts"
 import { type RemoteItemRow, toPublicationItem } from "./remote-item.ts"

@@ -1,8 +1,8 @@
 import type { PublicationPreview } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import { type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { notFound } from "../../../problems/problem-error.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeDocument } from "./compose-document.ts"

@@ -1,7 +1,7 @@
 import type { PublicationPreview } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"

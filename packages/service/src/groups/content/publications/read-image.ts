@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 
 import type { Article } from "@citable/contract"
 import { isCitableError } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { ImageFile, PublisherWarning } from "@citable/publishers"
 import { readUpTo } from "@citable/safe-fetch"
 
 import type { Media } from "../../../media/create-media.ts"
 import { inspectOnThread } from "../../../media/inspect-on-thread.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { ReadingBudget } from "./reading-budget.ts"
 

@@ -1,8 +1,8 @@
 import type { Publication, PublicationWarning } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { PublisherError, type PublisherErrorCode } from "@citable/publishers"
 import type { Selectable } from "kysely"
 
-import { ProblemError } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { toProblem } from "./to-problem.ts"

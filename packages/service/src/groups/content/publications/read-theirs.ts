@@ -1,6 +1,6 @@
+import { notFound } from "@citable/contract/problem-error"
 import { PublisherError, type ReadBack, type ReadBackPart, type RemoteState } from "@citable/publishers"
 
-import { notFound } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import { findTarget } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
 
 /** What an attempt has left for reading pictures. */
 export interface ReadingBudget {

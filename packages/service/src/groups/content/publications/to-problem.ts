@@ -1,6 +1,5 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { PublisherError } from "@citable/publishers"
-
-import { ProblemError } from "../../../problems/problem-error.ts"
 
 /** The problem that a caller gets for a platform's refusal: 422 for what the article can change, 409 for a conflict, else 424. */
 export function toProblem(error: PublisherError): ProblemError {

@@ -1,9 +1,9 @@
 import type { Writing } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { Brief } from "@citable/writing/generation/brief"
 
 import type { WriteContext } from "../../../call/call-context.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import { refuseUnpriced } from "../../../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../../../spending/reserve-spending.ts"
 import { newId } from "../../../storage/new-id.ts"

@@ -1,7 +1,7 @@
 import { toSlug } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 
 import type { WriteContext } from "../../../call/call-context.ts"
-import { notFound } from "../../../problems/problem-error.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { applyCustom } from "../apply-custom.ts"
 import { applyInput, type ContentInput, type ContentRow } from "../document.ts"

@@ -1,8 +1,8 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { PricedWriter } from "@citable/writing/claims/estimate-judge"
 import { estimateRewriting } from "@citable/writing/rewriting/estimate-rewriting"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import type { ContentDocument, ContentRow } from "../document.ts"
 

@@ -1,10 +1,10 @@
 import type { Writing } from "@citable/contract"
+import { notFound } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { PricedWriter } from "@citable/writing/claims/estimate-judge"
 
 import type { Services } from "../../../call/call-context.ts"
 import { openWriters } from "../../../engines/writers/open-writers.ts"
-import { notFound } from "../../../problems/problem-error.ts"
 import { readSpendingLeft, type SpendingLeft } from "../../../spending/read-spending-left.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import type { BrandRow } from "../../../storage/brand-row.ts"

@@ -1,4 +1,5 @@
-import { ProblemError } from "../../../problems/problem-error.ts"
+import { ProblemError } from "@citable/contract/problem-error"
+
 import type { ContentRow } from "../document.ts"
 
 /** Throws 409 for an article that a language model should have written and did not, and that nobody has written since. */

@@ -1,11 +1,11 @@
 import { CitableError, isCitableError } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
 import type { RetryOptions } from "@citable/engines/writers/with-retries"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { Selectable } from "kysely"
 
 import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import { accountDatabase } from "../../../storage/account-database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { openWritingRun } from "../../../writing/open-writing-run.ts"

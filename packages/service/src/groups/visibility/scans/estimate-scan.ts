@@ -1,4 +1,5 @@
 import type { ToolInput } from "@citable/contract"
+import { usualUse } from "@citable/engines/engine"
 
 import { type EngineSource, openEngines } from "../../../engines/open-engines.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
@@ -31,6 +32,8 @@ export interface ScanEstimate {
     isPriced: boolean
     cost: CostEstimate
   }[]
+  /** The question that list prices are estimated for. */
+  usual: typeof usualUse
 }
 
 export type PlannedScan = Omit<ToolInput<"start_scan">, "brand_id" | "max_cost_usd" | "max_questions" | "repeats"> & {
@@ -77,6 +80,7 @@ export async function estimateScan(
       observedAt: null,
     },
     engines,
+    usual: usualUse,
   }
 }
 

@@ -1,7 +1,7 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Engine } from "@citable/engines/engine"
 import type { Selectable, Transaction } from "kysely"
 
-import { ProblemError } from "../../../problems/problem-error.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import type { Database } from "../../../storage/database.ts"
 import { newId } from "../../../storage/new-id.ts"

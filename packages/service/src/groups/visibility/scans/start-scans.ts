@@ -1,9 +1,9 @@
 import type { Brand } from "@citable/contract"
+import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds } from "@citable/engines/engine-kinds"
 
 import type { Services } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
-import { ProblemError } from "../../../problems/problem-error.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"

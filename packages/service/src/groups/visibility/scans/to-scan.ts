@@ -1,7 +1,7 @@
+import { notFound } from "@citable/contract/problem-error"
 import type { Scan } from "@citable/contract/visibility"
 import type { Selectable } from "kysely"
 
-import { notFound } from "../../../problems/problem-error.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 

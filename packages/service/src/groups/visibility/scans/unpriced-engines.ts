@@ -1,6 +1,6 @@
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Engine } from "@citable/engines/engine"
 
-import { ProblemError } from "../../../problems/problem-error.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 
 /** Whether nobody can say what an answer of the engine costs. */

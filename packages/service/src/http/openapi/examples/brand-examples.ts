@@ -60,6 +60,7 @@ export const brandExamples = {
         },
       ],
       engines: [{ name: "chatgpt", surface: "api" }],
+      writers: ["anthropic"],
     },
   },
   analyze_brand_site: {

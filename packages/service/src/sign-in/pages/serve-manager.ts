@@ -1,22 +1,15 @@
+import type { PageEnv } from "@citable/page-kit"
 import type { Context } from "hono"
 
 import { findManagedBrand } from "../../credentials/api-keys.ts"
-import type { Principal } from "../../credentials/principal.ts"
 import { toBrandPrincipal } from "../../gate/to-principal.ts"
-import type { Env } from "../../http/request-env.ts"
-import { type PageContext, serveSignedIn, type SignedInRequest } from "./page-request.ts"
-
-/** A form that an owner of a brand has sent. */
-export interface ManagerRequest extends SignedInRequest {
-  form: URLSearchParams
-  principal: Principal
-  brand: { id: string; name: string }
-}
+import { toCaller } from "./call-tool.ts"
+import { type ManagerRequest, type PageContext, serveSignedIn } from "./page-request.ts"
 
 /** Serves a form that manages the keys or members of a brand. Throws 403 or 404 for a user who is not an owner of it. */
 export function serveManager(
   deps: PageContext,
-  context: Context<Env>,
+  context: Context<PageEnv>,
   handle: (request: ManagerRequest) => Promise<Response>,
 ): Promise<Response> {
   const { kernel } = deps
@@ -25,6 +18,6 @@ export function serveManager(
     const brandId = context.req.param("brand_id") ?? ""
     const principal = await toBrandPrincipal(kernel, page.user, brandId)
     const brand = await findManagedBrand(kernel.db, principal, brandId)
-    return handle({ ...page, form, principal, brand })
+    return handle({ ...page, ...toCaller(kernel, principal), form, principal, brand })
   })
 }

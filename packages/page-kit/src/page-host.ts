@@ -1,0 +1,64 @@
+import type { Socket } from "node:net"
+
+import type { Scope } from "@citable/contract"
+import type { AddedConnection } from "@citable/contract/integrations"
+import type { Context } from "hono"
+
+import type { BrandPage } from "./brand-page.ts"
+import type { FormReader } from "./form-reader.ts"
+import type { PageAccount } from "./page-account.ts"
+import type { Page } from "./page.ts"
+
+/** What the server knows about a request for a page. */
+export type PageEnv = {
+  Bindings: {
+    requestId: string
+    clientIp?: string | undefined
+    /** The server's end of the connection. */
+    socket?: Pick<Socket, "localAddress" | "localPort"> | undefined
+  }
+}
+
+/** A request from a browser whose user has signed in. */
+export interface SignedInRequest<Brand extends BrandPage = BrandPage> extends FormReader {
+  origin: string
+  user: { id: string; email: string }
+  csrf: string
+  show(page: Omit<Page, "user">): Response
+  /** Redirects to a path of this service. */
+  go(location: string): Response
+  /**
+   * Loads the brand of a page. Throws 404 if it does not exist or the user cannot see it, and 403 if the user lacks the scope that the page
+   * is for.
+   */
+  openBrand(brandId: string, options?: { scope?: Scope | undefined }): Promise<Brand>
+  /** Lists the accounts in which the user has a role, in the order of their ids. */
+  listAccounts(): Promise<PageAccount[]>
+}
+
+/** A kind of platform that a brand can be connected to. */
+export interface PagePlatform extends AddedConnection {
+  /** What people call it. */
+  name: string
+}
+
+/** What serves the pages of a dashboard: sessions, problems, and calls of tools as the person who has signed in. */
+export interface PageHost<Brand extends BrandPage = BrandPage> {
+  /** Serves a page to a user who has signed in. It redirects everybody else to the sign-in page, which leads back here. */
+  serveSignedIn: (
+    context: Context<PageEnv>,
+    handle: (page: SignedInRequest<Brand>) => Promise<Response>,
+  ) => Promise<Response>
+  /** Renders every page. */
+  renderPage: (page: Page) => Response
+  /** The time, in milliseconds since 1970. */
+  now: () => number
+  /** The kinds of platforms that this service publishes to. */
+  platforms: readonly PagePlatform[]
+  /** The largest file that the library takes, in bytes. */
+  mostUploadBytes: number
+  /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
+  fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
+  /** Gets errors of work that runs after the answer. */
+  onError: (error: unknown) => void
+}

@@ -1,1 +1,0 @@
-export { notFound, ProblemError } from "@citable/contract/problem-error"
