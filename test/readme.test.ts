@@ -27,6 +27,10 @@ it("every ts and tsx block of the documents type-checks on its own", () => {
       ["docs/guides/custom-fields.md", "lib/custom-fields.ts"],
       ["docs/guides/sveltekit.md", "src/lib/server/articles.ts"],
       ["docs/guides/add-a-platform.md", "board.ts"],
+      ["docs/guides/add-your-own-parts.md", "house-engine.ts"],
+      ["docs/guides/add-your-own-parts.md", "house-writer.ts"],
+      ["docs/guides/add-your-own-parts.md", "imprint-missing.ts"],
+      ["docs/guides/add-your-own-parts.md", "shelf.ts"],
     ] as const) {
       writeFileSync(join(folder, basename(path)), readCode(readFileSync(join(root, guide), "utf8"), path))
     }

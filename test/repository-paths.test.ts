@@ -15,8 +15,8 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 
 /** Where a document may begin to count, besides the root: it says "`gate/invoke.ts`" of the service. */
 const bases = ["", "packages/", "packages/service/", "packages/service/src/", "packages/writing/src/"]
-/** What only a build or a release writes, or what belongs to a package. */
-const made = /^(?:dist\/|node_modules\/|src\/(?:index|\*)\.ts$|io\.github\.)/
+/** What only a build, a release or an operator writes, or what belongs to a package. */
+const made = /^(?:citable\.config\.ts$|dist\/|node_modules\/|src\/(?:index|\*)\.ts$|io\.github\.)/
 
 const isPath = (text: string) => /^[\w.…<>*@-]+(?:\/[\w.…<>*[\]-]+)+\/?$/.test(text) && !text.startsWith("@")
 const isFile = (text: string) => /^[\w.<>-]+\.(?:ts|tsx|mjs|json|yaml|css)$/.test(text)

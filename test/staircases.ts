@@ -214,7 +214,7 @@ export const staircases: Record<string, Staircase> = {
     ["serve", "report", "pull", "mcp", "init"],
     ["doctor"],
     ["publish", "internal"],
-    ["command", "rebuild", "login", "import-reddit", "import", "explain"],
+    ["command", "define-config", "rebuild", "login", "import-reddit", "import", "explain"],
   ],
 }
 

@@ -35,11 +35,11 @@ it("account delete erases nothing unless its name is given, and says what it wou
     2,
     `Account ${account.accountId}: Another company
 This erases for good, without the trash:
-  1 brand, with all that they have
+  1 brand, with everything in it
   1 article, 1 media file
   0 scans with 0 answers
   1 key or token
-  0 people who belong to no other account; 0 in other accounts, too, stay there
+  0 people who belong to no other account; 0 others with another account, too, who stay
 Published articles stay on your sites and platforms, and backups keep what they have.`,
   ])
   expect(asked.err).toContain('There is no terminal to ask in. Add --yes --name "Another company".')

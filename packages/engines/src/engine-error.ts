@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { CitableError, isCitableError } from "@citable/contract"
 
 export type EngineErrorCode =
   | "engine_unreachable"
@@ -11,8 +11,15 @@ export type EngineErrorCode =
   | "engine_unreadable"
   | "engine_failed"
 
-/** Why an engine gave no answer. The message never contains the key. */
+/**
+ * Why an engine gave no answer. The message never contains the key. What another copy of this package throws is one too: an engine from
+ * outside may have its own.
+ */
 export class EngineError extends CitableError {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "EngineError" && isCitableError(value)
+  }
+
   override name = "EngineError"
   declare readonly code: EngineErrorCode
   /** Whether a retry may help. */

@@ -59,7 +59,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const { beforeRead } = options
   const disk = watchReads(given, beforeRead)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
-  const { fs: mounted, folders, taken, ...opened } = await openArchives(paths, disk, options.onArchive)
+  const { fs: mounted, folders, taken, ...opened } = await openArchives(paths, disk, options)
   const fs = mounted === disk ? disk : watchReads(mounted, beforeRead)
   const found = await findArticleFiles(paths, fs, { folders, taken })
   for (const file of found.files) file.archive = folders.get(file.folder)

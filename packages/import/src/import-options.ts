@@ -1,3 +1,4 @@
+import type { ArchiveDialect } from "./archives/archive-dialect.ts"
 import type { PictureFetch } from "./archives/fetch-pictures.ts"
 import type { ImportEntry } from "./import-report.ts"
 import type { PublicCheck } from "./public-check.ts"
@@ -32,6 +33,8 @@ export interface ImportOptions {
   fetchPicture?: PictureFetch | undefined
   /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
+  /** The exports of blogs that it reads. Default: `builtInArchives`. */
+  archives?: readonly ArchiveDialect[] | undefined
   /** Called before an export of a blog is read, which takes seconds if it is large. */
   onArchive?: ((archive: { path: string; bytes: number }) => void) | undefined
   /** Called for each file that is read for its address, before any is imported. */

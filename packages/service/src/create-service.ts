@@ -146,6 +146,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const unknown = await findUnknownKinds(db, publishers)
     if (unknown !== undefined) onError(unknown)
     const added = publishers.definitions.filter(({ kind }) => !(integrationKinds as readonly string[]).includes(kind))
+    const { checks: given } = options
+    const checks = given && (await import("@citable/audits/pages/list-checks")).listChecks(given, { onError })
     const isExtended = added.length > 0
     const tools = isExtended ? (await import("@citable/contract/integrations")).extendCatalogue(added) : catalogue
     const reading = createReading({
@@ -177,6 +179,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       backlinkData,
       google: createGoogle(options.google ?? {}, now),
       publishers,
+      checks,
       reading,
     }
     const liveTexts = openLiveTexts(db, now)

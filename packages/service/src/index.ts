@@ -22,6 +22,8 @@ export type { S3Options } from "./media/create-s3-file-store.ts"
 export type { Plan } from "./storage/tables/account-tables.ts"
 export type { RequestEntry, RequestInfo } from "./http/request-env.ts"
 export type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
+// Platforms that articles can go to
+export { builtInPublishers } from "@citable/publishers"
 // Engines that scans ask
 export type { Engine, EngineAnswer, EngineFetch, EngineSettings, Prices, Question } from "@citable/engines/engine"
 export { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"

@@ -1,3 +1,4 @@
+import type { PageCheck } from "@citable/audits/checks/check"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
@@ -87,6 +88,8 @@ export interface ServiceOptions {
   deployFetch?: DeployFetch
   /** The kinds of platforms that articles can go to. @default `builtInPublishers` of `@citable/publishers` */
   publishers?: readonly PublisherDefinition[]
+  /** What audits look for on a single page. @default `pageChecks` of `@citable/audits/checks/page-checks` */
+  checks?: readonly PageCheck[]
   /**
    * How the service reaches external platforms: `fetch` sends requests, and `resolveHost` gives git the address of a host.
    *
@@ -125,11 +128,7 @@ export interface ServiceOptions {
    * @default { quietMs: 5000, maxWaitMs: 60_000, intervalMs: 1000 }
    */
   buildTiming?: { quietMs?: number; maxWaitMs?: number; intervalMs?: number }
-  /**
-   * The engines that scans ask.
-   *
-   * @default []
-   */
+  /** The engines that scans ask. @default [] */
   engines?: readonly Engine[]
   /**
    * Asks vendors with the keys that brands have entered.

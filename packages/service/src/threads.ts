@@ -1,8 +1,6 @@
-import type { SitePageToRead } from "@citable/audits/crawl/read-site-page"
-import type { SiteRow } from "@citable/audits/crawl/site-row"
+import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
 import type { AnswerPart } from "@citable/language/mentions/create-name-marker"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
-import type { PageReading } from "@citable/reader"
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
 
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
@@ -39,7 +37,7 @@ export async function inspectFile(input: FileToInspect): Promise<InspectedFile> 
 }
 
 /** Reads a page of an audit, and runs its checks. */
-export async function readSitePage(input: SitePageToRead): Promise<PageReading<SiteRow>> {
+export async function readSitePage(input: SitePageToRead): Promise<SitePageReading> {
   return (await import("@citable/audits/crawl/read-site-page")).readSitePage(input)
 }
 

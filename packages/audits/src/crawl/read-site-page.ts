@@ -7,6 +7,8 @@ import {
   type UnreadPage,
 } from "@citable/reader"
 
+import type { CheckedPage } from "../checks/check.ts"
+import { judgePage } from "../pages/judge-page.ts"
 import type { SiteRow } from "./site-row.ts"
 import { toSiteRow } from "./to-site-row.ts"
 
@@ -18,18 +20,30 @@ export interface SitePageToRead {
   isBlocked: boolean
   /** Milliseconds since 1970. */
   at: number
+  /** Whether to give what the checks judged, for checks that only the sender has. */
+  givesChecked: boolean
+}
+
+/** What a thread has read of a page. */
+export interface SitePageReading extends PageReading<SiteRow> {
+  checked?: CheckedPage | undefined
 }
 
 let links: { site: string; reader: ReturnType<typeof createLinkReader> } | undefined
 
 /** Reads a page of an audit, and runs its checks. */
-export function readSitePage({ page, brandId, hosts, isBlocked, at }: SitePageToRead): PageReading<SiteRow> {
+export function readSitePage({ page, brandId, hosts, isBlocked, at, givesChecked }: SitePageToRead): SitePageReading {
   const site = `${brandId} ${[...hosts].join(" ")}`
   // Most links of a page are those of the page before.
   if (links?.site !== site) links = { site, reader: createLinkReader({ site: brandId, hosts }) }
   const read = readCrawledPage(page, { readFacts: readPageFacts, links: links.reader })
-  const row = toSiteRow(read, { brandId, hosts, isBlocked: () => isBlocked, now: () => at })
+  let checked: CheckedPage | undefined
+  const judge = (judged: CheckedPage) => {
+    if (givesChecked) checked = judged
+    return judgePage(judged)
+  }
+  const row = toSiteRow(read, { brandId, hosts, isBlocked: () => isBlocked, judge, now: () => at })
   // A crawl does not need their texts.
   const found = read.links.map(({ key, url, kind, isNofollow }) => ({ key, url, kind, isNofollow }))
-  return { row, links: found, canonical: canonicalOf(read) }
+  return { row, links: found, canonical: canonicalOf(read), ...(checked && { checked }) }
 }

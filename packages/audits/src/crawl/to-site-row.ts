@@ -5,7 +5,7 @@ import { type CrawledPage, forbidsIndexing, keyOf, normaliseUrl, type PageFacts 
 import type { CheckedPage } from "../checks/check.ts"
 import { searchDirectives } from "../checks/search-directives.ts"
 import { isArticle } from "../pages/is-article.ts"
-import { judgePage } from "../pages/judge-page.ts"
+import { judgePage, type PageVerdict } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
 import type { SiteRow } from "./site-row.ts"
 
@@ -15,6 +15,8 @@ export interface SiteRowContext {
   hosts: ReadonlySet<string>
   /** Whether robots.txt keeps search engines away from a page. */
   isBlocked: (url: string) => boolean
+  /** Judges a page that answered 200 with HTML. Default: `judgePage`, which has the built-in checks. */
+  judge?: (page: CheckedPage) => PageVerdict
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -116,7 +118,7 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     is_article: article ? 1 : 0,
     word_count: facts.mainWords,
     text_hash: text === "" ? null : hash("sha256", text).slice(0, 32),
-    checks: isOk ? JSON.stringify(judgePage(checked)) : null,
+    checks: isOk ? JSON.stringify((context.judge ?? judgePage)(checked)) : null,
     ids: facts.ids.size > maxIds ? null : `\n${[...facts.ids].join("\n")}\n`,
     document: packDocument(toDocument(facts, directives)),
   }

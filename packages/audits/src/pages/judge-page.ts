@@ -4,10 +4,12 @@ import { verdictVersion } from "./verdict-version.ts"
 
 /** What the checks of a page alone found. It stays with the page, for audits in which the page has not changed. */
 export interface PageVerdict {
-  /** `verdictVersion`. A verdict of another version is not used. */
+  /** That of `CheckList`. A verdict of another version is not used. */
   version: string
   /** One hexadecimal digit for four checks in the order of `pageChecks`: whether they concern the page. */
   concerned: string
+  /** The codes of the checks from outside this package that concern the page. Absent if the instance has none. */
+  own?: string[]
   findings: { code: string; severity: Finding["severity"]; detail: string | null }[]
 }
 
@@ -33,22 +35,22 @@ export function judgePage(page: CheckedPage): PageVerdict {
 }
 
 /** The codes of the checks that concern a page. */
-export function concernedCodes({ concerned }: PageVerdict): string[] {
-  const codes: string[] = []
+export function concernedCodes({ concerned, own = [] }: PageVerdict): string[] {
+  const codes = [...own]
   for (const [index, { code }] of pageChecks.entries()) {
     if ((Number.parseInt(concerned.charAt(index >> 2), 16) >> (index % 4)) & 1) codes.push(code)
   }
   return codes
 }
 
-const rank = { error: 2, warning: 1, notice: 0 }
+export const severityRanks = { error: 2, warning: 1, notice: 0 }
 
 export function joinFindings(
   found: readonly Finding[],
   ofCheck: NonNullable<Finding["severity"]>,
 ): { severity: NonNullable<Finding["severity"]>; detail: string | null } {
   const severities = found.map(({ severity = ofCheck }) => severity)
-  const severity = severities.reduce((worst, one) => (rank[one] > rank[worst] ? one : worst))
+  const severity = severities.reduce((worst, one) => (severityRanks[one] > severityRanks[worst] ? one : worst))
   const details = [...new Set(found.flatMap(({ detail }) => detail ?? []))]
   return { severity, detail: details.length === 0 ? null : details.join("; ").slice(0, maxDetail) }
 }

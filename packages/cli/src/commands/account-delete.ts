@@ -36,7 +36,7 @@ export const accountDelete: Command = {
     else {
       for (const line of describe(erased, values["keep-media"] === true)) out(line)
       if (!isErased) {
-        err(`This names it after all: ${toList(erased.remaining)}.`)
+        err(`This still names it: ${toList(erased.remaining)}.`)
         err("A call or a job may have been under way. The service deletes stray files within two hours.")
       }
     }
@@ -73,11 +73,11 @@ function describeExtent({ accountId, name, ...extent }: AccountExtent): string[]
   return [
     `Account ${accountId}: ${name}`,
     "This erases for good, without the trash:",
-    `  ${count(extent.brands, "brand")}, with all that they have`,
+    `  ${count(extent.brands, "brand")}, with everything in ${extent.brands === 1 ? "it" : "them"}`,
     `  ${count(extent.articles, "article")}, ${count(extent.mediaFiles, "media file")}`,
     `  ${count(extent.scans, "scan")} with ${count(extent.answers, "answer")}`,
     `  ${count(extent.credentials, "key or token", "keys and tokens")}`,
-    `  ${count(extent.people, "person", "people")} who ${extent.people === 1 ? "belongs" : "belong"} to no other account; ${extent.peopleWhoStay.toLocaleString("en")} in other accounts, too, stay there`,
+    `  ${count(extent.people, "person", "people")} who ${extent.people === 1 ? "belongs" : "belong"} to no other account; ${count(extent.peopleWhoStay, "other", "others")} with another account, too, who ${extent.peopleWhoStay === 1 ? "stays" : "stay"}`,
     "Published articles stay on your sites and platforms, and backups keep what they have.",
   ]
 }

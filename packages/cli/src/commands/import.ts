@@ -1,5 +1,7 @@
+import { resolve } from "node:path"
+
 import { CitableError, type Scope } from "@citable/contract"
-import { articleExtensions, ImportStoppedError, toDirectiveName } from "@citable/import"
+import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
@@ -9,6 +11,7 @@ import { openPublicCheck } from "../import/open-public-check.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { requireScopes } from "../internal/require-scopes.ts"
+import { findConfigFile } from "../serve/find-config-file.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused, or could not be checked on the old site. */
 export const importCommand: Command = {
@@ -55,6 +58,7 @@ export const importCommand: Command = {
     },
     "no-publish": { type: "boolean", help: "publish nothing" },
     "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
+    config: { type: "string", value: "file", help: "a configuration with archives; default: citable.config.ts" },
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
     ...connectionOptions,
   },
@@ -64,6 +68,7 @@ export const importCommand: Command = {
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const isChecking = toChecking(values)
+    const archives = await readArchives(input)
     const connection = await connect(input)
     const progress = createProgress(input)
     const pictures = createPictureFetch()
@@ -93,6 +98,7 @@ export const importCommand: Command = {
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
+          archives,
           onArchive: (archive) => sayLarge(archive, input),
           onRead: ({ done, total }) => progress(`${done} of ${total} files read`),
           onProgress: ({ done, total }) =>
@@ -127,6 +133,15 @@ function sayLarge(
 ): void {
   if (isTerminal === true && !json && bytes >= largeBytes)
     err(`Reading ${path} (${Math.round(bytes / 1024 / 1024)} MiB) …`)
+}
+
+/** The exports that the configuration of the folder adds to the built-in ones. */
+async function readArchives({ values, cwd = process.cwd() }: CommandInput) {
+  const given = values["config"]
+  const path = typeof given === "string" ? resolve(cwd, given) : findConfigFile(cwd)
+  if (path === undefined) return undefined
+  const { loadConfigFile } = await import("../serve/load-config-file.ts")
+  return (await loadConfigFile(path, { archives: () => builtInArchives })).archives
 }
 
 function toChecking({ "check-public": check, "public-anyway": anyway }: CommandInput["values"]): boolean {

@@ -1,9 +1,11 @@
 import { createDashboard } from "@citable/dashboard"
-import { createService } from "@citable/service"
+import { builtInPublishers, createService } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
+import { findConfigFile } from "../serve/find-config-file.ts"
 import { listenUntil } from "../serve/listen-until.ts"
+import type { BuiltInParts } from "../serve/load-config-file.ts"
 import { noteServer } from "../serve/note-server.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
 import { requireFreePort } from "../serve/require-free-port.ts"
@@ -21,8 +23,15 @@ export const serve: Command = {
   options: toSettingOptions(),
   lists: toSettingLists(),
   positionals: { min: 0, max: 0 },
-  async run({ values, env, out, err, json, signal }) {
+  async run({ values, env, cwd = process.cwd(), out, err, json, signal }) {
     const config = readServeConfig(env, values)
+    const parts = { engines: toEngines(config), writers: toWriters(config) }
+    const file = await loadFile(config.CITABLE_CONFIG ?? findConfigFile(cwd), {
+      publishers: () => builtInPublishers,
+      engines: () => parts.engines,
+      writers: () => parts.writers,
+      checks: async () => (await import("@citable/service/audit")).pageChecks,
+    })
     const log = createLog({ out, err, json: config.LOG })
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined
     const { METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken } = config
@@ -43,8 +52,8 @@ export const serve: Command = {
         allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK,
         ...(config.PUBLIC_URL === undefined ? {} : { publicUrl: config.PUBLIC_URL }),
         media: toMediaOptions(config, () => config.PUBLIC_URL ?? address),
-        engines: toEngines(config),
-        writers: toWriters(config),
+        ...parts,
+        ...file?.options,
         writingLimits: {
           ...(config.WRITING_JOB_USD === undefined ? {} : { job: config.WRITING_JOB_USD }),
           ...(config.WRITING_BUDGET_USD === undefined ? {} : { brandMonth: config.WRITING_BUDGET_USD }),
@@ -79,6 +88,8 @@ export const serve: Command = {
         ...(config.LOG ? { onRequest: log.request } : {}),
         ...(tracing === undefined ? {} : { trace: tracing.trace, traceDelivery: tracing.traceDelivery }),
         onError: log.error,
+      }).catch((error: unknown) => {
+        throw file?.explain(error) ?? error
       })
       if (config.DATABASE_URL === undefined && config.DATA_DIR !== ":memory:") {
         const { ALLOW_PRIVATE_NETWORK: isAllowed, PUBLIC_URL: publicUrl = "" } = config
@@ -126,6 +137,7 @@ export const serve: Command = {
                 url,
                 ...people,
                 data: config.DATA_DIR,
+                ...(file === undefined ? {} : { config: file.path, config_changes: file.changes }),
                 ...first,
                 ...setup,
                 ...demo,
@@ -133,6 +145,7 @@ export const serve: Command = {
             )
             return
           }
+          if (file !== undefined) out(`${file.path} ${file.changes}.`)
           for (const line of firstLines) out(line)
           if (setupUrl !== undefined) out(`The service has no owner yet. Become the owner at:\n  ${setupUrl}`)
           if (demoUrl !== undefined) out(`This link lets one visitor in, without a password:\n  ${demoUrl}`)
@@ -154,4 +167,8 @@ export const serve: Command = {
       await tracing?.close()
     }
   },
+}
+
+async function loadFile(path: string | undefined, builtIn: BuiltInParts) {
+  return path === undefined ? undefined : (await import("../serve/load-config-file.ts")).loadConfigFile(path, builtIn)
 }

@@ -1,3 +1,4 @@
+import type { Key } from "node:readline"
 import type { Readable, Writable } from "node:stream"
 
 /** How `init` asks a person. Tests pass their own. */
@@ -25,7 +26,12 @@ export async function openPrompter(
   if (output.rows === 0) output.rows = 24
   const given = <Value>(value: Value): Exclude<Value, symbol> | undefined =>
     isCancel(value) ? undefined : (value as Exclude<Value, symbol>)
-  const streams = { input, output, signal }
+  // Nobody answers any more: what was piped in has no line left, or a person has ended it with Ctrl-D, after which the prompt hears nothing.
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  if (input.readableEnded) end()
+  else input.once("end", end).on("keypress", (_, key?: Key) => key?.ctrl === true && key.name === "d" && end())
+  const streams = { input, output, signal: AbortSignal.any([signal, ended.signal]) }
   return {
     confirm: async (message) => given(await confirm({ message, ...streams })),
     select: async (message, options) => given(await select({ message, options: [...options], ...streams })),

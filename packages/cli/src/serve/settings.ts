@@ -128,6 +128,13 @@ export const settings = {
     meaning: "How many days the service keeps what each API key, application and person did.",
     schema: integer(1, 3650),
   },
+  CITABLE_CONFIG: {
+    flag: "config",
+    value: "file",
+    unset: "citable.config.ts, .mts, .js or .mjs in the working folder, if there is one",
+    meaning: "A file with publishers, engines, writers and checks of your own.",
+    schema: path.optional(),
+  },
   ROLE: {
     default: "all",
     meaning: "api answers calls, worker sends webhooks and publishes on schedule, all does both.",
@@ -212,7 +219,10 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
       "NOTICE",
     ],
   },
-  { title: "Process", names: ["ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"] },
+  {
+    title: "Process",
+    names: ["CITABLE_CONFIG", "ROLE", "RATE_LIMIT_PER_SECOND", "SHUTDOWN_DELAY", "SHUTDOWN_TIMEOUT"],
+  },
   { title: "Mail", names: ["SMTP_URL", "MAIL_FROM"] },
   { title: "Media", names: toNames(mediaSettings) },
   { title: "Engines", names: toNames(engineSettings) },

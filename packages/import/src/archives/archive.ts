@@ -40,7 +40,7 @@ export interface ArchiveReport {
 /** What an archive of a platform contains. */
 export interface Archive {
   /** The platform. */
-  platform: "WordPress" | "Ghost" | "Hashnode" | "DEV" | "Substack"
+  platform: string
   /** The address of the old site. */
   siteUrl?: string | undefined
   articles: ArchiveArticle[]

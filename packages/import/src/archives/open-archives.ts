@@ -6,11 +6,14 @@ import { isArticlePath } from "../article-path.ts"
 import { createMemoryFs, type GivenFile } from "../create-memory-fs.ts"
 import { toReadProblem } from "../find-article-files.ts"
 import type { ImportFs } from "../import-fs.ts"
+import type { ImportOptions } from "../import-options.ts"
 import { toProblem } from "../import-problem.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import { isMediaPath } from "../to-picture-candidates.ts"
+import type { ArchiveDialect } from "./archive-dialect.ts"
 import type { ArchiveFolder } from "./archive-folder.ts"
 import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
+import { builtInArchives } from "./built-in-archives.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
 import type { OpenedArchive } from "./read-archive.ts"
 import { findPostTables, isPostTable, readTableFolder } from "./read-table-folder.ts"
@@ -33,7 +36,7 @@ export interface OpenedArchives {
 export async function openArchives(
   paths: readonly string[],
   fs: ImportFs,
-  onArchive?: (archive: { path: string; bytes: number }) => void,
+  { archives = builtInArchives, onArchive }: Pick<ImportOptions, "archives" | "onArchive"> = {},
 ): Promise<OpenedArchives> {
   const mounts = new Map<string, ImportFs>()
   const folders = new Map<string, ArchiveFolder>()
@@ -43,7 +46,7 @@ export async function openArchives(
   for (const path of await toCandidates(paths, fs)) {
     if (isArticlePath(path) || mounts.has(resolve(path))) continue
     try {
-      const archive = await readPath(path, fs, onArchive)
+      const archive = await readPath(path, fs, { archives, onArchive })
       if (archive === undefined) continue
       const { files, folder } = toFolder(path, archive)
       mounts.set(resolve(path), createMemoryFs(files))
@@ -81,7 +84,7 @@ async function toCandidates(paths: readonly string[], fs: ImportFs): Promise<str
 async function readPath(
   path: string,
   fs: ImportFs,
-  onArchive: ((archive: { path: string; bytes: number }) => void) | undefined,
+  { archives, onArchive }: { archives: readonly ArchiveDialect[] } & Pick<ImportOptions, "onArchive">,
 ): Promise<OpenedArchive | undefined> {
   const found = await fs.stat(path).catch(() => undefined)
   // `findArticleFiles` says what is wrong with the path.
@@ -102,7 +105,7 @@ async function readPath(
   onArchive?.({ path, bytes: found.size })
   // Its parsers are loaded only for an archive.
   const { readArchive } = await import("./read-archive.ts")
-  return await readArchive(await fs.readFile(path))
+  return await readArchive(await fs.readFile(path), archives)
 }
 
 function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; folder: ArchiveFolder } {

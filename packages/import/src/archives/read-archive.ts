@@ -1,15 +1,11 @@
 import { createMemoryFs, type GivenFile } from "../create-memory-fs.ts"
 import { unzipFiles } from "../unzip-files.ts"
+import type { ArchiveDialect, ArchiveFile } from "./archive-dialect.ts"
 import { toArchiveError } from "./archive-error.ts"
 import type { Archive } from "./archive.ts"
 import { decodeArchive, maxArchiveBytes } from "./decode-archive.ts"
-import { readDevto } from "./devto/read-devto.ts"
 import { findExports } from "./find-exports.ts"
-import { readGhost } from "./ghost/read-ghost.ts"
-import { readHashnode } from "./hashnode/read-hashnode.ts"
 import { parseJson } from "./parse-json.ts"
-import { readSubstack } from "./substack/read-substack.ts"
-import { isWordPress, readWordPress } from "./wordpress/read-wordpress.ts"
 
 /** What an archive holds, and the other files of a ZIP, such as its pictures. */
 export interface OpenedArchive extends Archive {
@@ -17,21 +13,26 @@ export interface OpenedArchive extends Archive {
 }
 
 /**
- * Reads the export of a blog: of WordPress, Ghost, Hashnode, DEV or Substack, also in a ZIP. Its content decides, not its name.
- * Undefined for anything else. Throws `archive_unreadable` for an export that is broken, and `archive_too_large`.
+ * Reads the export of a blog of one of the platforms, also in a ZIP. Its content decides, not its name. Undefined for anything else. Throws
+ * `archive_unreadable` for an export that is broken, and `archive_too_large`.
  */
-export async function readArchive(bytes: Uint8Array): Promise<OpenedArchive | undefined> {
+export async function readArchive(
+  bytes: Uint8Array,
+  dialects: readonly ArchiveDialect[],
+): Promise<OpenedArchive | undefined> {
   const head = Buffer.from(bytes.subarray(0, 4)).toString("latin1")
   if (head !== "PK\u0003\u0004") {
-    const archive = readText(bytes)
+    const archive = await readFile(bytes, dialects)
     return archive && { ...archive, files: [] }
   }
   const limits = { maxBytes: 2 * maxArchiveBytes, maxFiles: 50_000, keep: () => Number.POSITIVE_INFINITY }
   const files = await unzipFiles(bytes, limits)
-  const substack = await readSubstack(files)
-  if (substack !== undefined) return { ...substack, files: [] }
+  for (const dialect of dialects) {
+    const archive = await dialect.readFiles?.(files)
+    if (archive !== undefined) return { ...archive, files: [] }
+  }
   for (const file of files.filter(({ path }) => /\.(?:json|xml)$/i.test(path))) {
-    const archive = readText(file.bytes)
+    const archive = await readFile(file.bytes, dialects)
     if (archive === undefined) continue
     const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1)
     const beside = files.filter(({ path }) => path !== file.path && path.startsWith(folder))
@@ -52,11 +53,21 @@ async function refuseKnownExport(files: readonly GivenFile[]): Promise<void> {
   )
 }
 
-function readText(bytes: Uint8Array): Archive | undefined {
+async function readFile(bytes: Uint8Array, dialects: readonly ArchiveDialect[]): Promise<Archive | undefined> {
   const start = Buffer.from(bytes.subarray(0, 400)).toString("latin1").replaceAll("\0", "")
   const first = /[<[{]/.exec(start.replace(/^[^<[{]{0,4}\s*/, ""))?.[0]
-  if (first === "<") return isWordPress(bytes) ? readWordPress(decodeArchive(bytes)) : undefined
   if (first === undefined) return undefined
-  const value = parseJson(bytes)
-  return value === undefined ? undefined : (readGhost(value) ?? readHashnode(value) ?? readDevto(value))
+  const isXml = first === "<"
+  let value: { is: unknown } | undefined
+  const file: ArchiveFile = {
+    bytes,
+    isXml,
+    text: () => decodeArchive(bytes),
+    json: () => (value ??= { is: isXml ? undefined : parseJson(bytes) }).is,
+  }
+  for (const dialect of dialects) {
+    const archive = await dialect.readFile?.(file)
+    if (archive !== undefined) return archive
+  }
+  return undefined
 }

@@ -1,5 +1,6 @@
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
+import type { CheckList } from "@citable/audits/pages/list-checks"
 import type { LookOptions } from "@citable/audits/site/look-at-site"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import type { PageFetch, RobotsFile } from "@citable/reader"
@@ -28,6 +29,8 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   maxTargets?: number
   /** Ends a crawl for now. The other steps go on to their ends, since they could not go on where they were. */
   pause?: AbortSignal
+  /** The page checks of the instance. Default: the built-in ones. */
+  checks?: CheckList | undefined
   /** Ends the work for now: what is stored stays, and the next call goes on. */
   signal?: AbortSignal
   /** Gets each step of the audit that ends in the transaction of its end. */

@@ -1,6 +1,9 @@
+import type { CheckedPage } from "@citable/audits/checks/check"
 import { blocksSearch } from "@citable/audits/crawl/blocks-search"
 import { toSiteRow } from "@citable/audits/crawl/to-site-row"
-import { verdictVersion } from "@citable/audits/pages/verdict-version"
+import { addOwnFindings } from "@citable/audits/pages/add-own-findings"
+import { judgePage } from "@citable/audits/pages/judge-page"
+import { listChecks } from "@citable/audits/pages/list-checks"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { CitableError } from "@citable/contract"
 import { type CrawlRobots, crawlSite, decideRobots, fetchRobots, type PageFetch, readPageFacts } from "@citable/reader"
@@ -13,16 +16,22 @@ import { readOnThread } from "./crawl/read-on-thread.ts"
 
 /** Crawls the pages of an audit, or goes on where a crawl ended. */
 export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAuditOptions): Promise<void> {
-  const { db, fetch, now, pause } = options
+  const { db, fetch, now, pause, checks = listChecks() } = options
   const signals = [options.signal, pause].filter((one) => one !== undefined)
   const signal = AbortSignal.any(signals)
   const { settings, brandId, id: auditId } = run
   const audit = await db.selectFrom("audits").select(["step"]).where("id", "=", auditId).executeTakeFirst()
   if (audit?.step !== "crawling" && audit?.step !== "looking") return
   const { rules } = facts.robots
-  const context = { brandId, hosts: new Set(facts.hosts), isBlocked: (url: string) => blocksSearch(rules, url), now }
+  const context = {
+    brandId,
+    hosts: new Set(facts.hosts),
+    isBlocked: (url: string) => blocksSearch(rules, url),
+    judge: (page: CheckedPage) => addOwnFindings(judgePage(page), page, checks),
+    now,
+  }
   const brand = await db.selectFrom("brands").select("account_id").where("id", "=", brandId).executeTakeFirst()
-  const store = createSiteStore({ db, brandId, auditId, verdictVersion, now })
+  const store = createSiteStore({ db, brandId, auditId, verdictVersion: checks.version, now })
   // Counting anew after each batch would take time in proportion to the square of the pages.
   const counts = await countPages(db, auditId)
   const save = async (batch: Parameters<typeof store.save>[0]) => {
@@ -47,7 +56,7 @@ export async function crawlPages(run: AuditRun, facts: SiteFacts, options: RunAu
     hosts: context.hosts,
     fetch,
     readFacts: readPageFacts,
-    readPage: readOnThread(brand?.account_id ?? brandId, context, signal),
+    readPage: readOnThread(brand?.account_id ?? brandId, context, { checks, signal }),
     robots: (origin) => readRobots(origin, { fetch, facts, ignores: settings.ignoreRobots, signal }),
     store: { ...store, save },
     toRow: (page) => toSiteRow(page, context),

@@ -1,9 +1,8 @@
 import type { AuditVitals } from "@citable/audits/audit-vitals"
 import type { CheckText } from "@citable/audits/checks/check"
-import { pageChecks } from "@citable/audits/checks/page-checks"
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
 import { concernedCodes, joinFindings, type PageVerdict } from "@citable/audits/pages/judge-page"
-import { verdictVersion } from "@citable/audits/pages/verdict-version"
+import { type CheckList, listChecks } from "@citable/audits/pages/list-checks"
 import { type CheckResult, scoreOf } from "@citable/audits/score"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { keyOf } from "@citable/reader"
@@ -27,6 +26,8 @@ export interface EndAuditOptions {
   facts: SiteFacts
   vitals: AuditVitals | null
   texts: ComparedTexts
+  /** The page checks of the instance. Default: the built-in ones. */
+  checks?: CheckList | undefined
   /** Sends the event of the end after the commit. Called without a status if the audit had ended before. */
   onEnd?: ((status?: "completed" | "failed") => void) | undefined
 }
@@ -51,7 +52,7 @@ const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_c
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
   auditId: string,
-  { db, now, facts, vitals, texts, onEnd }: EndAuditOptions,
+  { db, now, facts, vitals, texts, checks = listChecks(), onEnd }: EndAuditOptions,
 ): Promise<void> {
   const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
@@ -70,7 +71,7 @@ export async function endAudit(
       now: now(),
     }
     const issues = new Map<string, Issue>()
-    await judgePages(trx, { auditId, brandId: audit.brand_id }, issues)
+    await judgePages(trx, { auditId, brandId: audit.brand_id, checks }, issues)
     for (const check of siteChecks) {
       if (check.scope === "site" && audit.scope !== "site") continue
       const { checked, findings } = await check.find(site)
@@ -160,8 +161,12 @@ interface JudgedAudit {
 }
 
 /** Stores what the checks found on single pages, and counts the pages that they concern. */
-async function judgePages(trx: Transaction<Tables>, judged: JudgedAudit, issues: Map<string, Issue>): Promise<void> {
-  const checks = new Map(pageChecks.map((check) => [check.code, check]))
+async function judgePages(
+  trx: Transaction<Tables>,
+  judged: JudgedAudit & { checks: CheckList },
+  issues: Map<string, Issue>,
+): Promise<void> {
+  const checks = new Map(judged.checks.all.map((check) => [check.code, check]))
   let after = -1
   for (;;) {
     const rows = await trx
@@ -176,7 +181,7 @@ async function judgePages(trx: Transaction<Tables>, judged: JudgedAudit, issues:
     const found: NewFinding[] = []
     for (const { url, checks: text } of rows) {
       const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
-      if (verdict?.version !== verdictVersion) continue
+      if (verdict?.version !== judged.checks.version) continue
       for (const code of concernedCodes(verdict)) {
         const check = checks.get(code)
         if (check !== undefined) issueOf(issues, check).checked += 1

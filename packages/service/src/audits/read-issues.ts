@@ -1,3 +1,4 @@
+import type { CheckList } from "@citable/audits/pages/list-checks"
 import type { AuditIssue } from "@citable/contract/site"
 import { sql } from "kysely"
 
@@ -13,6 +14,8 @@ export interface IssueQuery {
   /** The place of the issue before the first. */
   after?: IssuePlace | undefined
   limit: number
+  /** The page checks of the instance, for their words. Default: the built-in ones. */
+  checks?: CheckList | undefined
 }
 
 /** Where an issue stands among those of its audit: its rank, its pages with a minus, and its code. */
@@ -34,7 +37,7 @@ export const placeOf = (issue: Pick<AuditIssue, "severity" | "pages_affected" | 
 export async function readIssues(
   db: Database,
   audit: ReadAudit,
-  { severity, category, change, after, limit }: IssueQuery,
+  { severity, category, change, after, limit, checks }: IssueQuery,
 ): Promise<AuditIssue[]> {
   let query = db.selectFrom("audit_issues").selectAll().where("audit_id", "=", audit.id)
   if (severity !== undefined) query = query.where("severity", "=", severity)
@@ -53,7 +56,7 @@ export async function readIssues(
         code: row.code,
         severity: row.severity,
         category: row.category as AuditIssue["category"],
-        ...findCheckText(row.code),
+        ...findCheckText(row.code, checks),
         change: row.change,
         pages_affected: row.pages_affected,
         pages_checked: row.pages_checked,

@@ -5,7 +5,7 @@ import type { Services } from "../call/call-context.ts"
 import type { RunAuditOptions } from "./audit-run.ts"
 import { runAudit } from "./run-audit.ts"
 
-export interface SliceOptions extends Pick<RunAuditOptions, "db" | "now" | "pause" | "onEnd"> {
+export interface SliceOptions extends Pick<RunAuditOptions, "db" | "now" | "pause" | "checks" | "onEnd"> {
   reading: Services["reading"]
   signal: AbortSignal
   onError: (error: unknown) => void

@@ -13,10 +13,10 @@ const lookMs = 600_000
 
 /** Starts the worker that runs audits, one at a time in slices. */
 export async function startAudits(
-  services: Pick<Services, "db" | "jobs" | "reading" | "now" | "notifyWorkers" | "tally">,
+  services: Pick<Services, "db" | "jobs" | "reading" | "checks" | "now" | "notifyWorkers" | "tally">,
   { onError }: { onError: (error: unknown) => void },
 ): Promise<{ close: () => Promise<void> }> {
-  const { db, jobs, reading, now, tally } = services
+  const { db, jobs, reading, checks, now, tally } = services
   const onEnd = (status?: "completed" | "failed") => {
     services.notifyWorkers()
     if (status !== undefined) tally?.end("audits", status)
@@ -37,7 +37,7 @@ export async function startAudits(
       const before = await readCrawled(db, auditId)
       // The crawler and the checks are the largest part of the service, and many services never run an audit.
       const { runSlice } = await import("./run-slice.ts")
-      const run = runSlice(auditId, { db, reading, now, signal, pause, onEnd, onError })
+      const run = runSlice(auditId, { db, reading, checks, now, signal, pause, onEnd, onError })
       running = run.catch(() => {})
       if (await run) return
       const isStuck = !signal.aborted && (await readCrawled(db, auditId)) === before

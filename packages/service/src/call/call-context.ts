@@ -1,3 +1,4 @@
+import type { CheckList } from "@citable/audits/pages/list-checks"
 import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable/contract"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Prompts } from "@citable/engines/writers/prompts"
@@ -53,6 +54,8 @@ export interface Services {
   redditLlm: "off" | "drafts"
   /** The kinds of platforms that articles can go to. */
   publishers: Publishers
+  /** The page checks of audits. Undefined: the built-in ones. */
+  checks?: CheckList | undefined
   /** Reads pages that users name. */
   reading: Reading
   /** The e-mail addresses of people by their ids, null for one without a role for the brand. */

@@ -1,7 +1,7 @@
 import type { Database } from "../storage/database.ts"
 import { inTransaction } from "../storage/in-transaction.ts"
 import { newId } from "../storage/new-id.ts"
-import { mondayMorning } from "./monday-morning.ts"
+import { findDueReports } from "./find-due-reports.ts"
 
 /**
  * Creates a planner of weekly reports. Each plan writes the mail of everybody whose Monday, 8:00, has come since they chose the report. The
@@ -12,18 +12,13 @@ export function createReportPlanner(db: Database, now: () => number): () => Prom
   let planned = new Set<string>()
   return async () => {
     const at = now()
-    const people = await db
-      .selectFrom("alert_choices")
-      .select(["brand_id", "user_id", "zone", "created_at"])
-      .where("kind", "=", "weekly_report")
-      .execute()
     const seen = new Set<string>()
-    for (const { brand_id, user_id, zone, created_at } of people) {
-      const monday = mondayMorning(isZone(zone) ? zone : "UTC", at)
-      const key = `${brand_id} ${user_id} ${monday.date}`
+    for (const report of await findDueReports(db, at)) {
+      const key = Object.values(report).join(" ")
       seen.add(key)
-      if (created_at > monday.at || planned.has(key)) continue
-      const mail = { id: newId("mal", at), brand_id, user_id, kind: "weekly_report", period: monday.date } as const
+      if (planned.has(key)) continue
+      const { brand_id, user_id } = report
+      const mail = { id: newId("mal", at), ...report, kind: "weekly_report" } as const
       await inTransaction(db, async (trx) => {
         // The brand, the person or the choice may be gone by now.
         const choice = await trx
@@ -42,14 +37,5 @@ export function createReportPlanner(db: Database, now: () => number): () => Prom
       })
     }
     planned = seen
-  }
-}
-
-/** Whether this system knows a time zone. A restored service can have one that it does not. */
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }) instanceof Intl.DateTimeFormat
-  } catch {
-    return false
   }
 }

@@ -1,7 +1,7 @@
-import { cp, readdir, writeFile } from "node:fs/promises"
+import { cp, readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-import { createOwner, eraseAccount, exportService, inviteMember, restoreBackup } from "@citable/service"
+import { backupService, createOwner, eraseAccount, exportService, inviteMember, restoreBackup } from "@citable/service"
 import { type Kysely, sql } from "kysely"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -136,6 +136,9 @@ it("an account is exported, erased to the last row and file while the service ru
 it("an erasure that was cut off goes on under the same name, and says what is left by an upload that is under way", async () => {
   const { accountId, brandId, operatorToken } = await started.service.createAccount({ brandName: "Second" })
   await started.call("POST", `/v1/brands/${brandId}/media`, { source: sampleUpload }, operatorToken)
+  const { link = "" } = await createOwner({ ...started.place, email: "zoe@second.example", accountId })
+  await started.choosePassword(link, "another long password")
+  for (const title of [`About ${brandId}`, "Ask zoe@second.example"]) await started.publish({ title })
   const cutOff = eraseAccount({
     ...started.place,
     accountId,
@@ -152,13 +155,42 @@ it("an erasure that was cut off goes on under the same name, and says what is le
   const rest = await eraseAccount({ ...started.place, accountId, confirm: ({ name }) => name })
   expect(rest).toMatchObject({ extent: { name: "Second", brands: 0 }, files: 1 })
   const left = [
+    // The interrupted run has erased the brand, and the person.
+    { place: "contents", count: 1 },
+    { place: "content_revisions", count: 1 },
     { place: "stray_files", count: 1 },
     { place: "media files", count: 1 },
   ]
+  expect(rest.elsewhere).toContainEqual({ place: "contents", count: 1 })
   expect(rest.remaining).toEqual(left)
   await db.deleteFrom("stray_files").where("id", "=", upload.id).execute()
   await db.destroy()
 })
+
+it("files of the database keep at most a stray piece of a text that was erased, and a later backup keeps none", async () => {
+  const { accountId, brandId, operatorToken } = await started.service.createAccount({ brandName: "Third" })
+  const article = { title: "Long", body: "Only theirs. ".repeat(2000) }
+  await started.call("POST", `/v1/brands/${brandId}/content`, article, operatorToken)
+  await eraseAccount({ ...started.place, accountId, confirm: ({ name }) => name })
+  // On Postgres, there are none.
+  expect(await countIn(started.dataDir)).toBeLessThan(1000)
+  // As the service itself deletes.
+  const db = (await openTables(started.place, { readOnly: false })) as Kysely<Tables>
+  const gone = { id: "acc_gone", name: "Only theirs. ".repeat(2000), created_at: 0 }
+  await db.insertInto("accounts").values(gone).execute()
+  await db.deleteFrom("accounts").where("id", "=", gone.id).execute()
+  await db.destroy()
+  const to = join(started.dataDir, "backup")
+  await backupService({ ...started.place, to })
+  expect(await countIn(to)).toBe(0)
+})
+
+/** How often the text of the erased article is in the files of tables in a folder. */
+async function countIn(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => /^(?:service\.db|tables)/.test(name))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")))
+  return files.join("").split("Only theirs.").length - 1
+}
 
 async function findUsers(email: string): Promise<unknown[]> {
   const db = await tables()

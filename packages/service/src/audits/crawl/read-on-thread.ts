@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-import type { SitePageToRead } from "@citable/audits/crawl/read-site-page"
+import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
 import type { SiteRow } from "@citable/audits/crawl/site-row"
 import { type SiteRowContext, toSiteRow } from "@citable/audits/crawl/to-site-row"
+import { addOwnFindings } from "@citable/audits/pages/add-own-findings"
+import type { PageVerdict } from "@citable/audits/pages/judge-page"
+import type { CheckList } from "@citable/audits/pages/list-checks"
 import type { PageReading, UnreadPage } from "@citable/reader"
 
 import { ParseRefusal } from "../../parsing/parse-refusal.ts"
 import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
 
-const task: ParseTask<SitePageToRead, PageReading<SiteRow>> = { name: "readSitePage", cpuMs: 10_000, memoryMb: 384 }
+const task: ParseTask<SitePageToRead, SitePageReading> = { name: "readSitePage", cpuMs: 10_000, memoryMb: 384 }
 
 /** Up to here, no page takes 10 milliseconds. */
 const smallPage = 16_384
@@ -17,15 +20,30 @@ const busyMs = 1000
 
 /**
  * Reads the pages of an audit on threads; undefined for a small one. A page that exceeds its budget is stored with the reason, and without what is on
- * it.
+ * it. Checks from outside are functions, which no thread can get: they judge here what a thread has read.
  */
-export function readOnThread(account: string, context: SiteRowContext, signal: AbortSignal) {
+export function readOnThread(
+  account: string,
+  context: SiteRowContext,
+  { checks, signal }: { checks: CheckList; signal: AbortSignal },
+) {
   return async function read(page: UnreadPage): Promise<PageReading<SiteRow> | undefined> {
     if (page.html.length <= smallPage) return undefined
     const { brandId, hosts } = context
-    const input = { page, brandId, hosts, isBlocked: context.isBlocked(page.url), at: context.now() }
+    const input = {
+      page,
+      brandId,
+      hosts,
+      isBlocked: context.isBlocked(page.url),
+      at: context.now(),
+      givesChecked: checks.own.length > 0,
+    }
     try {
-      return await parsingOfProcess().run(task, { account, what: "the page", input, signal })
+      const { checked, ...reading } = await parsingOfProcess().run(task, { account, what: "the page", input, signal })
+      if (checked === undefined || reading.row.page.checks === null) return reading
+      const verdict = JSON.parse(reading.row.page.checks) as PageVerdict
+      const whole = JSON.stringify(addOwnFindings(verdict, checked, checks))
+      return { ...reading, row: { ...reading.row, page: { ...reading.row.page, checks: whole } } }
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof ParseRefusal)) throw error

@@ -1,4 +1,6 @@
-import { sql } from "kysely"
+import { setImmediate } from "node:timers/promises"
+
+import { type RawBuilder, sql } from "kysely"
 
 import { lockBrand } from "../../storage/brand-row.ts"
 import { changeInSlices } from "../../storage/change-in-slices.ts"
@@ -6,16 +8,19 @@ import type { Database } from "../../storage/database.ts"
 import { beginPurge } from "./begin-purge.ts"
 
 /** Rows of a table that one transaction deletes. */
-interface Slice {
+interface Rows {
   table: string
   key: readonly string[]
-  /** The table with the column `brand_id`, if the table itself has none. */
-  below?: { table: string; key: string; column: string }
   /** Fewer where rows are large, or take many others with them. Default: 1,000. */
   rows?: number
 }
 
-const below = (table: string, column: string, key = "id") => ({ below: { table, key, column } })
+interface Slice extends Rows {
+  /** The tables below it, which have no brand of their own: `column` refers to the only column of the key. */
+  below?: readonly (Rows & { column: string })[]
+}
+
+const few = 50
 
 /**
  * The tables that can be large, those that refer to others first. Deleting a brand's row takes all others with it. Without this, one
@@ -26,44 +31,84 @@ const slices: readonly Slice[] = [
   { table: "actions", key: ["id"] },
   { table: "reddit_citations", key: ["answer_id", "reddit_id"] },
   { table: "answers", key: ["id"], rows: 200 },
-  { table: "scan_calls", key: ["id"], ...below("scans", "scan_id"), rows: 200 },
+  {
+    table: "scans",
+    key: ["id"],
+    rows: few,
+    below: [{ table: "scan_calls", key: ["id"], column: "scan_id", rows: 200 }],
+  },
   {
     table: "visibility_days",
     key: ["brand_id", "prompt_id", "day", "engine", "surface", "locale", "name_id"],
   },
   { table: "keyword_results", key: ["keyword_id", "position"] },
   { table: "backlinks", key: ["brand_id", "id"] },
-  { table: "audit_pages", key: ["audit_id", "url_key"], ...below("audits", "audit_id") },
-  { table: "audit_findings", key: ["audit_id", "code", "url"], ...below("audits", "audit_id") },
-  { table: "audit_left_out", key: ["audit_id", "url_key"], ...below("audits", "audit_id") },
-  { table: "site_links", key: ["from_key", "to_key", "kind"], ...below("site_pages", "from_key", "url_key") },
-  { table: "link_suggestions", key: ["from_key", "to_key"], ...below("site_pages", "from_key", "url_key") },
-  { table: "site_pages", key: ["url_key"], rows: 200 },
+  {
+    table: "audits",
+    key: ["id"],
+    rows: few,
+    below: [
+      { table: "audit_pages", key: ["audit_id", "url_key"], column: "audit_id" },
+      { table: "audit_findings", key: ["audit_id", "code", "url"], column: "audit_id" },
+      { table: "audit_left_out", key: ["audit_id", "url_key"], column: "audit_id" },
+    ],
+  },
+  {
+    table: "site_pages",
+    key: ["url_key"],
+    rows: 200,
+    below: [
+      { table: "site_links", key: ["from_key", "to_key", "kind"], column: "from_key" },
+      { table: "link_suggestions", key: ["from_key", "to_key"], column: "from_key" },
+    ],
+  },
   { table: "site_targets", key: ["url_key"] },
-  { table: "search_parts", key: ["brand_id", "until", "since", "cut", "part"], rows: 50 },
+  { table: "search_parts", key: ["brand_id", "until", "since", "cut", "part"], rows: few },
   { table: "search_sums", key: ["brand_id", "dimension", "day"], rows: 200 },
   { table: "search_names", key: ["brand_id", "dimension", "number"] },
   { table: "traffic_rows", key: ["brand_id", "day", "key"] },
-  { table: "reddit_comments", key: ["thread_id", "reddit_id"], ...below("reddit_threads", "thread_id") },
-  { table: "reddit_threads", key: ["id"] },
-  { table: "content_revisions", key: ["id"], ...below("contents", "content_id"), rows: 50 },
-  { table: "publications", key: ["id"], ...below("contents", "content_id") },
-  { table: "remote_items", key: ["id"] },
-  { table: "remote_images", key: ["integration_id", "sha256"], ...below("integrations", "integration_id") },
   {
-    table: "trashed_rows",
-    key: ["content_id", "source", "place"],
-    ...below("trashed_contents", "content_id"),
-    rows: 50,
+    table: "reddit_threads",
+    key: ["id"],
+    rows: few,
+    below: [{ table: "reddit_comments", key: ["thread_id", "reddit_id"], column: "thread_id" }],
   },
-  { table: "trashed_contents", key: ["id"], rows: 50 },
-  { table: "trashed_item_rows", key: ["item_id", "source", "place"], ...below("trashed_items", "item_id") },
-  { table: "trashed_items", key: ["id"] },
-  { table: "contents", key: ["id"], rows: 50 },
+  { table: "remote_items", key: ["id"] },
+  {
+    table: "trashed_contents",
+    key: ["id"],
+    rows: few,
+    below: [{ table: "trashed_rows", key: ["content_id", "source", "place"], column: "content_id", rows: few }],
+  },
+  {
+    table: "trashed_items",
+    key: ["id"],
+    rows: few,
+    below: [{ table: "trashed_item_rows", key: ["item_id", "source", "place"], column: "item_id" }],
+  },
+  {
+    table: "contents",
+    key: ["id"],
+    rows: few,
+    below: [
+      { table: "content_revisions", key: ["id"], column: "content_id", rows: few },
+      { table: "publications", key: ["id"], column: "content_id" },
+    ],
+  },
+  {
+    table: "integrations",
+    key: ["id"],
+    rows: few,
+    below: [{ table: "remote_images", key: ["integration_id", "sha256"], column: "integration_id" }],
+  },
   { table: "content_changes", key: ["brand_id", "view", "content_id"] },
   { table: "media", key: ["id"], rows: 200 },
-  { table: "writing_calls", key: ["job_id", "step", "turn"], ...below("writing_jobs", "job_id"), rows: 50 },
-  { table: "writing_jobs", key: ["id"], rows: 50 },
+  {
+    table: "writing_jobs",
+    key: ["id"],
+    rows: few,
+    below: [{ table: "writing_calls", key: ["job_id", "step", "turn"], column: "job_id", rows: few }],
+  },
   { table: "translation_memory", key: ["brand_id", "locale", "hash", "glossary"] },
 ]
 
@@ -94,17 +139,53 @@ export async function purgeBrand(
   })
   if (due === undefined || due > at) return due
   let left = mostSlices
-  for (const { table, key, below: parent, rows } of slices) {
-    const ofBrand =
-      parent === undefined
-        ? sql`brand_id = ${brandId}`
-        : sql`${sql.ref(parent.column)} in (select ${sql.ref(parent.key)} from ${sql.table(parent.table)} where brand_id = ${brandId})`
-    const found = sql`select ${sql.join(key.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${ofBrand}`
-    const options = { key, mostSlices: left, ...(rows && { rows }), ...(pause && { pause }) }
-    const done = await changeInSlices(db, sql`delete from ${sql.table(table)}`, found, options)
-    if (done.isMore) return at
-    left -= done.slices
+  for (const slice of slices) {
+    left = await deleteSlice(db, slice, { brandId, left, ...(pause && { pause }) })
+    if (left <= 0) return at
   }
   await db.deleteFrom("brands").where("id", "=", brandId).execute()
   return undefined
+}
+
+interface Turn {
+  brandId: string
+  /** Transactions that this run may still take. */
+  left: number
+  pause?: () => Promise<void>
+}
+
+/** Deletes the rows of one table of a brand, and those below it. Returns how many transactions are left; none if there may be more rows. */
+async function deleteSlice(db: Database, { below = [], ...slice }: Slice, turn: Turn): Promise<number> {
+  const { brandId, pause = setImmediate } = turn
+  const { table, key, rows = 1000 } = slice
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const ofBrand = sql`select ${columns} from ${sql.table(table)} where brand_id = ${brandId}`
+  if (below.length === 0) return deleteRows(db, slice, ofBrand, turn)
+  let { left } = turn
+  for (;;) {
+    // Some parents after the other: a join finds rows below them only behind all parents that have none left, and in Postgres behind those of others.
+    const found = await sql<Record<string, string>>`${ofBrand} limit ${sql.lit(rows)}`.execute(db)
+    if (found.rows.length === 0) return left
+    const parents = sql.join(found.rows.map((row) => sql.val(row[key[0] ?? ""])))
+    for (const { column, ...child } of below) {
+      const keys = sql.join(child.key.map((name) => sql.ref(name)))
+      const ofParents = sql`select ${keys} from ${sql.table(child.table)} where ${sql.ref(column)} in (${parents})`
+      left = await deleteRows(db, child, ofParents, { ...turn, left })
+      if (left <= 0) return 0
+    }
+    await sql`delete from ${sql.table(table)} where ${columns} in (${parents})`.execute(db)
+    await pause()
+    if (--left <= 0) return 0
+  }
+}
+
+async function deleteRows(
+  db: Database,
+  { table, key, rows }: Rows,
+  found: RawBuilder<unknown>,
+  { left, pause }: Turn,
+): Promise<number> {
+  const options = { key, mostSlices: left, ...(rows && { rows }), ...(pause && { pause }) }
+  const done = await changeInSlices(db, sql`delete from ${sql.table(table)}`, found, options)
+  return done.isMore ? 0 : left - done.slices
 }

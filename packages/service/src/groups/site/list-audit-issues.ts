@@ -4,7 +4,7 @@ import { type IssuePlace, placeOf, readIssues } from "../../audits/read-issues.t
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
 
-export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, brand }, input) => {
+export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, brand, checks }, input) => {
   const { audit_id: auditId, severity, category, change } = input
   const audit = await db
     .selectFrom("audits")
@@ -20,6 +20,7 @@ export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, b
     change,
     after: list.after as IssuePlace | undefined,
     limit: input.limit + 1,
+    checks,
   })
   const { shown, paging } = list.page(issues, (issue) => [...placeOf(issue)])
   return { output: { data: shown, ...paging } }

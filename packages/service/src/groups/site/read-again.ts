@@ -1,6 +1,10 @@
+import type { CheckedPage } from "@citable/audits/checks/check"
 import { blocksSearch } from "@citable/audits/crawl/blocks-search"
 import type { SiteRow } from "@citable/audits/crawl/site-row"
 import { toSiteRow } from "@citable/audits/crawl/to-site-row"
+import { addOwnFindings } from "@citable/audits/pages/add-own-findings"
+import { judgePage } from "@citable/audits/pages/judge-page"
+import { type CheckList, listChecks } from "@citable/audits/pages/list-checks"
 import {
   type CrawlStore,
   crawlSite,
@@ -24,15 +28,30 @@ export async function readAgain(
     brandId,
     domains,
     url,
+    checks = listChecks(),
     now,
-  }: { account: string; brandId: string; domains: string[]; url: string; now: () => number },
+  }: {
+    account: string
+    brandId: string
+    domains: string[]
+    url: string
+    /** The page checks of the instance. Default: the built-in ones. */
+    checks?: CheckList | undefined
+    now: () => number
+  },
 ): Promise<SiteRow | undefined> {
   const { origin, host } = new URL(url)
   const hosts = new Set([host, ...domains.flatMap((domain) => [domain, `www.${domain}`])])
   const file = await fetchRobots(fetch, origin, { timeoutMs: 5000 })
-  const context = { brandId, hosts, isBlocked: (address: string) => blocksSearch(file.robots, address), now }
+  const context = {
+    brandId,
+    hosts,
+    isBlocked: (address: string) => blocksSearch(file.robots, address),
+    judge: (page: CheckedPage) => addOwnFindings(judgePage(page), page, checks),
+    now,
+  }
   const signal = AbortSignal.timeout(20_000)
-  const readPage = readOnThread(account, context, signal)
+  const readPage = readOnThread(account, context, { checks, signal })
   let row: SiteRow | undefined
   const found = new Map<number, FoundUrl>()
   const store: CrawlStore<null> = {

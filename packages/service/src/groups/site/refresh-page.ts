@@ -9,7 +9,7 @@ import type { readAgain } from "./read-again.ts"
 
 /** Fetches a page of the site before its transaction, and replaces what is stored of it and of its links in one. */
 export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
-  async prepare({ db, brand, reading, now }, input) {
+  async prepare({ db, brand, reading, checks, now }, input) {
     const page = await db
       .selectFrom("site_pages")
       .select("url")
@@ -22,6 +22,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
       brandId: brand.id,
       domains: JSON.parse(brand.domains) as string[],
       url: page.url,
+      checks,
       now,
     })
     if (row === undefined) throw new ProblemError("integration_failed", "The page could not be read. Try again later.")

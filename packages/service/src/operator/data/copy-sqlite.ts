@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync } from "node:fs"
+import { chmodSync, existsSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 
@@ -19,7 +19,9 @@ export interface CopySqliteOptions {
 const pagesAtOnce = 1000
 
 /** The files that a copy makes, also one that fails. */
-export const sqliteNames: readonly string[] = ["service.db", "service.db.part", "service.db.part-journal"]
+export const sqliteNames: readonly string[] = [".whole", ".whole-journal", ".part", ".part-journal", ""].map(
+  (end) => `service.db${end}`,
+)
 
 /**
  * Copies a snapshot of the SQLite file of a data folder into another folder. No call waits. When it returns, the copy passes SQLite's checks, has
@@ -32,17 +34,19 @@ export async function copySqlite({ from, to, onProgress }: CopySqliteOptions): P
     const message = `There is no service in ${from}. Choose its data folder, or set DATABASE_URL for one on Postgres.`
     throw new CitableError(message, { code: "data_dir_unusable" })
   }
-  const draft = `${target}.part`
-  keepPrivate(draft)
+  const [whole, draft] = [`${target}.whole`, `${target}.part`]
+  for (const path of [whole, draft]) keepPrivate(path)
   const { db, counts } = openSnapshot(from, source)
   try {
-    await backup(db, draft, {
+    await backup(db, whole, {
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => onProgress?.(1 - remainingPages / Math.max(totalPages, 1)),
     })
   } finally {
     db.close()
   }
+  leaveOutDeleted(whole, draft)
+  rmSync(whole)
   check(draft, counts)
   chmodSync(draft, 0o600)
   syncFile(draft)
@@ -60,6 +64,17 @@ function openSnapshot(folder: string, source: string): { db: DatabaseSync; count
   } catch (cause) {
     db?.close()
     throw dataFolderError(folder, cause)
+  }
+}
+
+/** Copies what the tables have. The file itself also has what was deleted or changed, in its unused parts. */
+function leaveOutDeleted(whole: string, to: string): void {
+  const db = new DatabaseSync(whole)
+  try {
+    db.exec("pragma journal_mode = delete")
+    db.prepare("vacuum into ?").run(to)
+  } finally {
+    db.close()
   }
 }
 

@@ -1,10 +1,12 @@
 import { CitableError } from "@citable/contract"
+import { sql } from "kysely"
 
 import { purgeBrand } from "../../groups/brands/purge-brand.ts"
 import { openFileStore } from "../../media/open-file-store.ts"
 import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 import { openDataFolder } from "../../storage/open-data-folder.ts"
+import { isPostgres } from "../../storage/row-locks.ts"
 import { sharePauses } from "../../storage/share-pauses.ts"
 import { assertFilesAreThere, eraseFiles } from "./erase-files.ts"
 import type { EraseAccountOptions, ErasedAccount } from "./erasure.ts"
@@ -26,17 +28,27 @@ export async function runErasure(options: EraseAccountOptions): Promise<ErasedAc
       throw new CitableError(message, { code: "usage" })
     }
     if (store !== undefined) await assertFilesAreThere(db, store, accountId)
+    // SQLite leaves what it deletes in the file, and every copy of the file has it, unless this connection overwrites it.
+    if (!isPostgres(db)) await sql`pragma secure_delete = on`.execute(db)
     onProgress?.("Revoking keys, tokens and invitations")
     const at = now()
-    const people = await db.transaction().execute((trx) => revokeAccess(trx, { accountId, name: extent.name, now: at }))
-    const brandIds: string[] = []
+    const erasure = await db
+      .transaction()
+      .execute((trx) => revokeAccess(trx, { accountId, name: extent.name, now: at }))
+    const { brandIds, people } = erasure
+    let brands = 0
     // A call that was under way may have added a brand.
     for (let id = await findBrand(db, accountId); id !== undefined; id = await findBrand(db, accountId)) {
-      brandIds.push(id)
-      onProgress?.(`Erasing brand ${brandIds.length} of ${Math.max(extent.brands, brandIds.length)}`)
+      if (!brandIds.includes(id)) {
+        brandIds.push(id)
+        const known = { erasure: JSON.stringify(erasure) }
+        await db.updateTable("accounts").set(known).where("id", "=", accountId).execute()
+      }
+      brands++
+      onProgress?.(`Erasing brand ${brands} of ${Math.max(extent.brands, brands)}`)
       await eraseBrand(db, id, now)
     }
-    const pause = sharePauses()
+    const pause = sharePauses(db)
     const actions = db.selectFrom("actions").where("account_id", "=", accountId)
     while (await deleteInSlices(db, "actions", ["id"], actions)) await pause()
     await forgetJobs(db, [accountId, ...brandIds])
@@ -47,6 +59,7 @@ export async function runErasure(options: EraseAccountOptions): Promise<ErasedAc
         await trx.deleteFrom(table).where("account_id", "=", accountId).execute()
       await trx.deleteFrom("accounts").where("id", "=", accountId).execute()
     })
+    if (!isPostgres(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
     onProgress?.("Reading every table")
     const read = await readBack(place, { ids: [accountId, ...brandIds], people })
     const { deleted, left } = files
@@ -69,7 +82,7 @@ async function findBrand(db: Database, accountId: string): Promise<string | unde
 
 /** Deletes a brand as its job would, whoever else does so as well. */
 async function eraseBrand(db: Database, id: string, now: () => number): Promise<void> {
-  const pause = sharePauses()
+  const pause = sharePauses(db)
   // A brand that a call has added after the others were made due.
   await db
     .updateTable("brands")

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely"
 
+import { findUnplannedReports } from "../../mails/find-due-reports.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
 /** What an instance would do as soon as it is not paused, by kind. */
@@ -30,7 +31,7 @@ export async function countWaiting(trx: Transaction<Tables>, now: number): Promi
     publications: await count(sql`remote_items where wanted is not null and coalesce(due_at, 0) <= ${now}`),
     overdue_articles: await count(sql`contents where publish_at <= ${now}`),
     builds: await count(sql`builds where requested > built`),
-    mails: await count(sql`mails where status = 'pending'`),
+    mails: (await count(sql`mails where status = 'pending'`)) + (await findUnplannedReports(trx, now)).length,
     scans: await count(sql`scans where ${unfinished}`),
     audits: await count(sql`audits where ${unfinished}`),
     writing_jobs: await count(sql`writing_jobs where ${unfinished}`),

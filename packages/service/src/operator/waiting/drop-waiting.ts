@@ -2,7 +2,9 @@ import type { Transaction } from "kysely"
 
 import { finishScheduled, publishNow } from "../../groups/content/publish-now.ts"
 import { cancelWriting } from "../../groups/content/writing/cancel-writing.ts"
+import { findUnplannedReports } from "../../mails/find-due-reports.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
+import { newId } from "../../storage/new-id.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { endJob } from "../../writing/end-job.ts"
 
@@ -35,6 +37,7 @@ export async function dropWaiting(trx: Transaction<Tables>, now: number): Promis
     .where("build", "is not", null)
     .execute()
   await trx.updateTable("mails").set({ status: "dropped", ended_at: now }).where("status", "=", "pending").execute()
+  await dropReports(trx, now)
   await trx.updateTable("scan_calls").set({ state: "cancelled" }).where("state", "=", "planned").execute()
   const ended = { status: "cancelled", finished_at: now } as const
   await trx.updateTable("scans").set(ended).where("status", "in", unfinished).execute()
@@ -78,6 +81,17 @@ async function dropPublications(trx: Transaction<Tables>, now: number): Promise<
     if (publicationId === null) continue
     const ended = { status: "cancelled", error: reason } as const
     await trx.updateTable("publications").set(ended).where("id", "=", publicationId).execute()
+  }
+}
+
+/** The reports of a Monday that came after the backup: the first look for mails would write them. */
+async function dropReports(trx: Transaction<Tables>, now: number): Promise<void> {
+  for (const report of await findUnplannedReports(trx, now)) {
+    const dropped = { kind: "weekly_report", status: "dropped", attempts: 0, ended_at: now } as const
+    await trx
+      .insertInto("mails")
+      .values({ id: newId("mal", now), ...report, ...dropped, next_attempt_at: now, created_at: now })
+      .execute()
   }
 }
 

@@ -110,6 +110,8 @@ export interface AccountTable {
   name: string
   plan: ColumnType<Plan, Plan | undefined>
   created_at: number
+  /** What an erasure has begun to erase, as JSON. Null, unless one was interrupted or runs. */
+  erasure: ColumnType<string | null, string | null | undefined>
 }
 
 export interface CredentialTable {
