@@ -42,6 +42,8 @@ const files = [
   "packages/cli/test/init-next-places.test.ts",
   "packages/cli/test/init-refresh.test.ts",
   "test/bench.test.ts",
+  "test/serve-config.test.ts",
+  "test/added-platform.test.ts",
   "packages/markdown/test/execution.chromium.test.ts",
   "packages/dashboard/test/publishing.chromium.test.ts",
   "packages/service/test/http/docs.chromium.test.ts",
