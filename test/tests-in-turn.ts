@@ -55,7 +55,6 @@ const files = [
   "packages/dashboard/test/every-page.chromium.test.ts",
   "packages/service/test/gate/fuzz.test.ts",
   "packages/service/test/writing/hostile-models.test.ts",
-  "packages/service/test/accounts/unreadable-work.postgres.test.ts",
   "packages/service/test/content/kept-answers.postgres.test.ts",
   "packages/service/test/content/change-stamp.postgres.test.ts",
 ]
