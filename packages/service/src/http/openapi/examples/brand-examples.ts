@@ -60,7 +60,7 @@ export const brandExamples = {
         },
       ],
       engines: [{ name: "chatgpt", surface: "api" }],
-      writers: ["anthropic"],
+      writers: ["claude"],
     },
   },
   analyze_brand_site: {
