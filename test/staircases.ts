@@ -92,7 +92,7 @@ export const staircases: Record<string, Staircase> = {
     ["built-in-publishers", "check-definitions"],
     ["git", "http-endpoint", "wordpress"],
     ["render", "send-json"],
-    ["check-field-map", "platform-text"],
+    ["check-field-map", "not-connected", "platform-text"],
     ["publisher-definition"],
     ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
   ],

@@ -1,6 +1,7 @@
 import { isCitableError } from "@citable/contract"
 import { readUpTo } from "@citable/safe-fetch"
 
+import { notConnected } from "./not-connected.ts"
 import { toPlatformText } from "./platform-text.ts"
 import type { PublisherEnvironment } from "./publisher-environment.ts"
 import { PublisherError } from "./publisher-error.ts"
@@ -81,16 +82,6 @@ function parse(text: string): unknown {
     return undefined
   }
 }
-
-/** Errors of a connection that never came about. After any other one, the request may have arrived. */
-const notConnected = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-])
 
 function toTransportError(error: unknown, host: string, unread: PublisherErrorCode): PublisherError {
   if (error instanceof PublisherError) return error

@@ -1,5 +1,6 @@
 import { isCitableError } from "@citable/contract"
 
+import { notConnected } from "../../not-connected.ts"
 import { toPlatformText } from "../../platform-text.ts"
 import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import { PublisherError } from "../../publisher-error.ts"
@@ -103,16 +104,6 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Errors of a connection that never came about. After any other one, the request may have arrived. */
-const notConnected = [
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]
-
 function toTransportError(error: unknown, isWrite: boolean, { remote }: GitSettings): PublisherError {
   const code = isCitableError(error) ? error.code : undefined
   const message = isCitableError(error) ? error.message : `The request to ${remote.host} was ended.`
@@ -121,7 +112,7 @@ function toTransportError(error: unknown, isWrite: boolean, { remote }: GitSetti
   }
   let isSent = true
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (notConnected.includes(String((at as NodeJS.ErrnoException).code))) isSent = false
+    if (notConnected.has(String((at as NodeJS.ErrnoException).code))) isSent = false
   }
   return new PublisherError(isSent && isWrite ? "publisher_unknown" : "publisher_unavailable", message, {
     cause: error,
