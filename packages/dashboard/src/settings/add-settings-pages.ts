@@ -1,8 +1,8 @@
-import type { Brand, Scope } from "@citable/contract"
+import { type Brand, reportLinkScope, type Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
 import { type BrandPage, csrfField, type Html, type PageEnv, type SignedInRequest } from "@citable/page-kit"
-import { type PageContext, reportLinkScope } from "@citable/service/pages"
+import type { PageContext } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 

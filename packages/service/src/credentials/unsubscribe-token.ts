@@ -1,5 +1,6 @@
+import type { MailKind } from "@citable/contract"
+
 import type { SecretBox } from "../secrets/secret-box.ts"
-import type { MailKind } from "../storage/tables/alert-tables.ts"
 
 export interface Subscription {
   brandId: string
