@@ -137,8 +137,15 @@ export type Handler<Name extends ToolName> = (
     : Answer<ToolOutput<Name>>
 >
 
+/** A handler that also says what a call with `dry_run` would do or cost. */
+export interface DryHandler<Name extends ToolName> {
+  /** Runs like a read: outside a transaction, without a key, and without an action. */
+  dryRun: (context: CallContext, input: ParsedToolInput<Name>) => Promise<Answer<ToolOutput<Name>>>
+  handle: Handler<Name>
+}
+
 /** A handler that waits for another service, such as an engine, before its transaction begins. */
-export interface PreparedHandler<Name extends ToolName, Prepared> {
+export interface PreparedHandler<Name extends ToolName, Prepared> extends Partial<Pick<DryHandler<Name>, "dryRun">> {
   /** Runs outside the transaction. */
   prepare: (context: CallContext, input: ParsedToolInput<Name>) => Promise<Prepared>
   handle: (
