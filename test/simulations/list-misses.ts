@@ -17,9 +17,13 @@ export function listMisses(rows: readonly (RateFigures | PageFigures | AnswerFig
             { what: "share", covers: row.shareCovers, width: row.shareWidth },
             { what: "difference", covers: row.differenceCovers, width: row.differenceWidth },
           ]
-    return intervals.flatMap(({ what, covers, width }) => [
-      ...(covers !== undefined && covers < goals.covers ? [`${row.world}: ${what} covers ${covers.toFixed(3)}`] : []),
-      ...(width !== undefined && width > goals.width ? [`${row.world}: ${what} is ${width.toFixed(2)} as wide`] : []),
-    ])
+    const isVain = "differenceTold" in row && row.differenceTold > 0 && row.differenceCovers === undefined
+    const vain = isVain ? [`${row.world}: tells a difference where nothing is common`] : []
+    return intervals
+      .flatMap(({ what, covers, width }) => [
+        ...(covers !== undefined && covers < goals.covers ? [`${row.world}: ${what} covers ${covers.toFixed(3)}`] : []),
+        ...(width !== undefined && width > goals.width ? [`${row.world}: ${what} is ${width.toFixed(2)} as wide`] : []),
+      ])
+      .concat(vain)
   })
 }
