@@ -4,6 +4,7 @@ import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
+import { readNotices } from "./notices/read-notices.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
@@ -19,6 +20,7 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   return {
     output: {
       ...toRangeFields(days),
+      notices: await readNotices(db, brand.id, { names, now: now() }),
       overall: compareName(current, previous, ""),
       engines: engines.slice(0, 50).map(({ engine, surface }) => {
         const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
