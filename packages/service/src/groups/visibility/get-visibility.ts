@@ -4,7 +4,6 @@ import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
-import { readNotices } from "./notices/read-notices.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
@@ -17,6 +16,8 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   const engines = [
     ...new Map([...sets, ...(before ?? [])].map((set) => [`${set.engine} ${set.surface}`, set])).values(),
   ]
+  // A start needs no notices.
+  const { readNotices } = await import("./notices/read-notices.ts")
   return {
     output: {
       ...toRangeFields(days),
