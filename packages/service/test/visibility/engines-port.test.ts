@@ -58,7 +58,7 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     started = await startFakeEngine(fake, () => given)
     const answer = await ask(create(started.url))
     expect(answer.text).toBe(given.text)
-    const untitled = (pages = answer.sources) => pages.map(({ url }) => url)
+    const untitled = (pages: readonly { url: string }[] = answer.sources) => pages.map(({ url }) => url)
     expect(untitled()).toEqual(untitled(given.sources))
     if (name !== "gemini") expect(answer.sources).toEqual(given.sources)
     const found = [...untitled(given.sources), "https://found.example/not-cited"]
