@@ -68,6 +68,10 @@ export const staircases: Record<string, Staircase> = {
     ["engine", "engine-kinds"],
     ["cited-source", "engine-error", "read-wait", "to-model-family", "token-cost", "vendors"],
   ],
+  "search-data/src": [
+    ["google", "dataforseo"],
+    ["parts", "keyword-data", "backlink-data", "ai-assistants", "to-search-country"],
+  ],
   "writing/src": [
     ["analysis", "reply"],
     ["generation", "rewriting", "translation"],
