@@ -14,11 +14,12 @@ const imports =
 /** Who may import whom: ARCHITECTURE.md, “Layers”. */
 const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
-  "@citable/charts": ["@citable/contract"],
+  "@citable/charts": ["@citable/contract", "@citable/inference"],
   "@citable/client": ["@citable/contract"],
   "@citable/engines": ["@citable/contract"],
   "@citable/grammars": [],
   "@citable/import": ["@citable/contract", "@citable/safe-svg"],
+  "@citable/inference": [],
   "@citable/language": ["@citable/markdown"],
   "@citable/markdown": ["@citable/contract"],
   "@citable/page-kit": ["@citable/contract"],
@@ -36,6 +37,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/publishers": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
   "@citable/audits": ["@citable/contract", "@citable/language", "@citable/reader"],
+  "@citable/search-data": ["@citable/contract", "@citable/engines", "@citable/safe-fetch"],
   "@citable/writing": [
     "@citable/contract",
     "@citable/engines",
@@ -45,6 +47,7 @@ const mayUse: Record<string, string[]> = {
   ],
   "@citable/service": [
     "@citable/contract",
+    "@citable/inference",
     "@citable/audits",
     "@citable/charts",
     "@citable/engines",
@@ -56,10 +59,12 @@ const mayUse: Record<string, string[]> = {
     "@citable/page-kit",
     "@citable/publishers",
     "@citable/reader",
+    "@citable/search-data",
     "@citable/webhooks",
   ],
   "@citable/dashboard": [
     "@citable/contract",
+    "@citable/inference",
     "@citable/charts",
     "@citable/client",
     "@citable/grammars",
@@ -71,6 +76,7 @@ const mayUse: Record<string, string[]> = {
   ],
   citable: [
     "@citable/contract",
+    "@citable/inference",
     "@citable/charts",
     "@citable/dashboard",
     "@citable/import",

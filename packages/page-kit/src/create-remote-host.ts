@@ -94,6 +94,7 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
     fetchSite,
     onError,
     now,
+    isDemo: false,
     get platforms() {
       return known?.platforms ?? []
     },

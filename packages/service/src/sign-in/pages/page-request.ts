@@ -29,8 +29,6 @@ import { findBrandOf, openBrandPage, type OpenedBrand } from "./open-brand-page.
 export interface PageContext extends PageServices, PageHost<OpenedBrand> {
   /** Whether there is a dashboard, with the pages of a brand. */
   hasDashboard: boolean
-  /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
-  isDemo: boolean
 }
 
 /** A request from a browser for a page. */
