@@ -72,6 +72,14 @@ export const staircases: Record<string, Staircase> = {
     ["writing-run"],
     ["writing-brand", "estimate-tokens"],
   ],
+  "openapi/src": [
+    ["create-openapi"],
+    ["api-key-paths"],
+    ["examples", "share-parameters", "to-schemas"],
+    ["to-operation", "drop-inner-descriptions", "tidy-schema"],
+    ["problem-responses"],
+    ["components", "json-schema"],
+  ],
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
     ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],

@@ -186,7 +186,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "OpenAPI describes every tool",
-    file: "packages/service/src/http/openapi/create-openapi.ts",
+    file: "packages/openapi/src/create-openapi.ts",
     find: "paths[tool.path] = { ...paths[tool.path], [",
     replace: "paths[tool.path] = { [",
     test: "packages/service/test/http/openapi.test.ts",
