@@ -72,6 +72,12 @@ export const staircases: Record<string, Staircase> = {
     ["writing-run"],
     ["writing-brand", "estimate-tokens"],
   ],
+  "parsing/src": [
+    ["create-parsing", "start-parse-thread", "with-parse-problems"],
+    ["open-parse-thread"],
+    ["send-error", "create-fair-queue", "parse-refusal", "parse-task"],
+    ["thread-messages"],
+  ],
   "openapi/src": [
     ["create-openapi"],
     ["api-key-paths"],

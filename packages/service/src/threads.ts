@@ -1,5 +1,6 @@
 import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
 import type { AnswerPart } from "@citable/language/mentions/create-name-marker"
+import { startParseThread } from "@citable/parsing/start-parse-thread"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
 
@@ -8,7 +9,6 @@ import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answe
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
 import type { FileToInspect, InspectedFile } from "./media/inspect-file.ts"
 import type { TextToMark } from "./mentions/mark-names.ts"
-import { startParseThread } from "./parsing/start-parse-thread.ts"
 import type { SavedThreads } from "./ports/reddit/read-reddit-json.ts"
 
 startParseThread()

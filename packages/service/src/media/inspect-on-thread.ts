@@ -1,6 +1,7 @@
-import type { ParseTask } from "../parsing/parse-task.ts"
+import type { ParseTask } from "@citable/parsing/parse-task"
+import { withParseProblems } from "@citable/parsing/with-parse-problems"
+
 import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
-import { withParseProblems } from "../parsing/with-parse-problems.ts"
 import type { FileToInspect, InspectedFile } from "./inspect-file.ts"
 
 const task: ParseTask<FileToInspect, InspectedFile> = { name: "inspectFile", cpuMs: 3000, memoryMb: 256 }

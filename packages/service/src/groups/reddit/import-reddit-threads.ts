@@ -1,12 +1,12 @@
 import { isCitableError } from "@citable/contract/core"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { importRedditThreads as operation } from "@citable/contract/reddit"
+import type { ParseTask } from "@citable/parsing/parse-task"
+import { withParseProblems } from "@citable/parsing/with-parse-problems"
 import type { z } from "zod"
 
 import type { Answer, CallContext, WriteContext } from "../../call/call-context.ts"
-import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import { withParseProblems } from "../../parsing/with-parse-problems.ts"
 import {
   mostThreads,
   readRedditJson,
