@@ -72,6 +72,12 @@ export const staircases: Record<string, Staircase> = {
     ["writing-run"],
     ["writing-brand", "estimate-tokens"],
   ],
+  "media/src": [
+    ["create-media", "inspect-file"],
+    ["open-file-store", "read-file-type"],
+    ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
+    ["pictures", "file-store"],
+  ],
   "parsing/src": [
     ["create-parsing", "start-parse-thread", "with-parse-problems"],
     ["open-parse-thread"],

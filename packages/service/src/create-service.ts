@@ -1,4 +1,5 @@
 import { catalogue, integrationKinds } from "@citable/contract"
+import { createMedia } from "@citable/media/create-media"
 import { createPublishers } from "@citable/publishers"
 import { createSafeFetch } from "@citable/safe-fetch"
 
@@ -16,7 +17,6 @@ import type { Metrics } from "./http/routes/create-metrics.ts"
 import { refuseCalls } from "./http/routes/refuse-calls.ts"
 import { openJobs } from "./jobs/open-jobs.ts"
 import { openLiveTexts } from "./live/open-live-texts.ts"
-import { createMedia } from "./media/create-media.ts"
 import { makeFirstAccount, makeAccount } from "./operator/make-account.ts"
 import { createGoogle } from "./ports/google/create-google.ts"
 import { createReading } from "./ports/reading/create-reading.ts"
