@@ -72,6 +72,13 @@ export const staircases: Record<string, Staircase> = {
     ["writing-run"],
     ["writing-brand", "estimate-tokens"],
   ],
+  "reddit/src": [
+    ["read-reddit-json"],
+    ["read-discussion"],
+    ["collect-comments", "create-reddit", "read-info", "search-posts", "to-reddit-problem"],
+    ["read-listing"],
+    ["cited-title", "read-post", "reddit", "reddit-error", "thread-address"],
+  ],
   "media/src": [
     ["create-media", "inspect-file"],
     ["open-file-store", "read-file-type"],

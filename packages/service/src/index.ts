@@ -58,7 +58,7 @@ export type { DataForSeoOptions } from "./ports/dataforseo/create-dataforseo.ts"
 export type { KeywordData, KeywordFacts, SearchedKeyword } from "./ports/keyword-data.ts"
 export type { BacklinkData, FoundBacklink } from "./ports/backlink-data.ts"
 // Reddit's API
-export type { RedditOptions } from "./ports/reddit/reddit.ts"
+export type { RedditOptions } from "@citable/reddit/reddit"
 // Backup, export and migration
 export { backupService } from "./operator/data/backup-service.ts"
 export type { BackupOptions, WrittenBackup } from "./operator/data/write-backup.ts"

@@ -3,6 +3,7 @@ import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { MediaOptions } from "@citable/media/create-media"
 import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
+import type { RedditOptions } from "@citable/reddit/reddit"
 import type { DeployFetch } from "@citable/webhooks"
 import type { Dialect } from "kysely"
 
@@ -16,7 +17,6 @@ import type { BacklinkData } from "./ports/backlink-data.ts"
 import type { GoogleOptions } from "./ports/google/create-google.ts"
 import type { KeywordData } from "./ports/keyword-data.ts"
 import type { ReadNetwork } from "./ports/reading/create-reading.ts"
-import type { RedditOptions } from "./ports/reddit/reddit.ts"
 import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
