@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { defaultModels } from "@citable/engines/known-models"
+import { vendors } from "@citable/engines/vendors"
 import { expect, it } from "vitest"
 
 import { catalogue } from "../packages/contract/src/catalogue.ts"
@@ -76,7 +76,7 @@ const notErrors: Record<string, Record<string, string>> = {
 
 it("the guides name the models that answer and write", () => {
   const [answering, writing] = [read("docs/guides/ai-visibility.md"), read("docs/guides/language-models.md")]
-  for (const models of Object.values(defaultModels)) {
+  for (const models of Object.values(vendors)) {
     expect(answering).toContain(`\`${models.answers}\``)
     if ("writes" in models) expect(writing).toContain(`\`${models.writes}\``)
   }

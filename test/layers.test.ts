@@ -14,11 +14,12 @@ const imports =
 /** Who may import whom: ARCHITECTURE.md, “Layers”. */
 const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
-  "@citable/charts": ["@citable/contract"],
+  "@citable/charts": ["@citable/contract", "@citable/inference"],
   "@citable/client": ["@citable/contract"],
   "@citable/engines": ["@citable/contract"],
   "@citable/grammars": [],
   "@citable/import": ["@citable/contract", "@citable/safe-svg"],
+  "@citable/inference": [],
   "@citable/language": ["@citable/markdown"],
   "@citable/markdown": ["@citable/contract"],
   "@citable/openapi": ["@citable/contract"],
@@ -40,6 +41,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/publishers": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
   "@citable/audits": ["@citable/contract", "@citable/language", "@citable/reader"],
+  "@citable/search-data": ["@citable/contract", "@citable/engines", "@citable/safe-fetch"],
   "@citable/writing": [
     "@citable/contract",
     "@citable/engines",
@@ -49,6 +51,7 @@ const mayUse: Record<string, string[]> = {
   ],
   "@citable/service": [
     "@citable/contract",
+    "@citable/inference",
     "@citable/audits",
     "@citable/charts",
     "@citable/engines",
@@ -64,10 +67,12 @@ const mayUse: Record<string, string[]> = {
     "@citable/reddit",
     "@citable/publishers",
     "@citable/reader",
+    "@citable/search-data",
     "@citable/webhooks",
   ],
   "@citable/dashboard": [
     "@citable/contract",
+    "@citable/inference",
     "@citable/charts",
     "@citable/client",
     "@citable/grammars",
@@ -79,6 +84,7 @@ const mayUse: Record<string, string[]> = {
   ],
   citable: [
     "@citable/contract",
+    "@citable/inference",
     "@citable/charts",
     "@citable/dashboard",
     "@citable/import",

@@ -30,6 +30,7 @@ export { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
 export { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
 export type { CompatibleSettings } from "@citable/engines/create-compatible-engine"
 export { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+export { createGrokEngine } from "@citable/engines/create-grok-engine"
 export { createOpenaiEngine } from "@citable/engines/create-openai-engine"
 export { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
 export { EngineError } from "@citable/engines/engine-error"
@@ -53,10 +54,10 @@ export type { CompatibleWriterSettings } from "@citable/engines/writers/create-c
 export { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
 export { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 // Providers of keyword data and of backlinks
-export { createDataForSeo } from "./ports/dataforseo/create-dataforseo.ts"
-export type { DataForSeoOptions } from "./ports/dataforseo/create-dataforseo.ts"
-export type { KeywordData, KeywordFacts, SearchedKeyword } from "./ports/keyword-data.ts"
-export type { BacklinkData, FoundBacklink } from "./ports/backlink-data.ts"
+export { createDataForSeo } from "@citable/search-data/dataforseo/create-dataforseo"
+export type { DataForSeoOptions } from "@citable/search-data/dataforseo/create-dataforseo"
+export type { KeywordData, KeywordFacts, SearchedKeyword } from "@citable/search-data/keyword-data"
+export type { BacklinkData, FoundBacklink } from "@citable/search-data/backlink-data"
 // Reddit's API
 export type { RedditOptions } from "@citable/reddit/reddit"
 // Backup, export and migration
