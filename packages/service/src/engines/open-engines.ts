@@ -7,8 +7,8 @@ import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
 import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import { readConnections } from "./read-connections.ts"
 
