@@ -1,10 +1,10 @@
 import { type ArticleImportOptions, CitableError } from "@citable/contract"
 import type { ImportClient, ImportReport } from "@citable/import"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
+import type { ParseTask } from "@citable/parsing/parse-task"
 import type { PageRequest } from "@citable/reader"
 
 import { leaveOutFile, noteReading, readLeftOut } from "../imports/import-runs.ts"
-import { ParseRefusal } from "../parsing/parse-refusal.ts"
-import type { ParseTask } from "../parsing/parse-task.ts"
 import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
 import type { CarryOut } from "./carry-out.ts"
 import type { ImportArticlesInput, ImportNote } from "./import-articles-task.ts"

@@ -1,6 +1,5 @@
 import { type BacklinkImportReport, CitableError, isCitableError, problemCodes } from "@citable/contract"
-
-import type { TaskContext } from "../parsing/parse-task.ts"
+import type { TaskContext } from "@citable/parsing/parse-task"
 
 export interface ImportBacklinkInput {
   /** See `packFiles`. */

@@ -1,7 +1,6 @@
 import { CitableError, isCitableError, problemCodes, type SearchImportReport } from "@citable/contract"
 import type { BatchOptions } from "@citable/import/search"
-
-import type { TaskContext } from "../parsing/parse-task.ts"
+import type { TaskContext } from "@citable/parsing/parse-task"
 
 /** The most bytes of all files together, as they are sent and unpacked. */
 const maxBytes = 8 * 1024 * 1024

@@ -1,8 +1,8 @@
+import { createPasswords, type PasswordCost } from "@citable/secrets/passwords"
 import type { Hono } from "hono"
 
 import type { Mail } from "../accounts/create-mailer.ts"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
-import { createPasswords, type PasswordCost } from "../accounts/passwords.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import type { Env, SignIn } from "../http/request-env.ts"
 import type { Dashboard } from "./dashboard.ts"

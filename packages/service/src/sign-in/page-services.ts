@@ -1,6 +1,6 @@
 import type { PageEnv, PageHost } from "@citable/page-kit"
+import type { Passwords } from "@citable/secrets/passwords"
 
-import type { Passwords } from "../accounts/passwords.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import type { DeliveryFetch } from "../outbox/deliveries/send-delivery.ts"
 import type { AuthorizationServer } from "./oauth/create-authorization-server.ts"

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import { signPreviewToken } from "@citable/secrets/preview-token"
 import { z } from "zod"
 
 import { checkRole } from "../../credentials/permissions.ts"
-import { signPreviewToken } from "../../credentials/preview-token.ts"
 import { callTool } from "../../gate/call-tool.ts"
 import { toLiveChange } from "../../groups/content/to-live-change.ts"
 import { liveTextLife } from "../../live/live-texts.ts"
