@@ -15,8 +15,6 @@ const queries = ["sites/look/look-at-site.ts", "sites/read-sites.ts", "sites/rea
 /** What still comes from `@citable/service/pages`. */
 const names = [
   "AnswerPart",
-  "Dashboard",
-  "DashboardPages",
   "OpenedBrand",
   "PageContext",
   "StoredLook",
@@ -29,7 +27,6 @@ const names = [
   "listTargetItems",
   "listWaiting",
   "markNames",
-  "openReport",
   "quoteAround",
   "readSiteLooks",
   "readTheirs",

@@ -1,4 +1,4 @@
-import type { Dashboard } from "@citable/service/pages"
+import type { Dashboard } from "@citable/page-kit"
 
 import type { ImportLimits } from "./import/import-limits.ts"
 

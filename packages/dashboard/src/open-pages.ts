@@ -1,4 +1,5 @@
-import type { DashboardPages } from "@citable/service/pages"
+import type { DashboardPages } from "@citable/page-kit"
+import type { PageContext } from "@citable/service/pages"
 
 import { addPages } from "./add-pages.ts"
 import { renderPage } from "./frame/render-page.ts"
@@ -8,6 +9,9 @@ import { defaultImportLimits, type ImportLimits } from "./import/import-limits.t
 export function openPages(importLimits: Partial<ImportLimits> = {}): DashboardPages {
   return {
     renderPage,
-    addRoutes: (app, pages) => addPages(app, pages, { ...defaultImportLimits, ...importLimits }),
+    // The service gives what its pages have.
+    addRoutes(app, pages: PageContext) {
+      addPages(app, pages, { ...defaultImportLimits, ...importLimits })
+    },
   }
 }

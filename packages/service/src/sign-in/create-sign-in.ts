@@ -1,3 +1,4 @@
+import type { Dashboard } from "@citable/page-kit"
 import { createPasswords, type PasswordCost } from "@citable/secrets/passwords"
 import type { Hono } from "hono"
 
@@ -5,7 +6,6 @@ import type { Mail } from "../accounts/create-mailer.ts"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import type { Env, SignIn } from "../http/request-env.ts"
-import type { Dashboard } from "./dashboard.ts"
 import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import type { Pages } from "./open-pages.ts"
@@ -14,8 +14,9 @@ import type { PageServices } from "./page-services.ts"
 const words =
   "activity|import-files|imports|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|uploads|usage"
 
-/** The paths that take the session of a person. `open-routes.ts` loads what answers them. */
+/** The paths that take the session of a person, or the token of a report link. `open-routes.ts` loads what answers them. */
 const sessionPaths: readonly string[] = [
+  "/v1/report",
   "/v1/session",
   "/v1/session/accounts",
   `/v1/brands/:brand_id/:word{${words}}`,

@@ -1,7 +1,7 @@
-import type { Page, PageEnv } from "@citable/page-kit"
 import type { Hono } from "hono"
 
-import type { PageContext } from "./pages/page-request.ts"
+import type { PageEnv, PageHost } from "./page-host.ts"
+import type { Page } from "./page.ts"
 
 /** The pages on which people work. `@citable/dashboard` makes them; without it, the service only has the pages of sign-in. */
 export interface Dashboard {
@@ -11,7 +11,7 @@ export interface Dashboard {
 
 export interface DashboardPages {
   /** Adds the routes of the pages. A route replaces the page of the service with the same path. */
-  addRoutes(app: Hono<PageEnv>, pages: PageContext): void
+  addRoutes(app: Hono<PageEnv>, pages: PageHost): void
   /** Renders every page of the service, in the frame of the dashboard. */
   renderPage(page: Page): Response
 }
