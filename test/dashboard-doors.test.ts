@@ -15,7 +15,6 @@ const queries = ["sites/look/look-at-site.ts", "sites/read-sites.ts", "sites/rea
 /** What still comes from `@citable/service/pages`. */
 const names = [
   "ActionFilter",
-  "AnswerPart",
   "Dashboard",
   "DashboardPages",
   "ImportRun",
@@ -55,14 +54,12 @@ const names = [
   "listTargetItems",
   "listWaiting",
   "makeKey",
-  "markNames",
   "noteReading",
   "openImporter",
   "openLiveSession",
   "openReport",
   "parsingOfProcess",
   "putLiveText",
-  "quoteAround",
   "readAlertChoices",
   "readImportFiles",
   "readLeftOut",
