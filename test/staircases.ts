@@ -79,6 +79,33 @@ export const staircases: Record<string, Staircase> = {
     ["writing-run"],
     ["writing-brand", "estimate-tokens"],
   ],
+  "reddit/src": [
+    ["read-reddit-json"],
+    ["read-discussion"],
+    ["collect-comments", "create-reddit", "read-info", "search-posts", "to-reddit-problem"],
+    ["read-listing"],
+    ["cited-title", "read-post", "reddit", "reddit-error", "thread-address"],
+  ],
+  "media/src": [
+    ["create-media", "inspect-file"],
+    ["open-file-store", "read-file-type"],
+    ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
+    ["pictures", "file-store"],
+  ],
+  "parsing/src": [
+    ["create-parsing", "start-parse-thread", "with-parse-problems"],
+    ["open-parse-thread"],
+    ["send-error", "create-fair-queue", "parse-refusal", "parse-task"],
+    ["thread-messages"],
+  ],
+  "openapi/src": [
+    ["create-openapi"],
+    ["api-key-paths"],
+    ["examples", "share-parameters", "to-schemas"],
+    ["to-operation", "drop-inner-descriptions", "tidy-schema"],
+    ["problem-responses"],
+    ["components", "json-schema"],
+  ],
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
     ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],

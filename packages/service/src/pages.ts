@@ -27,8 +27,8 @@ export {
   updateImportRun,
 } from "./imports/import-runs.ts"
 export type { ImportRun } from "./imports/import-runs.ts"
-export { ParseRefusal } from "./parsing/parse-refusal.ts"
-export type { ParseTask, TaskContext } from "./parsing/parse-task.ts"
+export { ParseRefusal } from "@citable/parsing/parse-refusal"
+export type { ParseTask, TaskContext } from "@citable/parsing/parse-task"
 export { parsingOfProcess } from "./parsing/parsing-of-process.ts"
 export { readSiteLooks, saveSiteLook } from "./outbox/site-looks.ts"
 export type { StoredLook } from "./outbox/site-looks.ts"
