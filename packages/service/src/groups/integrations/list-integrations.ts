@@ -27,9 +27,7 @@ export const listIntegrations: Handler<"list_integrations"> = async (context, in
   const left = await listLeft(context)
   const shown = rows.filter(({ kind }) => isShown(publishers, kind))
   const data = shown.map((row) => toIntegration(row, byIntegration.get(row.id)))
-  const articles = input.counts
-    ? await (await import("../content/publications/count-items.ts")).countItems(context, shown)
-    : undefined
+  const articles = input.counts ? await (await import("./count-items.ts")).countItems(context, shown) : undefined
   return { output: { data, ...(articles && { articles }), ...(left.length > 0 && { left_there: left }) } }
 }
 

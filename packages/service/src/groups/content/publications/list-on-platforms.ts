@@ -6,9 +6,9 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import type { Answer, CallContext } from "../../../call/call-context.ts"
 import { insufficientScope } from "../../../problems/insufficient-scope.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { statesOfTrouble } from "../../integrations/needs-person.ts"
 import { isOneOf } from "../is-one-of.ts"
 import { readDeletion } from "../trash/read-held.ts"
-import { statesOfTrouble } from "./needs-person.ts"
 import { toPublicationItem } from "./remote-item.ts"
 
 type Input = ParsedToolInput<"list_content">
