@@ -14,22 +14,11 @@ const queries = ["sites/look/look-at-site.ts", "sites/read-sites.ts", "sites/rea
 
 /** What still comes from `@citable/service/pages`. */
 const names = [
-  "AnswerPart",
   "OpenedBrand",
   "PageContext",
   "StoredLook",
-  "TargetCounts",
-  "TargetItem",
-  "TargetItems",
-  "Theirs",
-  "WaitingArticle",
   "examineWebhook",
-  "listTargetItems",
-  "listWaiting",
-  "markNames",
-  "quoteAround",
   "readSiteLooks",
-  "readTheirs",
   "saveSiteLook",
 ]
 
@@ -55,17 +44,17 @@ it("the dashboard queries no table, but in the files that the list names", () =>
   expect(filesWith(query)).toEqual(queries)
 })
 
-it("the dashboard takes no name from the service but those of the list, in 26 files", () => {
+it("the dashboard takes no name from the service but those of the list, in 8 files", () => {
   expect([...new Set([...read.values()].flatMap(namesIn))].toSorted()).toEqual(names)
-  expect([...read.values()].filter((text) => namesIn(text).length > 0).length).toBeLessThanOrEqual(26)
+  expect([...read.values()].filter((text) => namesIn(text).length > 0).length).toBeLessThanOrEqual(8)
 })
 
 it("the dashboard imports no other entry of the service, and nothing of it on demand", () => {
   expect(filesWith(others)).toEqual([])
 })
 
-it("11 files at most see the kernel of the service", () => {
-  expect(filesWith(/\bkernel\b/).length).toBeLessThanOrEqual(11)
+it("5 files at most see the kernel of the service", () => {
+  expect(filesWith(/\bkernel\b/).length).toBeLessThanOrEqual(5)
 })
 
 it("a planted query, a planted name and a planted entry are found", () => {

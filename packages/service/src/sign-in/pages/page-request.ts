@@ -16,7 +16,6 @@ import {
   type SignedInRequest as SignedIn,
   toCsrf,
 } from "@citable/page-kit"
-import type { Passwords } from "@citable/secrets/passwords"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 
