@@ -10,7 +10,7 @@ const door = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*"@citable\/se
 const others = /["']@citable\/service(?!\/pages["'])[^"']*["']|import\(\s*["']@citable\/service/
 
 /** What still queries tables. */
-const queries = ["sites/look/look-at-site.ts", "sites/read-sites.ts", "sites/read-told.ts"]
+const queries: string[] = []
 
 /** What still comes from `@citable/service/pages`. */
 const names = [
@@ -36,7 +36,6 @@ const names = [
   "createImportRun",
   "createReportLink",
   "endLiveText",
-  "examineWebhook",
   "findApiKey",
   "findImportRun",
   "invitePerson",

@@ -5,7 +5,6 @@ import { readConnections } from "../publishing/read-connections.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
 import { listSites, type Site } from "./list-sites.ts"
 import type { SiteLook } from "./look/site-look.ts"
-import { readTold } from "./read-told.ts"
 
 /** What somebody saw of a site, and when. */
 export type LookAtTime = SiteLook & { at: string }
@@ -41,25 +40,19 @@ export const mostChanges = 100
 export async function readSites(pages: Pick<PageContext, "kernel" | "now">, brand: BrandPage): Promise<KnownSites> {
   const { kernel } = pages
   const { call, id } = brand
-  const { webhooks, integrations } = await readConnections(brand)
+  const { webhooks, integrations, events } = await readConnections(brand, { withEvents: true })
   const entries = await Promise.all(
     webhooks.map(async (webhook) => {
       const input = { webhook_id: webhook.id, limit: 1 }
       const { data } = await call("list_webhook_deliveries", input)
-      return { webhook, last: data[0], told: await readTold(pages, webhook) }
+      return { webhook, last: data[0], told: events.find((one) => one.webhook_id === webhook.id) }
     }),
   )
   const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
   const { sites, others } = listSites(entries, await brand.listKeys(), pages.now(), hooks)
   const looks = await readSiteLooks(kernel.db, id)
-  const changes = await kernel.db
-    .selectFrom("content_changes")
-    .select(["revision", "at"])
-    .where("brand_id", "=", id)
-    .where("view", "=", "live")
-    .orderBy("revision", "desc")
-    .limit(mostChanges)
-    .execute()
+  const { latest = [] } = await call("list_content_changes", { brand_id: id, latest: mostChanges })
+  const changes = latest.map(({ revision, at }) => ({ revision, at: Date.parse(at) }))
   return { sites: sites.map((site) => toKnown(site, looks.get(site.name.toLowerCase()))), others, hooks, changes }
 }
 

@@ -14,7 +14,6 @@ export interface SignInOptions {
   publicUrl: string | undefined
   passwordCost: PasswordCost | undefined
   sendMail: ((mail: Mail) => Promise<void>) | undefined
-  deliveryFetch: PageServices["deliveryFetch"]
   dashboard: Dashboard | undefined
   demoVisit: DemoVisit | undefined
   /** The line at the top of every page. */
@@ -29,7 +28,7 @@ export function createSignIn(
   options: SignInOptions,
 ): SignIn & { startWork: () => Promise<() => void> } {
   const { db, box, now, tally } = kernel
-  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
+  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, onError } = options
   const pages = async () => (await import("./pages/server-pages.ts")).createServerPages(notice)
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
@@ -48,7 +47,7 @@ export function createSignIn(
           return false
         },
       ))
-  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, deliveryFetch, onError }
+  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, onError }
   let opened: Promise<Pages> | undefined
   // Many services answer sites and agents alone for hours, and need no page.
   const openPages = () =>

@@ -49,32 +49,23 @@ export async function lookAtSite(
   })
   const signal = AbortSignal.timeout(longestMs)
   const visit = openSite(fetch, { now: pages.now, mostRequests, mostMs, signal })
-  const changes = await kernel.db
-    .selectFrom("content_changes as change")
-    .leftJoin("contents", "contents.id", "change.content_id")
-    .select(["change.content_id", "op", "change.slug", "change.locale", "at", "contents.title"])
-    .where("change.brand_id", "=", id)
-    .where("view", "=", "live")
-    .orderBy("change.revision", "desc")
-    .limit(mostPages)
-    .execute()
+  const { latest: changes = [] } = await call("list_content_changes", { brand_id: id, latest: mostPages })
   const list = async (ids: string[]) =>
     (await call("list_content", { brand_id: id, ids, limit: mostPages })).data as Article[]
-  const ids = changes.filter(({ op }) => op === "upsert").map(({ content_id: one }) => one)
+  const ids = changes.filter(({ op }) => op === "upsert").map((one) => one.id)
   const articles = ids.length === 0 ? [] : await list(ids)
   const owned = new Set(articles.map(({ slug }) => slug))
   // Another article may have taken the address.
   const withdrawn = changes
     .filter(({ op, slug }) => op === "delete" && !(articleUrl.includes("{slug}") && owned.has(slug)))
-    .map(({ content_id: one, slug, locale, title }) => ({ id: one, slug, locale, title: title ?? slug }))
+    .map(({ id: one, slug, locale, title }) => ({ id: one, slug, locale, title: title ?? slug }))
   // A page may repeat what it likes, such as a long address.
   const tell = <Said extends ArticleFinding | Observation>(one: Said) => ({
     ...one,
     message: one.message.slice(0, mostLetters),
     remedy: remedyOf(one),
   })
-  const looks = changes.map(async ({ content_id: contentId, at }): Promise<PageLook | undefined> => {
-    const changedAt = new Date(at).toISOString()
+  const looks = changes.map(async ({ id: contentId, at: changedAt }): Promise<PageLook | undefined> => {
     const article = articles.find(({ id: one }) => one === contentId)
     const shown: WithdrawnArticle | undefined = article ?? withdrawn.find(({ id: one }) => one === contentId)
     if (shown === undefined) return undefined

@@ -21,7 +21,6 @@ import { endSession, findSession, newSessionId, type Session } from "../../accou
 import { findUser, type User } from "../../accounts/users.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
 import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
 import { listPageAccounts } from "./list-page-accounts.ts"
 import { findBrandOf, openBrandPage, type OpenedBrand } from "./open-brand-page.ts"
@@ -34,8 +33,6 @@ export interface PageServices {
   /** Sends a mail, and returns whether the mail server accepted it. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<boolean>) | undefined
   fetchSite: PageHost["fetchSite"]
-  /** Sends a request to the site of a user, as deliveries of webhooks do. */
-  deliveryFetch: DeliveryFetch
   onError: PageHost["onError"]
 }
 
