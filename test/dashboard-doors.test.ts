@@ -23,7 +23,6 @@ const names = [
   "PageServices",
   "ParseRefusal",
   "ParseTask",
-  "StoredLook",
   "TaskContext",
   "beginImportAttempt",
   "createImportRun",
@@ -36,9 +35,7 @@ const names = [
   "parsingOfProcess",
   "readImportFiles",
   "readLeftOut",
-  "readSiteLooks",
   "repeatImportRun",
-  "saveSiteLook",
   "startImportRun",
   "updateImportRun",
 ]
@@ -65,17 +62,17 @@ it("the dashboard queries no table, but in the files that the list names", () =>
   expect(filesWith(query)).toEqual(queries)
 })
 
-it("the dashboard takes no name from the service but those of the list, in 36 files", () => {
+it("the dashboard takes no name from the service but those of the list, in 16 files", () => {
   expect([...new Set([...read.values()].flatMap(namesIn))].toSorted()).toEqual(names)
-  expect([...read.values()].filter((text) => namesIn(text).length > 0).length).toBeLessThanOrEqual(36)
+  expect([...read.values()].filter((text) => namesIn(text).length > 0).length).toBeLessThanOrEqual(16)
 })
 
 it("the dashboard imports no other entry of the service, and nothing of it on demand", () => {
   expect(filesWith(others)).toEqual([])
 })
 
-it("15 files at most see the kernel of the service", () => {
-  expect(filesWith(/\bkernel\b/).length).toBeLessThanOrEqual(15)
+it("6 files at most see the kernel of the service", () => {
+  expect(filesWith(/\bkernel\b/).length).toBeLessThanOrEqual(6)
 })
 
 it("a planted query, a planted name and a planted entry are found", () => {

@@ -36,6 +36,7 @@ export type {
   BrandRoutes,
   SessionAccounts,
   SessionAnswer,
+  StoredLook,
 } from "./session/brand-routes.ts"
 export type { Invited, People, PersonRole } from "./session/people.ts"
 export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"

@@ -1,5 +1,5 @@
-import type { BrandPage } from "@citable/page-kit"
-import { type PageContext, readSiteLooks, type StoredLook } from "@citable/service/pages"
+import type { StoredLook } from "@citable/contract"
+import type { BrandPage, PageHost } from "@citable/page-kit"
 
 import { readConnections } from "../publishing/read-connections.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
@@ -37,8 +37,7 @@ export interface KnownSites {
 export const mostChanges = 100
 
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
-export async function readSites(pages: Pick<PageContext, "kernel" | "now">, brand: BrandPage): Promise<KnownSites> {
-  const { kernel } = pages
+export async function readSites(pages: Pick<PageHost, "now">, brand: BrandPage): Promise<KnownSites> {
   const { call, id } = brand
   const { webhooks, integrations, events } = await readConnections(brand, { withEvents: true })
   const entries = await Promise.all(
@@ -50,20 +49,30 @@ export async function readSites(pages: Pick<PageContext, "kernel" | "now">, bran
   )
   const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
   const { sites, others } = listSites(entries, await brand.listKeys(), pages.now(), hooks)
-  const looks = await readSiteLooks(kernel.db, id)
+  const { data: looks } = await brand.send("GET /site-looks", {})
   const { latest = [] } = await call("list_content_changes", { brand_id: id, latest: mostChanges })
   const changes = latest.map(({ revision, at }) => ({ revision, at: Date.parse(at) }))
-  return { sites: sites.map((site) => toKnown(site, looks.get(site.name.toLowerCase()))), others, hooks, changes }
+  return {
+    sites: sites.map((site) =>
+      toKnown(
+        site,
+        looks.find((one) => one.site === site.name.toLowerCase()),
+      ),
+    ),
+    others,
+    hooks,
+    changes,
+  }
 }
 
 function toKnown(site: Site, stored: StoredLook | undefined): KnownSite {
   const said = site.webhooks.find(({ webhook }) => webhook.article_url !== null)?.webhook.article_url
-  const articleUrl = said ?? (site.webhooks.length === 0 ? stored?.articleUrl : undefined) ?? undefined
-  const { look: text, lookedAt } = stored ?? {}
+  const articleUrl = said ?? (site.webhooks.length === 0 ? stored?.article_url : undefined) ?? undefined
+  const { look: text, looked_at: at } = stored ?? {}
   const look = text == null ? undefined : (JSON.parse(text) as SiteLook)
   // What was seen at another address says nothing of this one.
-  if (look === undefined || lookedAt == null || look.articleUrl !== articleUrl) {
+  if (look === undefined || at == null || look.articleUrl !== articleUrl) {
     return { ...site, articleUrl, look: undefined }
   }
-  return { ...site, articleUrl, look: { ...look, at: new Date(lookedAt).toISOString() } }
+  return { ...site, articleUrl, look: { ...look, at } }
 }

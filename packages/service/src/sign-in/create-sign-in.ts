@@ -12,7 +12,8 @@ import { createAuthorizationServer } from "./oauth/create-authorization-server.t
 import type { Pages } from "./open-pages.ts"
 import type { PageServices } from "./page-services.ts"
 
-const words = "activity|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|uploads|usage"
+const words =
+  "activity|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|site-looks|uploads|usage"
 
 /** The paths that take the session of a person. `open-routes.ts` loads what answers them. */
 const sessionPaths: readonly string[] = [

@@ -21,6 +21,8 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",
+  "GET /site-looks": "viewer",
+  "PUT /site-looks": "editor",
   "GET /report-links": "editor",
   "POST /report-links": "editor",
   "DELETE /report-links/{link_id}": "editor",
@@ -55,6 +57,7 @@ const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /invitations": { email: "new@example.com", role: "viewer" },
   "PUT /mail-choices": { kinds: [], zone: "UTC" },
   "PUT /live-texts/{content_id}": { session: "a".repeat(22), change: { title: "Typed" } },
+  "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
 }

@@ -1,8 +1,8 @@
 import type { ToolOutput } from "@citable/contract"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 import { sql } from "kysely"
 
 import type { CallContext } from "../../call/call-context.ts"
-import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { needsPerson } from "./needs-person.ts"
 
 type Counts = NonNullable<ToolOutput<"list_integrations">["articles"]>

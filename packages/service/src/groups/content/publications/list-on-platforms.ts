@@ -1,10 +1,10 @@
 import type { ParsedToolInput, ToolOutput } from "@citable/contract"
 import { articleFields } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely"
 
 import type { Answer, CallContext } from "../../../call/call-context.ts"
-import { insufficientScope } from "../../../problems/insufficient-scope.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { statesOfTrouble } from "../../integrations/needs-person.ts"
 import { isOneOf } from "../is-one-of.ts"
