@@ -4,7 +4,7 @@ import type { Staircase } from "./find-upward-imports.ts"
 export const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service", "pages", "audit", "threads"],
+    ["create-service", "audit", "threads"],
     ["start-workers"],
     ["purge-tables", "start-quick-checks"],
     ["operator"],
