@@ -7,7 +7,7 @@ import { html } from "hono/html"
 
 const field = (name: string, label: string): ConnectionField => ({ name, label, isSecret: true })
 
-/** What the credentials of each kind consist of, besides those of pages.platforms. The rest have an API key. */
+/** What the credentials of each kind consist of, besides those of `platforms`. The rest have an API key. */
 const fieldsOf: Readonly<Record<string, readonly ConnectionField[]>> = {
   deploy_hook: [field("url", "Address of the hook"), field("token", "Token")],
   google: [
@@ -88,4 +88,4 @@ export function addCredentialPage(app: Hono<PageEnv>, pages: PageHost): void {
 }
 
 const credentialsOf = (platforms: readonly PagePlatform[], kind: string): readonly ConnectionField[] =>
-  pages.platforms.find((one) => one.kind === kind)?.credentials ?? fieldsOf[kind] ?? [field("api_key", "API key")]
+  platforms.find((one) => one.kind === kind)?.credentials ?? fieldsOf[kind] ?? [field("api_key", "API key")]
