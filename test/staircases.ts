@@ -29,7 +29,6 @@ export const staircases: Record<string, Staircase> = {
     ["storage"],
     ["ports"],
     ["parsing"],
-    ["problems"],
     ["tally"],
   ],
   "service/src/groups": [
@@ -45,7 +44,7 @@ export const staircases: Record<string, Staircase> = {
     ["to-writing-brand", "prompts"],
   ],
   "audits/src": [
-    ["crawl", "inspect-site", "measure-site", "score"],
+    ["article", "crawl", "inspect-site", "measure-site", "score"],
     ["pages"],
     ["checks"],
     ["site"],
@@ -79,6 +78,48 @@ export const staircases: Record<string, Staircase> = {
     ["writing-run"],
     ["writing-brand", "estimate-tokens"],
   ],
+  "reddit/src": [
+    ["read-reddit-json"],
+    ["read-discussion"],
+    ["collect-comments", "create-reddit", "read-info", "search-posts", "to-reddit-problem"],
+    ["read-listing"],
+    ["cited-title", "read-post", "reddit", "reddit-error", "thread-address"],
+  ],
+  "secrets/src": [
+    ["check-password"],
+    ["common-words", "passwords", "preview-token"],
+    ["secret-box", "seal-owners", "token-secret"],
+  ],
+  "mcp/src": [
+    ["create-exchange-handler"],
+    ["create-mcp-server"],
+    ["compact-tools", "to-mcp-tool", "check-message"],
+    ["mcp-backend", "unknown-tool"],
+  ],
+  "problems/src": [
+    ["invalid-input", "insufficient-scope", "with-page-problems"],
+    ["known-members", "nearest-member"],
+  ],
+  "media/src": [
+    ["create-media", "inspect-file"],
+    ["open-file-store", "read-file-type"],
+    ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
+    ["pictures", "file-store"],
+  ],
+  "parsing/src": [
+    ["create-parsing", "start-parse-thread", "with-parse-problems"],
+    ["open-parse-thread"],
+    ["send-error", "create-fair-queue", "parse-refusal", "parse-task"],
+    ["thread-messages"],
+  ],
+  "openapi/src": [
+    ["create-openapi", "docs-page"],
+    ["api-key-paths"],
+    ["examples", "share-parameters", "to-schemas"],
+    ["to-operation", "drop-inner-descriptions", "tidy-schema"],
+    ["problem-responses"],
+    ["components", "json-schema"],
+  ],
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
     ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
@@ -109,7 +150,7 @@ export const staircases: Record<string, Staircase> = {
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
     ["bar", "compare-rates", "figure", "is-too-few", "line-series", "style"],
-    ["difference-interval", "fewest-answers", "format-csv-cell"],
+    ["format-csv-cell"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],
