@@ -1,7 +1,5 @@
 import type { BrandSetup } from "@citable/contract"
-import type { Engine } from "@citable/engines/engine"
 import { isEngineKind } from "@citable/engines/engine-kinds"
-import { findEnd, sayEnd } from "@citable/engines/find-end"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
@@ -49,16 +47,16 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
         "Connect Google with create_integration, or import an export of Search Console, to see how people find the brand.",
     }),
   ]
-  const engines = (await openEngines(context, brand.id)).map((engine) => toEngine(engine, context.now()))
+  // A start needs no ends of models.
+  const { findEnd, sayEnd } = await import("@citable/engines/find-end")
+  const engines = (await openEngines(context, brand.id)).map((engine) => {
+    const { name, surface, model = null } = engine
+    const end = findEnd(engine)
+    const warning = end === undefined ? null : (sayEnd(name, end, context.now()) ?? null)
+    return { name, surface, model, ends_on: end?.on ?? null, warning }
+  })
   const writers = (await openWriters(context, brand.id)).map(({ name }) => name)
   return { output: { brand_id: brand.id, steps, engines, writers } }
-}
-
-function toEngine(engine: Engine, now: number): BrandSetup["engines"][number] {
-  const { name, surface, model = null } = engine
-  const end = findEnd(engine)
-  const warning = end === undefined ? null : (sayEnd(name, end, now) ?? null)
-  return { name, surface, model, ends_on: end?.on ?? null, warning }
 }
 
 function step(name: Step["name"], count: number, details: { configured: string; missing: string }): Step {

@@ -2,7 +2,6 @@ import type { PublicationWarning } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Engine } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
-import { findEnd, sayEnd } from "@citable/engines/find-end"
 
 import type { CallContext } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
@@ -28,7 +27,7 @@ export async function checkEngine(
   }
   try {
     const told = await engine.check({ signal: AbortSignal.timeout(timeoutMs) })
-    return { error: null, warnings: listWarnings(engine, told ? told.endsOn : undefined, context.now()) }
+    return { error: null, warnings: await listWarnings(engine, told ? told.endsOn : undefined, context.now()) }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     return { error: error.message.slice(0, 2000) }
@@ -36,7 +35,12 @@ export async function checkEngine(
 }
 
 /** What a vendor, or else this release, says about the end of an engine's model. */
-function listWarnings(engine: Engine, endsOn: string | null | undefined, now: number): PublicationWarning[] {
+async function listWarnings(
+  engine: Engine,
+  endsOn: string | null | undefined,
+  now: number,
+): Promise<PublicationWarning[]> {
+  const { findEnd, sayEnd } = await import("@citable/engines/find-end")
   const known = findEnd(engine)
   const told =
     endsOn == null || engine.model === undefined

@@ -1,6 +1,5 @@
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import { listContentUrls, readCitedContents } from "./cited-contents.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 
@@ -9,6 +8,8 @@ export const listCitations: Handler<"list_citations"> = async ({ db, box, brand,
   const days = await resolveRange(db, brand.id, input, now())
   const list = openList(box, "citations", [filters, days], { cursor, limit })
   const { content_id: contentId, state } = input
+  // A start needs no addresses of articles.
+  const { listContentUrls, readCitedContents } = await import("./cited-contents.ts")
   let query = selectAnswers(db, input, days)
     .innerJoin(
       state === "found" ? "found_pages as cited" : "answer_citations as cited",

@@ -2,7 +2,6 @@ import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { raiseFailingEngines } from "../changes/raise-failing-engines.ts"
 import { raiseVisibilityChanges } from "../changes/raise-visibility-changes.ts"
 import { readLost } from "./read-lost.ts"
 
@@ -56,6 +55,7 @@ export async function endScan(
     cost_usd: cost,
   }
   await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
+  const { raiseFailingEngines } = await import("../changes/raise-failing-engines.ts")
   await raiseFailingEngines(trx, scan.brand_id, at)
   if (answered > 0) await reportChanges(trx, scan, at)
   return status

@@ -13,10 +13,8 @@ import type { createAnswerReader } from "../parse-answers/read-answers.ts"
 import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
 import { isBudgetSpent, readMonth, readRoom } from "./is-budget-spent.ts"
-import { isSilent } from "./is-silent.ts"
 import { requestReread } from "./request-reread.ts"
 import { storeAnswer } from "./store-answer.ts"
-import { storeLostAnswer } from "./store-lost-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
 import { isUnpriced, monthLimits, needsPrices, whyUnpriced } from "./unpriced-engines.ts"
 
@@ -188,6 +186,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       options.tally?.spend("scans", answer.cost ?? 0)
     } catch (error) {
       if (error instanceof EngineError) {
+        const { storeLostAnswer } = await import("./store-lost-answer.ts")
         await storeLostAnswer(db, call, { brandId: brand.id, error, at: now(), tally: options.tally })
         await recordFailure(engine, call, error)
       } else {
@@ -241,6 +240,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("id", "=", call.id)
       .execute()
     const asked = { scanId, engine: engine.name, startedAt }
+    const { isSilent } = await import("./is-silent.ts")
     const isGone = error.code === "engine_busy" && (await isSilent(db, asked, now() - longestSilenceMs))
     if (isGone || finalErrors.has(error.code)) {
       await endWaitingCalls({ state: "failed", ...failure }, engine.name)

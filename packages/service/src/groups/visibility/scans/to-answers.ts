@@ -3,7 +3,6 @@ import type { Selectable } from "kysely"
 
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { readCitedContents } from "../cited-contents.ts"
 
 export type AnswerRow = Omit<
   Selectable<Tables["answers"]>,
@@ -53,7 +52,8 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
     .orderBy("position")
     .execute()
   const urls = [...citations, ...finds].map(({ url }) => url)
-  // All are of one brand.
+  // A start needs no addresses of articles. All answers are of one brand.
+  const { readCitedContents } = await import("../cited-contents.ts")
   const contents = await readCitedContents(db, rows[0]?.brand_id ?? "", urls)
   const toPages = (pages: typeof citations, answerId: string) =>
     pages
