@@ -26,10 +26,6 @@ export const foundPages: Migration = {
       .addPrimaryKeyConstraint("found_pages_pk", ["answer_id", "position"])
       .modifyEnd(sql`strict`)
       .execute()
-    // Their people are told that the word citation means less from this release on.
-    await sql`insert into figure_notices (brand_id, code, at, since, until, answers, mentioned, cited)
-      select brand_id, 'citations', ${sql.lit(Date.now())}, min(day), max(day), 0, 0, 0 from visibility_days
-      where prompt_id = '' and engine in ('gemini', 'perplexity') group by brand_id`.execute(db)
     if (!isPostgres(db)) return
     await secureTable(
       db,
