@@ -25,13 +25,16 @@ const engineSchema = fc.record({
   isLossKnown: fc.boolean(),
 })
 const share = fc.option(fc.integer({ min: 2, max: 130 }).map((percent) => percent / 100))
-const scanSchema = fc.record({
-  engines: fc.array(engineSchema, { minLength: 1, maxLength: 2 }),
-  prompts: fc.integer({ min: 2, max: 9 }),
-  perEngine: fc.integer({ min: 1, max: 6 }),
-  /** Of the scan, and of the month, as shares of what the scan costs at the first prices. */
-  limits: fc.tuple(share, share),
-})
+const scansOf = (prompts: number) =>
+  fc.record({
+    engines: fc.array(engineSchema, { minLength: 1, maxLength: 2 }),
+    prompts: fc.integer({ min: 2, max: prompts }),
+    perEngine: fc.integer({ min: 1, max: 6 }),
+    /** Of the scan, and of the month, as shares of what the scan costs at the first prices. */
+    limits: fc
+      .tuple(share, share)
+      .map(([scan, month]) => (scan === null && month === null ? [0.5, null] : [scan, month])),
+  })
 
 /** How many scans ran, were stopped by a limit, and came to pass it by an answer. */
 export interface CostlyScans {
@@ -44,13 +47,20 @@ export interface CostlyScans {
  * Runs random scans with limits in US dollars, of engines whose prices are unknown, wrong and change, and throws if the vendors' bills pass a
  * limit by more than the dearest answer.
  */
-export async function runCostlyScans({ scans, seed }: { scans: number; seed: number }): Promise<CostlyScans> {
+export async function runCostlyScans({
+  scans,
+  seed,
+  prompts: most,
+}: {
+  scans: number
+  seed: number
+  prompts: number
+}): Promise<CostlyScans> {
   const told: CostlyScans = { scans: 0, stopped: 0, passed: 0 }
   const db = await openWithBrand("brd_1", "sqlite")
-  const isScan = fc.asyncProperty(fc.noBias(scanSchema), async ({ engines: worlds, prompts, perEngine, limits }) => {
+  const isScan = fc.asyncProperty(fc.noBias(scansOf(most)), async ({ engines: worlds, prompts, perEngine, limits }) => {
     const whole = worlds.reduce((sum, { usual, wrong }) => sum + usual * wrong * prompts * repeats, 0)
     const [scanLimit = null, monthLimit = null] = limits.map((part) => (part === null ? null : part * whole))
-    if (scanLimit === null && monthLimit === null) return
     for (const table of ["scans", "prompts"] as const) await db.deleteFrom(table).execute()
     await db
       .insertInto("prompts")
@@ -105,6 +115,7 @@ type World = typeof engineSchema extends fc.Arbitrary<infer Value> ? Value : nev
 
 function createCostlyEngine(name: string, world: World, bills: number[]): Engine {
   let answers = 0
+  let dearest = 0
   return {
     name,
     surface: "api",
@@ -113,16 +124,19 @@ function createCostlyEngine(name: string, world: World, bills: number[]): Engine
     async ask() {
       const index = answers++
       const times = world.changes.toSorted(([a], [b]) => b - a).find(([from]) => index >= from)?.[1] ?? 1
-      // Nobody can count what is unknown and more than ten times of what is believed.
-      const isKnown = world.unknownFrom === null && (world.lostEach === null || world.isLossKnown)
-      const cost = world.usual * (isKnown ? world.wrong : Math.min(world.wrong, 1)) * times
+      const isLost = world.lostEach !== null && index % world.lostEach === 1
+      // Nobody can count what is unknown and more than ten times of what is believed, or lost and dearer than what is known.
+      const isHidden = world.unknownFrom !== null || (world.lostEach !== null && !world.isLossKnown)
+      const price = world.usual * (isHidden ? Math.min(world.wrong, 1) : world.wrong) * times
+      const cost = isLost && !world.isLossKnown && dearest > 0 ? Math.min(price, dearest) : price
       // Answers overtake each other, and several are on their way at once.
-      for (let turn = 0; turn < 20 + ((index * 37) % 60); turn++) await new Promise((resolve) => setImmediate(resolve))
+      for (let turn = 0; turn < 5 + ((index * 37) % 20); turn++) await new Promise((resolve) => setImmediate(resolve))
       bills.push(cost)
-      if (world.lostEach !== null && index % world.lostEach === 1) {
+      if (isLost) {
         const billed = world.isLossKnown ? cost : null
         throw new EngineError("cut off", { code: "engine_unreadable", isRetryable: true, billed })
       }
+      dearest = Math.max(dearest, cost)
       const isUnknown = world.unknownFrom !== null && index >= world.unknownFrom
       return { text: "Yes.", sources: [], searches: null, model: "m", cost: isUnknown ? null : cost, raw: "{}" }
     },

@@ -127,8 +127,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
 
   /** The next due call to an engine, as soon as the limits have room for it; undefined if there is none, or if the scan is over. */
   async function nextCall(engine: string): Promise<CallRow | undefined> {
-    while (now() < until && !isBroken) {
-      if (await isOver()) return undefined
+    for (;;) {
+      if (now() >= until || isBroken || (await isOver())) return undefined
       const [since, ending] = [end, next.promise]
       const room = await readRoom(db, { id: scanId, brand_id: brand.id }, { limits, engines, now: now() })
       const limit = taken.size + perEngine
@@ -157,7 +157,6 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       // If other workers took a whole list, later calls may still be due.
       if (call !== undefined || due.length < limit) return call
     }
-    return undefined
   }
 
   async function isOver(): Promise<boolean> {
