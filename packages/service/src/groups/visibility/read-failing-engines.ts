@@ -17,10 +17,14 @@ const fewest = 2
 export const mostScans = 10
 
 /**
- * The engines that answered nothing in the last two scans that asked them, or in more. A question that was not sent, or that a limit refused,
- * says nothing of an engine.
+ * Those of some engines that answered nothing in the last two scans that asked them, or in more. A question that was not sent, or that a limit
+ * refused, says nothing of an engine. An engine that answers costs one look into an index.
  */
-export async function readFailingEngines(db: Database, brandId: string): Promise<FailingEngine[]> {
+export async function readFailingEngines(
+  db: Database,
+  brandId: string,
+  engines: readonly string[],
+): Promise<FailingEngine[]> {
   const scans = await db
     .selectFrom("scans")
     .select(["id", "created_at"])
@@ -29,50 +33,35 @@ export async function readFailingEngines(db: Database, brandId: string): Promise
     .orderBy("id", "desc")
     .limit(mostScans)
     .execute()
-  if (scans.length < fewest) return []
-  // An index answers this, also for scans of thousands of questions.
-  const states = await db
-    .selectFrom("scan_calls")
-    .select(["scan_id", "engine", "state"])
-    .where(
-      "scan_id",
-      "in",
-      scans.map(({ id }) => id),
-    )
-    .where("state", "in", ["answered", "failed"])
-    .groupBy(["scan_id", "state", "engine"])
-    .orderBy("engine")
-    .execute()
   const failing: FailingEngine[] = []
-  for (const engine of new Set(states.map((state) => state.engine))) {
-    const asked = scans.flatMap((scan) => {
-      const own = states.filter((state) => state.engine === engine && state.scan_id === scan.id)
-      return own.length === 0 ? [] : [{ ...scan, hasAnswered: own.some(({ state }) => state === "answered") }]
-    })
-    const end = asked.findIndex(({ hasAnswered }) => hasAnswered)
-    const silent: { created_at: number; error: { code: string; detail: string } }[] = []
-    for (const { id, created_at } of asked.slice(0, end === -1 ? undefined : end)) {
+  for (const engine of scans.length < fewest ? [] : engines) {
+    const silent: { at: number; code: string; detail: string }[] = []
+    for (const { id, created_at: at } of scans) {
+      if (await hasAnswered(db, id, engine)) break
       const error = await readError(db, id, engine)
-      if (error !== undefined) silent.push({ created_at, error })
+      if (error !== undefined) silent.push({ at, ...error })
     }
     const [last, first] = [silent[0], silent.at(-1)]
     if (silent.length < fewest || last === undefined || first === undefined) continue
-    failing.push({ engine, scans: silent.length, since: first.created_at, ...last.error })
+    failing.push({ engine, scans: silent.length, since: first.at, code: last.code, detail: last.detail })
   }
   return failing
 }
 
+const ofEngine = (db: Database, scanId: string, engine: string, state: "answered" | "failed") =>
+  db.selectFrom("scan_calls").where("scan_id", "=", scanId).where("state", "=", state).where("engine", "=", engine)
+
+async function hasAnswered(db: Database, scanId: string, engine: string): Promise<boolean> {
+  return (await ofEngine(db, scanId, engine, "answered").select("engine").limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Why an engine answered nothing in a scan; undefined if it was not asked. */
 async function readError(db: Database, scanId: string, engine: string) {
-  const { code, detail } = await db
-    .selectFrom("scan_calls")
+  const { code, detail } = await ofEngine(db, scanId, engine, "failed")
     .select((eb) => [
       eb.fn.max<string | null>("error_code").as("code"),
       eb.fn.max<string | null>("error_detail").as("detail"),
     ])
-    .where("scan_id", "=", scanId)
-    .where("state", "=", "failed")
-    .where("engine", "=", engine)
     .where("error_code", "like", "engine_%")
     .executeTakeFirstOrThrow()
   return code === null ? undefined : { code, detail: detail ?? "" }

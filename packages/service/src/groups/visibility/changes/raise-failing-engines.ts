@@ -4,10 +4,16 @@ import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { mostScans, readFailingEngines } from "../read-failing-engines.ts"
 
-/** Raises an alert of each engine that has answered nothing in two scans: once, until it answers again. */
-export async function raiseFailingEngines(trx: Transaction<Tables>, brandId: string, at: number): Promise<void> {
+/** Raises an alert of each engine of a scan that has answered nothing in two scans: once, until it answers again. */
+export async function raiseFailingEngines(
+  trx: Transaction<Tables>,
+  { id: scanId, brand_id: brandId }: { id: string; brand_id: string },
+  at: number,
+): Promise<void> {
   if (!(await wantsAlerts(trx, brandId, "engine_failing"))) return
-  for (const { engine, scans, since, code, detail } of await readFailingEngines(trx, brandId)) {
+  const asked = await trx.selectFrom("scan_calls").select("engine").distinct().where("scan_id", "=", scanId).execute()
+  const engines = asked.map(({ engine }) => engine)
+  for (const { engine, scans, since, code, detail } of await readFailingEngines(trx, brandId, engines)) {
     const before = await trx
       .selectFrom("alerts")
       .select("created_at")

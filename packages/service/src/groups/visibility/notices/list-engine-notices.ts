@@ -17,10 +17,9 @@ export async function listEngineNotices(context: CallContext): Promise<Notice[]>
   const { db, brand } = context
   const now = context.now()
   const engines = await openEngines(context, brand.id)
-  const failing = (await readFailingEngines(db, brand.id)).filter(({ engine }) =>
-    engines.some(({ name }) => name === engine),
-  )
-  const answered = await readAnswered(db, brand.id)
+  const names = engines.map(({ name }) => name)
+  const failing = await readFailingEngines(db, brand.id, names)
+  const answered = await readAnswered(db, brand.id, names)
   return [
     ...failing.map(({ engine, scans, since, detail }) => ({
       code: "engine_failing",
@@ -47,8 +46,12 @@ export async function listEngineNotices(context: CallContext): Promise<Notice[]>
 
 const toDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The model that answered in the last scan, by engine. */
-async function readAnswered(db: Database, brandId: string): Promise<{ engine: string; model: string; at: number }[]> {
+/** The model that answered in the last scan, of some engines. */
+async function readAnswered(
+  db: Database,
+  brandId: string,
+  engines: readonly string[],
+): Promise<{ engine: string; model: string; at: number }[]> {
   const scan = await db
     .selectFrom("scans")
     .select(["id", "created_at"])
@@ -57,15 +60,17 @@ async function readAnswered(db: Database, brandId: string): Promise<{ engine: st
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
-  if (scan === undefined) return []
-  const rows = await db
-    .selectFrom("scan_calls")
-    .select("engine")
-    .select((eb) => eb.fn.max<string | null>("model").as("model"))
-    .where("scan_id", "=", scan.id)
-    .where("state", "=", "answered")
-    .groupBy("engine")
-    .orderBy("engine")
-    .execute()
-  return rows.flatMap(({ engine, model }) => (model === null ? [] : [{ engine, model, at: scan.created_at }]))
+  const answered: { engine: string; model: string; at: number }[] = []
+  for (const engine of scan === undefined ? [] : engines) {
+    const call = await db
+      .selectFrom("scan_calls")
+      .select("model")
+      .where("scan_id", "=", scan?.id ?? "")
+      .where("state", "=", "answered")
+      .where("engine", "=", engine)
+      .limit(1)
+      .executeTakeFirst()
+    if (call?.model != null && scan !== undefined) answered.push({ engine, model: call.model, at: scan.created_at })
+  }
+  return answered
 }

@@ -56,7 +56,7 @@ export async function endScan(
   }
   await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
   const { raiseFailingEngines } = await import("../changes/raise-failing-engines.ts")
-  await raiseFailingEngines(trx, scan.brand_id, at)
+  await raiseFailingEngines(trx, scan, at)
   if (answered > 0) await reportChanges(trx, scan, at)
   return status
 }
