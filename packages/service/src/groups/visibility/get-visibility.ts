@@ -5,7 +5,8 @@ import { compareName } from "./metrics/measure-set.ts"
 import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
-export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
+export const getVisibility: Handler<"get_visibility"> = async (context, input) => {
+  const { db, brand, now } = context
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
@@ -18,10 +19,14 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   ]
   // A start needs no notices.
   const { readNotices } = await import("./notices/read-notices.ts")
+  const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
   return {
     output: {
       ...toRangeFields(days),
-      notices: await readNotices(db, brand.id, { names, now: now() }),
+      notices: [
+        ...(await listEngineNotices(context)),
+        ...(await readNotices(db, brand.id, { names, now: now() })),
+      ].slice(0, 20),
       overall: compareName(current, previous, ""),
       engines: engines.slice(0, 50).map(({ engine, surface }) => {
         const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface

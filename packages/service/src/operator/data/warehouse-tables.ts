@@ -27,6 +27,8 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   answers: "t.read_at",
   answer_mentions: "(select a.read_at from answers a where a.id = t.answer_id)",
   answer_citations: "(select a.read_at from answers a where a.id = t.answer_id)",
+  found_pages: "(select a.read_at from answers a where a.id = t.answer_id)",
+  lost_answers: "t.lost_at",
   visibility_days: "t.updated_at",
   reddit_threads: null,
   reddit_citations: null,
