@@ -37,6 +37,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/next": ["@citable/contract", "@citable/client", "@citable/markdown", "@citable/webhooks"],
   "@citable/publishers": ["@citable/contract", "@citable/safe-fetch", "@citable/markdown", "@citable/webhooks"],
   "@citable/audits": ["@citable/contract", "@citable/language", "@citable/reader"],
+  "@citable/search-data": ["@citable/contract", "@citable/engines", "@citable/safe-fetch"],
   "@citable/writing": [
     "@citable/contract",
     "@citable/engines",
@@ -58,6 +59,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/page-kit",
     "@citable/publishers",
     "@citable/reader",
+    "@citable/search-data",
     "@citable/webhooks",
   ],
   "@citable/dashboard": [

@@ -65,6 +65,10 @@ export const staircases: Record<string, Staircase> = {
     ["engine"],
     ["cited-source", "engine-error", "engine-kinds", "read-wait", "thinking-tokens", "token-cost"],
   ],
+  "search-data/src": [
+    ["google", "dataforseo"],
+    ["parts", "keyword-data", "backlink-data", "ai-assistants", "to-search-country"],
+  ],
   "writing/src": [
     ["analysis", "reply"],
     ["generation", "rewriting", "translation"],

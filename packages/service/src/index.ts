@@ -53,10 +53,10 @@ export type { CompatibleWriterSettings } from "@citable/engines/writers/create-c
 export { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
 export { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 // Providers of keyword data and of backlinks
-export { createDataForSeo } from "./ports/dataforseo/create-dataforseo.ts"
-export type { DataForSeoOptions } from "./ports/dataforseo/create-dataforseo.ts"
-export type { KeywordData, KeywordFacts, SearchedKeyword } from "./ports/keyword-data.ts"
-export type { BacklinkData, FoundBacklink } from "./ports/backlink-data.ts"
+export { createDataForSeo } from "@citable/search-data/dataforseo/create-dataforseo"
+export type { DataForSeoOptions } from "@citable/search-data/dataforseo/create-dataforseo"
+export type { KeywordData, KeywordFacts, SearchedKeyword } from "@citable/search-data/keyword-data"
+export type { BacklinkData, FoundBacklink } from "@citable/search-data/backlink-data"
 // Reddit's API
 export type { RedditOptions } from "./ports/reddit/reddit.ts"
 // Backup, export and migration

@@ -1,4 +1,4 @@
-import type { KeywordData } from "../../src/ports/keyword-data.ts"
+import type { KeywordData } from "@citable/search-data/keyword-data"
 
 /** Has no data about any keyword. */
 export const quietKeywordData: KeywordData = {

@@ -1,11 +1,11 @@
 import { inspect } from "node:util"
 
+import { createGoogle } from "@citable/search-data/google/create-google"
+import type { GoogleError } from "@citable/search-data/google/google-error"
+import { querySearchConsole } from "@citable/search-data/google/query-search-console"
+import { runReport } from "@citable/search-data/google/run-report"
 import { afterEach, describe, expect, it } from "vitest"
 
-import { createGoogle } from "../../src/ports/google/create-google.ts"
-import type { GoogleError } from "../../src/ports/google/google-error.ts"
-import { querySearchConsole } from "../../src/ports/google/query-search-console.ts"
-import { runReport } from "../../src/ports/google/run-report.ts"
 import { serviceAccount } from "../fake-google/service-account.ts"
 import {
   type FakeGoogle,

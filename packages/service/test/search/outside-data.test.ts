@@ -1,10 +1,9 @@
 import type { Backlink, Keyword, SearchCompetitor } from "@citable/contract/search"
 import type { Competitor } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
+import type { BacklinkData } from "@citable/search-data/backlink-data"
+import type { KeywordData } from "@citable/search-data/keyword-data"
 import { afterEach, expect, it, vi } from "vitest"
-
-import type { BacklinkData } from "../../src/ports/backlink-data.ts"
-import type { KeywordData } from "../../src/ports/keyword-data.ts"
 
 let started: StartedService
 let brand: string

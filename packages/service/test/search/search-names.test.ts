@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { startService, type StartedService } from "@citable/dev"
+import { knownNames } from "@citable/search-data/parts/known-names"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import type { Database } from "../../src/storage/database.ts"
-import { knownNames } from "../../src/storage/search/known-names.ts"
 import { findNumbers, numberNames } from "../../src/storage/search/search-names.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 

@@ -1,3 +1,4 @@
+import { encodePart } from "@citable/search-data/parts/search-part"
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from "kysely"
 import { expect, it } from "vitest"
 
@@ -5,7 +6,6 @@ import { accountDatabase } from "../../src/storage/account-database.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { readSearchParts } from "../../src/storage/search/read-search-parts.ts"
 import { findNumbers, lastNumber, readNames } from "../../src/storage/search/search-names.ts"
-import { encodePart } from "../../src/storage/search/search-part.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 const day = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10)

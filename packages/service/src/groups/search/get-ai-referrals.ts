@@ -1,6 +1,7 @@
+import { aiAssistants } from "@citable/search-data/ai-assistants"
+
 import type { Handler } from "../../call/call-context.ts"
 import type { Days } from "../../call/date-range.ts"
-import { aiAssistants } from "./ai-assistants.ts"
 import {
   isRead,
   readTrafficHead,

@@ -1,9 +1,9 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { UrlInspection } from "@citable/contract/search"
+import { GoogleError } from "@citable/search-data/google/google-error"
+import { inspectIndex } from "@citable/search-data/google/inspect-index"
 
 import type { Handler } from "../../call/call-context.ts"
-import { GoogleError } from "../../ports/google/google-error.ts"
-import { inspectIndex } from "../../ports/google/inspect-index.ts"
 import { requireSearchConsole } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 

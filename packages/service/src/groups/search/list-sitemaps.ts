@@ -1,8 +1,8 @@
 import type { SubmittedSitemap } from "@citable/contract/search"
+import { GoogleError } from "@citable/search-data/google/google-error"
+import { readSitemaps, type SubmittedMap } from "@citable/search-data/google/read-sitemaps"
 
 import type { Handler } from "../../call/call-context.ts"
-import { GoogleError } from "../../ports/google/google-error.ts"
-import { readSitemaps, type SubmittedMap } from "../../ports/google/read-sitemaps.ts"
 import { requireSearchConsole } from "./find-google.ts"
 import { openGoogleCredentials } from "./open-google-credentials.ts"
 

@@ -1,8 +1,8 @@
+import { GoogleError } from "@citable/search-data/google/google-error"
+import type { GoogleCredentials } from "@citable/search-data/google/sign-assertion"
 import { z } from "zod"
 
 import type { Services } from "../../call/call-context.ts"
-import { GoogleError } from "../../ports/google/google-error.ts"
-import type { GoogleCredentials } from "../../ports/google/sign-assertion.ts"
 import { integrationOwner } from "../../secrets/seal-owners.ts"
 
 const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })

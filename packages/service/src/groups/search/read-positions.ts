@@ -1,4 +1,5 @@
 import type { Missing } from "@citable/contract/search"
+import { toSearchCountry } from "@citable/search-data/to-search-country"
 
 import { addDays } from "../../call/date-range.ts"
 import type { Database } from "../../storage/database.ts"
@@ -7,7 +8,6 @@ import { findNumbers, readNames } from "../../storage/search/search-names.ts"
 import { meanPosition } from "./queries/mean-position.ts"
 import { type Dimension, rankCuts } from "./rows/cuts.ts"
 import { searchWords } from "./search-words.ts"
-import { toSearchCountry } from "./to-search-country.ts"
 
 export interface KeywordPosition {
   position: number | null

@@ -1,6 +1,7 @@
 import type { ParsedToolInput } from "@citable/contract"
 import type { KeywordSuggestion } from "@citable/contract/search"
 import { topicKey } from "@citable/language/text/topic-key"
+import { toSearchCountry } from "@citable/search-data/to-search-country"
 import { interleave } from "@citable/writing/generation/interleave"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
@@ -10,7 +11,6 @@ import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { readGroups } from "./queries/read-groups.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { searchWords } from "./search-words.ts"
-import { toSearchCountry } from "./to-search-country.ts"
 
 type Input = ParsedToolInput<"suggest_keywords">
 

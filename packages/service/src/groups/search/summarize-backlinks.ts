@@ -1,6 +1,6 @@
 import type { SearchPerformance } from "@citable/contract/search"
+import type { BacklinkData } from "@citable/search-data/backlink-data"
 
-import type { BacklinkData } from "../../ports/backlink-data.ts"
 import type { Database } from "../../storage/database.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
 import { readDomains } from "./backlinks/read-domains.ts"

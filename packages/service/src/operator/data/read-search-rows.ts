@@ -1,10 +1,10 @@
 import { hash } from "node:crypto"
 
+import { searchDataDamaged } from "@citable/search-data/parts/search-data-damaged"
+import { openPart } from "@citable/search-data/parts/search-part"
 import type { RawBuilder, Transaction } from "kysely"
 
-import { searchDataDamaged } from "../../storage/search/search-data-damaged.ts"
 import { type NamedDimension, readNames } from "../../storage/search/search-names.ts"
-import { openPart } from "../../storage/search/search-part.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { TableShape } from "./describe-tables.ts"
 import { readRows } from "./read-rows.ts"

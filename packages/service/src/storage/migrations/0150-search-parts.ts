@@ -1,13 +1,13 @@
 import { hash } from "node:crypto"
 
 import { CitableError } from "@citable/contract"
+import { comparePartRows, encodePart, type PartRow, partOf } from "@citable/search-data/parts/search-part"
 import { type Kysely, sql } from "kysely"
 import type { Migration } from "kysely/migration"
 
 import { retryDeadlock } from "../postgres/retry-deadlock.ts"
 import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
-import { comparePartRows, encodePart, type PartRow, partOf } from "../search/search-part.ts"
 
 interface Period {
   brand_id: string

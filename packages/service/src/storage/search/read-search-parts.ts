@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 
+import { openPart, type PartColumn, partOf, type SearchPart } from "@citable/search-data/parts/search-part"
+
 import { byteTransfer } from "../byte-transfer.ts"
 import type { Database } from "../database.ts"
-import { openPart, type PartColumn, partOf, type SearchPart } from "./search-part.ts"
 
 /** A day, or a span of days, in one cut. */
 export interface SearchPeriod {

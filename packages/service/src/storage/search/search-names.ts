@@ -1,11 +1,11 @@
 import { hash, randomUUID } from "node:crypto"
 
+import { type KnownNames, knownNames, type StoredName } from "@citable/search-data/parts/known-names"
 import { sql, type Transaction } from "kysely"
 
 import type { Database } from "../database.ts"
 import { isPostgres } from "../row-locks.ts"
 import type { Tables } from "../tables/tables.ts"
-import { type KnownNames, knownNames, type StoredName } from "./known-names.ts"
 
 export type NamedDimension = "query" | "page"
 

@@ -1,6 +1,6 @@
 import type { Missing } from "@citable/contract/search"
+import type { BacklinkData } from "@citable/search-data/backlink-data"
 
-import type { BacklinkData } from "../../../ports/backlink-data.ts"
 import type { Database } from "../../../storage/database.ts"
 
 /** The source of a brand's backlinks that was read last, and why there are none. */

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto"
 
+import type { FoundBacklink } from "@citable/search-data/backlink-data"
 import type { Selectable } from "kysely"
 import { getDomain } from "tldts"
 
-import type { FoundBacklink } from "../../../ports/backlink-data.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
 export type BacklinkRow = Selectable<Tables["backlinks"]>

@@ -1,7 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { FoundBacklink } from "@citable/search-data/backlink-data"
 import type { Transaction } from "kysely"
 
-import type { FoundBacklink } from "../../../ports/backlink-data.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { type BacklinkRow, mergeLinks, toLinkRow } from "./link-rows.ts"
 

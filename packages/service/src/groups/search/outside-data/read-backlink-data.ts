@@ -1,5 +1,6 @@
+import type { BacklinkData, FoundBacklink } from "@citable/search-data/backlink-data"
+
 import type { Services } from "../../../call/call-context.ts"
-import type { BacklinkData, FoundBacklink } from "../../../ports/backlink-data.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { recordSource, storeLinks } from "../backlinks/store-links.ts"
 

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import type { KeywordData, KeywordFacts } from "@citable/search-data/keyword-data"
 
 import type { Services } from "../../../call/call-context.ts"
-import type { KeywordData, KeywordFacts } from "../../../ports/keyword-data.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { domainOf } from "../backlinks/link-rows.ts"
 

@@ -1,10 +1,10 @@
+import { mergePart } from "@citable/search-data/parts/merge-part"
+import { comparePartRows, encodeColumns, encodePart, openPart, partOf } from "@citable/search-data/parts/search-part"
 import type { Transaction } from "kysely"
 
 import { byteTransfer } from "../../../storage/byte-transfer.ts"
-import { mergePart } from "../../../storage/search/merge-part.ts"
 import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
 import { numberNames } from "../../../storage/search/search-names.ts"
-import { comparePartRows, encodeColumns, encodePart, openPart, partOf } from "../../../storage/search/search-part.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { SearchRow } from "./search-row.ts"
 

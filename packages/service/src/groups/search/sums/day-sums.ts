@@ -1,6 +1,7 @@
-import { searchDataDamaged } from "../../../storage/search/search-data-damaged.ts"
-import { createVarintReader } from "../../../storage/search/varint-reader.ts"
-import { createVarintWriter } from "../../../storage/search/varint-writer.ts"
+import { searchDataDamaged } from "@citable/search-data/parts/search-data-damaged"
+import { createVarintReader } from "@citable/search-data/parts/varint-reader"
+import { createVarintWriter } from "@citable/search-data/parts/varint-writer"
+
 import type { TotalSums } from "../queries/sum-by-name.ts"
 
 const headBytes = 8

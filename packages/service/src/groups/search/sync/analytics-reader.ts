@@ -1,4 +1,5 @@
-import { runReport } from "../../../ports/google/run-report.ts"
+import { runReport } from "@citable/search-data/google/run-report"
+
 import { replaceTrafficDay, toTrafficRow } from "../rows/traffic-row.ts"
 import type { SourceReader } from "./source-reader.ts"
 

@@ -1,6 +1,7 @@
+import { GoogleError } from "@citable/search-data/google/google-error"
+
 import type { Services } from "../../../call/call-context.ts"
 import { addDays } from "../../../call/date-range.ts"
-import { GoogleError } from "../../../ports/google/google-error.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { openGoogleCredentials } from "../open-google-credentials.ts"

@@ -1,4 +1,5 @@
-import { querySearchConsole } from "../../../ports/google/query-search-console.ts"
+import { querySearchConsole } from "@citable/search-data/google/query-search-console"
+
 import type { Dimension } from "../rows/cuts.ts"
 import { type DayCut, replaceDay } from "../rows/replace-day.ts"
 import { digestRows, toSearchRows } from "../rows/search-row.ts"

@@ -1,7 +1,7 @@
+import type { Google } from "@citable/search-data/google/create-google"
+import type { GoogleCredentials } from "@citable/search-data/google/sign-assertion"
 import type { Transaction } from "kysely"
 
-import type { Google } from "../../../ports/google/create-google.ts"
-import type { GoogleCredentials } from "../../../ports/google/sign-assertion.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** The access to a source. */

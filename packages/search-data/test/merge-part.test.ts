@@ -1,14 +1,8 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { mergePart } from "../../src/storage/search/merge-part.ts"
-import {
-  comparePartRows,
-  encodeColumns,
-  encodePart,
-  openPart,
-  type PartRow,
-} from "../../src/storage/search/search-part.ts"
+import { mergePart } from "../src/parts/merge-part.ts"
+import { comparePartRows, encodeColumns, encodePart, openPart, type PartRow } from "../src/parts/search-part.ts"
 
 const number = fc.integer({ min: 0, max: 3 })
 const keyOf = ({ query, page, country, device }: PartRow) => `${query} ${page} ${country} ${device}`
