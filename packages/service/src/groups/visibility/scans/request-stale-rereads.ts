@@ -2,13 +2,14 @@ import type { Jobs } from "../../../jobs/jobs.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import type { Database } from "../../../storage/database.ts"
 import { hasStaleAnswers } from "./has-stale-answers.ts"
+import { lacksAskedSpans } from "../alike/fill-asked-spans.ts"
 import { requestReread } from "./request-reread.ts"
 
 const brandsAtOnce = 100
 
 /**
  * Adds a job for each brand with answers that were parsed for other names, or by another version of the reader of
- * mentions. So metrics of earlier days follow an update of the service.
+ * mentions. So metrics of earlier days follow an update of the service. The same for brands with answers from before their spans.
  */
 export async function requestStaleRereads(db: Database, jobs: Jobs): Promise<void> {
   let after = ""
