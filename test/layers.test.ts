@@ -14,11 +14,12 @@ const imports =
 /** Who may import whom: ARCHITECTURE.md, “Layers”. */
 const mayUse: Record<string, string[]> = {
   "@citable/contract": [],
-  "@citable/charts": ["@citable/contract"],
+  "@citable/charts": ["@citable/contract", "@citable/inference"],
   "@citable/client": ["@citable/contract"],
   "@citable/engines": ["@citable/contract"],
   "@citable/grammars": [],
   "@citable/import": ["@citable/contract", "@citable/safe-svg"],
+  "@citable/inference": [],
   "@citable/language": ["@citable/markdown"],
   "@citable/markdown": ["@citable/contract"],
   "@citable/page-kit": ["@citable/contract"],
@@ -46,6 +47,7 @@ const mayUse: Record<string, string[]> = {
   ],
   "@citable/service": [
     "@citable/contract",
+    "@citable/inference",
     "@citable/audits",
     "@citable/charts",
     "@citable/engines",
@@ -62,6 +64,7 @@ const mayUse: Record<string, string[]> = {
   ],
   "@citable/dashboard": [
     "@citable/contract",
+    "@citable/inference",
     "@citable/charts",
     "@citable/client",
     "@citable/grammars",
@@ -73,6 +76,7 @@ const mayUse: Record<string, string[]> = {
   ],
   citable: [
     "@citable/contract",
+    "@citable/inference",
     "@citable/charts",
     "@citable/dashboard",
     "@citable/import",

@@ -13,6 +13,7 @@ const entries = {
   "@citable/astro/loader": () => import("@citable/astro/loader"),
   "@citable/astro/plugins": () => import("@citable/astro/plugins"),
   "@citable/astro/webhook": () => import("@citable/astro/webhook"),
+  "@citable/inference": () => import("@citable/inference"),
   "@citable/charts": () => import("@citable/charts"),
   "@citable/charts/style": () => import("@citable/charts/style"),
   "@citable/client": () => import("@citable/client"),

@@ -106,7 +106,7 @@ export const staircases: Record<string, Staircase> = {
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
     ["bar", "compare-rates", "figure", "is-too-few", "line-series", "style"],
-    ["difference-interval", "fewest-answers", "format-csv-cell"],
+    ["format-csv-cell"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

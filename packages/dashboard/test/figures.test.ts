@@ -3,7 +3,7 @@ import type { Rate } from "@citable/contract/visibility"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { wilsonInterval } from "../../service/src/groups/visibility/metrics/wilson-interval.ts"
+import { wilsonInterval } from "@citable/inference"
 import { rateNote } from "../src/figures/rate.ts"
 import { writeCsv } from "../src/tables/write-csv.ts"
 
