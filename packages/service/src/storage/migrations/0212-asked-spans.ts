@@ -29,6 +29,9 @@ export const askedSpans: Migration = {
       ])
       .modifyEnd(sql`strict`)
       .execute()
+    for (const day of ["first_day", "last_day"]) {
+      await db.schema.createIndex(`asked_spans_${day}`).on("asked_spans").columns(["brand_id", day]).execute()
+    }
     if (isPostgres(db)) await secureTable(db, "asked_spans", brandPolicy("asked_spans"))
   },
 }

@@ -56,16 +56,17 @@ export async function fillAskedSpans(db: Database, brandId: string): Promise<voi
 }
 
 async function readEnds(db: Database, brandId: string) {
-  const answer = await db
-    .selectFrom("answers")
-    .select((eb) => [eb.fn.min<string | null>("day").as("first"), eb.fn.max<string | null>("day").as("last")])
-    .where("brand_id", "=", brandId)
-    .executeTakeFirst()
+  // Each is one step in an index, where min and max of one query would read all of it.
+  const answers = db.selectFrom("answers").select("day").where("brand_id", "=", brandId).limit(1)
+  const first = await answers.orderBy("day").executeTakeFirst()
+  const last = await answers.orderBy("day", "desc").executeTakeFirst()
   const span = await db
     .selectFrom("asked_spans")
-    .select((eb) => eb.fn.min<string | null>("first_day").as("first"))
+    .select("first_day")
     .where("brand_id", "=", brandId)
+    .orderBy("first_day")
+    .limit(1)
     .executeTakeFirst()
-  const { first, last } = answer ?? { first: null, last: null }
-  return { answer: first === null || last === null ? undefined : { first, last }, span: span?.first ?? undefined }
+  const ends = first === undefined || last === undefined ? undefined : { first: first.day, last: last.day }
+  return { answer: ends, span: span?.first_day }
 }

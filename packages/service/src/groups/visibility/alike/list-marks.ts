@@ -14,11 +14,7 @@ const fewestAbsent = 2
  * Lists the marks of a period. `cells` begin earlier, or what was there before would seem to come. `isAsked` tells whether a prompt still
  * is.
  */
-export function listMarks(
-  cells: readonly AskedCell[],
-  period: Period,
-  isAsked: (promptId: string) => boolean,
-): Mark[] {
+export function listMarks(cells: readonly AskedCell[], period: Period, isAsked: (promptId: string) => boolean): Mark[] {
   const scans = [...new Set(cells.flatMap(({ days }) => [...days]))].toSorted((a, b) => a - b)
   const marks: Mark[] = []
   for (const some of Map.groupBy(cells, engineKey).values()) {

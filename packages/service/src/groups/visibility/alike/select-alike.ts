@@ -125,7 +125,9 @@ function alone(families: readonly Family[]): Family[] {
   if (families.length < 2) return [...families]
   return families.map((family) => ({
     ...family,
-    days: new Set([...family.days].filter((day) => families.every((other) => other === family || !other.days.has(day)))),
+    days: new Set(
+      [...family.days].filter((day) => families.every((other) => other === family || !other.days.has(day))),
+    ),
   }))
 }
 

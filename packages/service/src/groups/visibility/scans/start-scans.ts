@@ -7,7 +7,6 @@ import { openEngines } from "../../../engines/open-engines.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
-import { fillAskedSpans } from "../alike/fill-asked-spans.ts"
 import { planScan } from "./plan-scan.ts"
 import { runScan, type RunScanOptions } from "./run-scan.ts"
 
@@ -71,7 +70,10 @@ export async function startScans(
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
   })
-  await jobs.work("asked-spans", async ({ brand_id: brandId }) => fillAskedSpans(db, String(brandId)))
+  await jobs.work("asked-spans", async ({ brand_id: brandId }) => {
+    const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
+    await fillAskedSpans(db, String(brandId))
+  })
   let isCurrent = false
   await jobs.work("scan-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.

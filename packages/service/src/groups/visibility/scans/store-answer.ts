@@ -2,8 +2,8 @@ import type { Transaction } from "kysely"
 
 import { citeThreads } from "../../../reddit/cite-threads.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { extendAskedSpans } from "../alike/extend-asked-spans.ts"
+import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { type AnswerToStore, type CallRow, toAnsweredCall, toAnswerRow, toParsedRows } from "./answer-rows.ts"
 import { countDays } from "./count-days.ts"
 
