@@ -2,6 +2,7 @@ import { CitableError, type Connection } from "@citable/contract"
 import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
 import { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
 import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+import { createGrokEngine } from "@citable/engines/create-grok-engine"
 import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
 import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
@@ -45,6 +46,7 @@ function toEngine(connection: Connection, fetch: EngineFetch): Engine {
   if (kind === "anthropic") return createAnthropicEngine(settingsOf(connection, fetch))
   if (kind === "gemini") return createGeminiEngine(settingsOf(connection, fetch))
   if (kind === "perplexity") return createPerplexityEngine(settingsOf(connection, fetch))
+  if (kind === "xai") return createGrokEngine(settingsOf(connection, fetch))
   if (kind !== "openai_compatible") {
     throw new CitableError(`A connection of the kind ${kind} is not an engine.`, { code: "invalid_engine" })
   }
@@ -61,7 +63,7 @@ function toEngine(connection: Connection, fetch: EngineFetch): Engine {
 }
 
 function settingsOf(
-  { config, credentials }: Extract<Connection, { kind: "openai" | "anthropic" | "gemini" | "perplexity" }>,
+  { config, credentials }: Extract<Connection, { kind: "openai" | "anthropic" | "gemini" | "perplexity" | "xai" }>,
   fetch: EngineFetch,
 ) {
   const { model, prices } = config

@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 import { afterAll, describe, expect, it } from "vitest"
 
-import { createParsing, type JobCost } from "../../src/parsing/create-parsing.ts"
-import type { ParseJob, ParseTask } from "../../src/parsing/parse-task.ts"
+import { createParsing, type JobCost } from "../src/create-parsing.ts"
+import type { ParseJob, ParseTask } from "../src/parse-task.ts"
 
 const costs: JobCost[] = []
 const parsing = createParsing({

@@ -3,10 +3,10 @@ import { setTimeout } from "node:timers/promises"
 import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 
-import { createPictureMaker } from "../../src/media/pictures/create-picture-maker.ts"
-import type { Version } from "../../src/media/pictures/picture-task.ts"
-import { makePicture, pictureFormats } from "../sample-pictures.ts"
+import { createPictureMaker } from "../src/pictures/create-picture-maker.ts"
+import type { Version } from "../src/pictures/picture-task.ts"
 import { animate, animatePng, blank, claimSize } from "./hostile-pictures.ts"
+import { makePicture, pictureFormats } from "./sample-pictures.ts"
 
 const maker = createPictureMaker({ fault: undefined })
 afterAll(() => maker.close())

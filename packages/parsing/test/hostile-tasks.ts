@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract"
 
-import type { TaskContext } from "../../src/parsing/parse-task.ts"
-import { startParseThread } from "../../src/parsing/start-parse-thread.ts"
+import type { TaskContext } from "../src/parse-task.ts"
+import { startParseThread } from "../src/start-parse-thread.ts"
 
 export const echo = (input: unknown) => input
 

@@ -9,10 +9,10 @@ import {
 } from "@citable/contract"
 import { z } from "zod"
 
-import { bulkImports } from "../../gate/bulk-imports.ts"
 import { toApiKeyPaths } from "./api-key-paths.ts"
 import { headerComponents, parameterComponents } from "./components.ts"
 import { exampleOf } from "./examples/example-of.ts"
+import type { Examples } from "./examples/example.ts"
 import { problemComponents, problemResponses } from "./problem-responses.ts"
 import { shareParameters } from "./share-parameters.ts"
 import { answer, toOperation, type PathItem } from "./to-operation.ts"
@@ -58,15 +58,16 @@ const standards = {
 }
 
 export interface OpenApiOptions {
-  /** The catalogue of this instance. */
+  /** The catalogue of this instance, and the imports of whole files. */
   tools: readonly Tool[]
+  /** The examples of tools whose figures the service computes. */
+  examples: Examples
   /** Whether this instance supports a tool. */
   isAvailable: (name: string) => boolean
 }
 
 /** Describes the REST surface as OpenAPI 3.1, from the catalogue. */
-export function createOpenApi({ tools: listed, isAvailable }: OpenApiOptions): OpenApi {
-  const tools: readonly Tool[] = [...listed, ...bulkImports]
+export function createOpenApi({ tools, examples, isAvailable }: OpenApiOptions): OpenApi {
   const apiKeyList = z.strictObject({ data: z.array(apiKeySchema) })
   const { inputs, outputs, components } = toSchemas({
     input: [...tools.map(({ input }) => input), createApiKeySchema],
@@ -113,7 +114,7 @@ export function createOpenApi({ tools: listed, isAvailable }: OpenApiOptions): O
     const operation = toOperation(tool, {
       input: input(tool.input),
       output: output(tool.output),
-      example: exampleOf(tool.name),
+      example: exampleOf(tool.name, examples),
       isAvailable: isAvailable(tool.name),
     })
     paths[tool.path] = { ...paths[tool.path], [tool.method.toLowerCase()]: operation }

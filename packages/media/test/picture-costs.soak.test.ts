@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 
-import { createPictureMaker } from "../../src/media/pictures/create-picture-maker.ts"
-import { defaultVersions } from "../../src/media/pictures/default-versions.ts"
-import type { PictureAnswer } from "../../src/media/pictures/picture-task.ts"
+import { createPictureMaker } from "../src/pictures/create-picture-maker.ts"
+import { defaultVersions } from "../src/pictures/default-versions.ts"
+import type { PictureAnswer } from "../src/pictures/picture-task.ts"
 import { blank } from "./hostile-pictures.ts"
 
 const maker = createPictureMaker({ fault: undefined, timeoutMs: 600_000 })

@@ -1,6 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 
-import { RedditError } from "../../ports/reddit/reddit-error.ts"
+import { RedditError } from "./reddit-error.ts"
 
 /** Turns an error of Reddit into a refusal. Other errors stay what they are. */
 export function toRedditProblem(error: unknown): unknown {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { readCitedTitle } from "../../src/reddit/cited-title.ts"
-import { readThreadAddress, toThreadUrl } from "../../src/reddit/thread-address.ts"
+import { readCitedTitle } from "../src/cited-title.ts"
+import { readThreadAddress, toThreadUrl } from "../src/thread-address.ts"
 
 describe("the address of a thread is read from", () => {
   const thread = { redditId: "1abc23", subreddit: "SaaS", words: "best crm for a startup" }
