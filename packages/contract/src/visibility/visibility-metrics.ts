@@ -5,6 +5,7 @@ import { idSchema } from "../id.ts"
 import { comparedShape } from "../internal/date-range.ts"
 import { countSchema, shareSchema } from "../internal/observed.ts"
 import { missingSchema, sourceSchema } from "../source.ts"
+import { comparisonSchema, leftOutSchema } from "./comparison.ts"
 
 const originShape = {
   source: sourceSchema,
@@ -69,7 +70,8 @@ const measuredShape = {
   previous_answers: countSchema.describe("The number of answers in the compared days."),
   previous: visibilityMetricsSchema
     .nullable()
-    .describe("The metrics in the compared days; null if there is nothing to compare with."),
+    .describe("The metrics in the compared days, of all their answers; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
 }
 
 /** What an update of the service changed in the figures of earlier days. */
@@ -96,6 +98,7 @@ export const visibilitySchema = z.strictObject({
     .array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string(), ...measuredShape }))
     .max(200)
     .describe("Each tracked competitor over all engines."),
+  left_out: leftOutSchema.optional(),
 })
 
 export const visibilityPointSchema = z.strictObject({
@@ -118,6 +121,7 @@ export const voiceShareSchema = z.strictObject({
     .strictObject(voiceShape)
     .nullable()
     .describe("The shares in the compared days; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
 })
 
 export const toneSchema = z
@@ -141,6 +145,8 @@ export const sentimentReportSchema = z.strictObject({
   previous: sentimentSchema
     .nullable()
     .describe("The sentiment in the compared days; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
+  left_out: leftOutSchema.optional(),
   shares: toneSharesSchema
     .optional()
     .describe("The tones in the range as shares of the mentions that have one. Unclassified mentions do not count."),

@@ -42,12 +42,19 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
     readers.set(locale, read)
     return read(quote).find(({ id }) => id === null)?.tone
   }
+  // A start needs no comparison.
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: [""], onlyBrand: true })
+  const comparison = compare("", ["sentiment"])
+  decide()
   return {
     output: {
       ...toRangeFields(days),
       answers: current.answers,
       current: sentiment,
       previous: before,
+      comparison,
+      left_out: leftOut,
       shares: toToneShares(sentiment),
       previous_shares: before === null ? null : toToneShares(before),
       themes: readThemes(sentences, names),

@@ -11,18 +11,18 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   const ids = names.map(({ id }) => id ?? "")
   const current = mergeSets(await readCounts(db, input, days), ids)
   const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), ids)
-  return {
-    output: {
-      ...toRangeFields(days),
-      answers: current.answers,
-      data: names.map(({ id, name }) => ({
-        competitor_id: id,
-        name,
-        ...shareOf(current, id ?? ""),
-        previous: previous === null ? null : shareOf(previous, id ?? ""),
-      })),
-    },
-  }
+  // A start needs no comparison.
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids })
+  const data = names.map(({ id, name }) => ({
+    competitor_id: id,
+    name,
+    ...shareOf(current, id ?? ""),
+    previous: previous === null ? null : shareOf(previous, id ?? ""),
+    comparison: compare(id ?? "", ["share_of_voice", "share_of_citations"]),
+  }))
+  decide()
+  return { output: { ...toRangeFields(days), answers: current.answers, data, left_out: leftOut } }
 }
 
 /** A name's share of all mentions, counted once per answer, and of all citations of tracked domains. */

@@ -14,6 +14,8 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
   const sets = await readCounts(db, input, days, { byDay: true })
   const dateOf = input.interval === "week" ? mondayOf : (day: string) => day
   const dates = [...new Set(sets.map(({ day }) => dateOf(day)))]
+  // A start needs no marks.
+  const { readMarks } = await import("./alike/read-marks.ts")
   return {
     output: {
       from: days.from,
@@ -26,6 +28,7 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
         )
         return { date, answers: set.answers, metrics: measureName(set, name) }
       }),
+      marks: await readMarks(db, input, days),
     },
   }
 }

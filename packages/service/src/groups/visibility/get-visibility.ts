@@ -16,22 +16,39 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   const engines = [
     ...new Map([...sets, ...(before ?? [])].map((set) => [`${set.engine} ${set.surface}`, set])).values(),
   ]
-  // A start needs no notices.
+  // A start needs no comparison and no notices.
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids })
   const { readNotices } = await import("./notices/read-notices.ts")
-  return {
-    output: {
-      ...toRangeFields(days),
-      notices: await readNotices(db, brand.id, { names, now: now() }),
-      overall: compareName(current, previous, ""),
-      engines: engines.slice(0, 50).map(({ engine, surface }) => {
-        const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
-        const own = mergeSets(sets.filter(isSame), ids)
-        const ownBefore = before === null ? null : mergeSets(before.filter(isSame), ids)
-        return { engine, surface, ...compareName(own, ownBefore, "") }
-      }),
-      competitors: names.flatMap(({ id, name }) =>
-        id === null ? [] : [{ competitor_id: id, name, ...compareName(current, previous, id) }],
-      ),
-    },
+  const output = {
+    ...toRangeFields(days),
+    notices: await readNotices(db, brand.id, { names, now: now() }),
+    overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
+    engines: engines.slice(0, 50).map(({ engine, surface }) => {
+      const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
+      const own = mergeSets(sets.filter(isSame), ids)
+      const ownBefore = before === null ? null : mergeSets(before.filter(isSame), ids)
+      const comparison = compare("", rateMetrics, { engine, surface })
+      return { engine, surface, ...compareName(own, ownBefore, ""), comparison }
+    }),
+    competitors: names.flatMap(({ id, name }) =>
+      id === null
+        ? []
+        : [
+            {
+              competitor_id: id,
+              name,
+              ...compareName(current, previous, id),
+              comparison: compare(id, competitorMetrics),
+            },
+          ],
+    ),
+    left_out: leftOut,
   }
+  decide()
+  return { output }
 }
+
+const allMetrics = ["mention_rate", "citation_rate", "share_of_voice", "average_position", "sentiment"] as const
+const rateMetrics = ["mention_rate", "citation_rate"] as const
+const competitorMetrics = ["mention_rate"] as const

@@ -27,6 +27,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   answers: "t.read_at",
   answer_mentions: "(select a.read_at from answers a where a.id = t.answer_id)",
   answer_citations: "(select a.read_at from answers a where a.id = t.answer_id)",
+  asked_spans: null,
   visibility_days: "t.updated_at",
   reddit_threads: null,
   reddit_citations: null,

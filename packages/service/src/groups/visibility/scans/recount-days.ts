@@ -6,6 +6,7 @@ import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import { rowLocks } from "../../../storage/row-locks.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { fillAskedSpans } from "../alike/fill-asked-spans.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 
 /**
@@ -29,6 +30,7 @@ export async function recountDays(
     if (await db.transaction().execute((trx) => recountDay(trx, { brandId, day, at: options.now() }))) changed++
     options.onProgress?.(index + 1)
   }
+  await fillAskedSpans(db, brandId)
   return { days: days.length, changed }
 }
 

@@ -1,0 +1,35 @@
+import type { Comparison, DifferenceMetric, LeftOut } from "@citable/contract/visibility"
+
+import type { ComparedDays } from "../../../call/date-range.ts"
+import type { Database } from "../../../storage/database.ts"
+import type { AnswerFilter } from "../metrics/read-counts.ts"
+import { compareAlike, type CompareAlikeOptions, decideChanges } from "./compare-alike.ts"
+import { readAlike } from "./read-alike.ts"
+import { sayLeftOut } from "./say-alike.ts"
+
+/** All that one answer of the service compares. */
+export interface OpenComparison {
+  /** Compares one name. `change` is decided at the end, over all that were compared. */
+  compare: (id: string, metrics: readonly DifferenceMetric[], of?: CompareAlikeOptions["of"]) => Comparison | null
+  leftOut: LeftOut[]
+  decide: () => void
+}
+
+/** Reads what two periods have in common, to compare names by it. `tracked` are the ids of all names; that of the brand is empty. */
+export async function openComparison(
+  db: Database,
+  filter: AnswerFilter,
+  { days, tracked, onlyBrand }: { days: ComparedDays; tracked: readonly string[]; onlyBrand?: boolean },
+): Promise<OpenComparison> {
+  const alike = await readAlike(db, filter, days, onlyBrand === undefined ? {} : { onlyBrand })
+  const compared: (Comparison | null)[] = []
+  return {
+    compare: (id, metrics, of) => {
+      const comparison = compareAlike(alike, id, { tracked, metrics, of })
+      compared.push(comparison)
+      return comparison
+    },
+    leftOut: sayLeftOut(alike?.leftOut ?? []),
+    decide: () => decideChanges(compared),
+  }
+}
