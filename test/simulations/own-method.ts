@@ -77,7 +77,7 @@ type Read = (answer: Answer) => { count: number; of: number }
 const toneValues = { positive: 1, neutral: 0, negative: -1 } as const
 const figures: Record<AnswerFigure, { kind: ValueKind; read: Read }> = {
   "share of voice": {
-    kind: "share",
+    kind: "ratio",
     read: ({ names }) => ({ count: names.includes("Acme") ? 1 : 0, of: names.length }),
   },
   "average position": {

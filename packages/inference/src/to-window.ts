@@ -38,8 +38,8 @@ export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
     const times = isWeighted && weights > 0 ? (weight / weights) * (of / sums.of) : 1
     const level = sums.count / sums.of
     value += (times * sums.count) / of
-    const isByDay = kind === "rank" && days.some(({ squares }) => squares === undefined)
-    unit += (times ** 2 * sums.of * (isByDay ? unitByDay(days, level) : unitOf(sums, kind))) / of
+    const isByDay = (kind === "rank" || kind === "ratio") && days.some(({ squares }) => squares === undefined)
+    unit += (times ** 2 * sums.of * (isByDay ? unitByDay(days, sums, kind) : unitOf(sums, kind))) / of
     unitFreedom += Math.max(1, (isByDay ? days.filter((day) => day.of > 0).length : sums.of) - 1)
     square += (times * sums.squares.count) / of
     for (const day of days) {
@@ -76,21 +76,24 @@ function sumUp(days: readonly CountedDay[]): Sums {
 /** The variance of one answer. To what was counted, it adds what would have been counted in an answer or two of each sort. */
 function unitOf({ count, of, squares }: Sums, kind: ValueKind): number {
   if (kind === "rank") return (Math.max(0, squaresAround(count / of, squares)) + 2) / of
-  const [half, more] = kind === "share" ? [0.5, 1] : [0, 2]
+  const [half, more] = kind === "balance" ? [0, 2] : [0.5, 1]
   const level = (count + half) / (of + more)
   const added = { count: squares.count + more - half, of: squares.of + more, both: squares.both + half }
   return Math.max(0, squaresAround(level, added)) / (of + more)
 }
 
-/** The variance of one rank where only the sums of days are known. It has what sets days apart in it. */
-function unitByDay(days: readonly CountedDay[], level: number): number {
-  let [sum, known] = [2, 1]
-  for (const { count, of } of days) {
-    if (of === 0) continue
-    sum += (count - level * of) ** 2 / of
+/** The variance of one answer where only the sums of days are known, and as much as some days of what is believed. */
+function unitByDay(days: readonly CountedDay[], { count, of }: Sums, kind: "ratio" | "rank"): number {
+  const level = count / of
+  const near = (count + 0.5) / (of + 1)
+  const [believed, weight] = kind === "rank" ? [2, 1] : [near * (1 - near), 4]
+  let [sum, known] = [believed * weight, weight - 1]
+  for (const day of days) {
+    if (day.of === 0) continue
+    sum += (day.count - level * day.of) ** 2 / day.of
     known++
   }
-  return sum / Math.max(1, known - 1)
+  return sum / Math.max(1, known)
 }
 
 /** The sum of squares of what each answer counts more than the level says. */

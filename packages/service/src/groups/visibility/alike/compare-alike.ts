@@ -106,14 +106,14 @@ const measures: Record<DifferenceMetric, Measure> = {
   mention_rate: { kind: "share", toCounts: (set, id) => ({ count: of(set, id).mentioned, of: set.answers }) },
   citation_rate: { kind: "share", toCounts: (set, id) => ({ count: of(set, id).cited, of: set.answers }) },
   share_of_voice: {
-    kind: "share",
+    kind: "ratio",
     toCounts: (set, id, tracked) => ({
       count: of(set, id).mentioned,
       of: tracked.reduce((sum, name) => sum + of(set, name).mentioned, 0),
     }),
   },
   share_of_citations: {
-    kind: "share",
+    kind: "ratio",
     toCounts: (set, id, tracked) => ({
       count: of(set, id).citations,
       of: tracked.reduce((sum, name) => sum + of(set, name).citations, 0),
