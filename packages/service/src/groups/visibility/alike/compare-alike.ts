@@ -23,6 +23,28 @@ export function compareAlike(
   id: string,
   { tracked, metrics, of }: CompareAlikeOptions,
 ): Comparison | null {
+  const counted = metrics.map((metric): CountedMetric => {
+    const { kind, toCounts } = measures[metric]
+    return { metric, kind, toCounts: (set) => toCounts(set, id, tracked) }
+  })
+  return compareCounted(alike, counted, of)
+}
+
+/** What is compared: how to count it on a day of a stratum. */
+export interface CountedMetric {
+  metric: DifferenceMetric
+  kind: ValueKind
+  toCounts: (set: CountedSet & { day: number }, stratum: StratumDays) => Counts
+  /** Whether the days before both periods are counted, too. Default: true. */
+  isCountedBefore?: boolean
+}
+
+/** Compares what the caller counts, like for like; null if there is nothing to compare with. */
+export function compareCounted(
+  alike: AlikeCounts | null,
+  counted: readonly CountedMetric[],
+  of?: CompareAlikeOptions["of"],
+): Comparison | null {
   if (alike === null) return null
   const { now, before, isReady } = alike
   const strata = alike.strata.filter(
@@ -42,10 +64,7 @@ export function compareAlike(
     answers,
     previous_answers: previousAnswers,
     missing,
-    differences:
-      missing === null
-        ? metrics.flatMap((metric) => differenceOf(strata, { metric, id, tracked, now, before }) ?? [])
-        : [],
+    differences: missing === null ? counted.flatMap((one) => differenceOf(strata, one, { now, before }) ?? []) : [],
   }
 }
 
@@ -58,25 +77,20 @@ export function decideChanges(comparisons: readonly (Comparison | null)[]): void
   }
 }
 
-interface Measured {
-  metric: DifferenceMetric
-  id: string
-  tracked: readonly string[]
-  now: Period
-  before: Period
-}
-
-function differenceOf(strata: readonly StratumDays[], { metric, id, tracked, now, before }: Measured) {
-  const { kind, toCounts } = measures[metric]
-  const compared = strata.flatMap(({ counts }) => {
+function differenceOf(
+  strata: readonly StratumDays[],
+  { metric, kind, toCounts, isCountedBefore = true }: CountedMetric,
+  { now, before }: { now: Period; before: Period },
+) {
+  const compared = strata.flatMap((stratum) => {
     const days = (period: Period): CountedDay[] =>
-      inPeriod(counts, period)
-        .map((set) => ({ day: set.day, ...toCounts(set, id, tracked) }))
+      inPeriod(stratum.counts, period)
+        .map((set) => ({ day: set.day, ...toCounts(set, stratum) }))
         .filter((day) => day.of > 0)
     const [current, past] = [days(now), days(before)]
     const [ofNow, ofBefore] = [current, past].map((some) => sumOf(some, (day) => day.of)) as [number, number]
     if (ofNow === 0 || ofBefore === 0) return []
-    const earlier = days({ from: -Infinity, to: before.from - 1 })
+    const earlier = isCountedBefore ? days({ from: -Infinity, to: before.from - 1 }) : []
     // The same weight in both periods, or a mix that changes would read as a change.
     return [{ now: current, before: past, earlier, weight: 1 / (1 / ofNow + 1 / ofBefore) }]
   })
@@ -123,6 +137,9 @@ const measures: Record<DifferenceMetric, Measure> = {
     kind: "rank",
     toCounts: (set, id) => ({ count: of(set, id).positions, of: of(set, id).mentioned }),
   },
+  positive_share: { kind: "share", toCounts: (set, id) => toneOf(set, id, "positive") },
+  neutral_share: { kind: "share", toCounts: (set, id) => toneOf(set, id, "neutral") },
+  negative_share: { kind: "share", toCounts: (set, id) => toneOf(set, id, "negative") },
   sentiment: {
     kind: "balance",
     toCounts: (set, id) => {
@@ -132,6 +149,11 @@ const measures: Record<DifferenceMetric, Measure> = {
       return { count, of: all, squares: { count: positive + negative, of: all, both: count } }
     },
   },
+}
+
+function toneOf(set: CountedSet, id: string, tone: "positive" | "neutral" | "negative"): Counts {
+  const counts = of(set, id)
+  return { count: counts[tone], of: counts.positive + counts.neutral + counts.negative }
 }
 
 const inPeriod = <Day extends { day: number }>(days: readonly Day[], { from, to }: Period): Day[] =>
