@@ -11,6 +11,9 @@ export interface Spread {
   next: number
   /** The standard error of `next`. */
   nextError: number
+  /** The variance of one answer over all windows, and how many observations say so. */
+  unit: number
+  unitFreedom: number
 }
 
 /** How often the beliefs and the measures are weighed against each other: each depends on the other. */
@@ -25,7 +28,9 @@ export function measureSpread(windows: readonly Window[]): Spread {
   const known = windows.filter(({ of }) => of > 0)
   const expected = believedSwing(known)
   const { error, next, nextError } = believed
-  let spread: Spread = { swing: expected, error: error * expected, next, nextError }
+  const unitFreedom = known.reduce((sum, one) => sum + one.unitFreedom, 0)
+  const unit = known.reduce((sum, one) => sum + (one.unit * one.unitFreedom) / unitFreedom, 0)
+  let spread: Spread = { swing: expected, error: error * expected, next, nextError, unit, unitFreedom }
   for (let round = 0; round < rounds && expected > 0; round++) spread = weigh(known, expected, spread)
   return spread
 }
@@ -36,7 +41,8 @@ function believedSwing(windows: readonly Window[]): number {
   if (of === 0) return 0
   const mean = (read: (window: Window) => number) =>
     windows.reduce((sum, window) => sum + window.of * read(window), 0) / of
-  if (windows[0]?.kind !== "share") return believed.alike * mean(({ unit }) => unit)
+  const { kind = "share" } = windows[0] ?? {}
+  if (kind !== "share") return believed.alike[kind] * mean(({ unit }) => unit)
   const share = (mean(({ value }) => value ?? 0) * of + 0.5) / (of + 1)
   return Math.min(believed.swing, share * believed.part, (1 - share) * believed.part) ** 2
 }
@@ -83,6 +89,7 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
       : undefined,
   )
   return {
+    ...before,
     swing: Math.max(0, swing.value),
     error: Math.sqrt(swing.variance),
     next: Math.min(mostNext, Math.max(0, next.value)),

@@ -20,7 +20,7 @@ export const rateSchema = z.strictObject({
   interval: z
     .strictObject({ low: shareSchema, high: shareSchema })
     .nullable()
-    .describe("The 95 % confidence interval of the share (Wilson); null if `of` is 0."),
+    .describe("The 95 % confidence interval of the share: over the prompts that were asked, with days that vary. Null if `of` is 0."),
   ...originShape,
 })
 
@@ -28,6 +28,11 @@ export const rateSchema = z.strictObject({
 export const positionSchema = z.strictObject({
   value: z.number().min(1).nullable().describe("The mean; 1 is first. Null if there is nothing to count."),
   count: countSchema.describe("How many values the mean has."),
+  interval: z
+    .strictObject({ low: z.number().min(1), high: z.number().min(1) })
+    .nullable()
+    .optional()
+    .describe("The 95 % confidence interval of the mean; null if there are none."),
   ...originShape,
 })
 
@@ -47,7 +52,7 @@ export const sentimentSchema = z.strictObject({
     .strictObject({ low: z.number().min(-1).max(1), high: z.number().min(-1).max(1) })
     .nullable()
     .optional()
-    .describe("The 95 % confidence interval of `value` (Bonett and Price); null if there are none."),
+    .describe("The 95 % confidence interval of `value`; null if there are none."),
   ...originShape,
 })
 

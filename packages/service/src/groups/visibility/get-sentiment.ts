@@ -1,10 +1,8 @@
 import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
 
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, toRangeFields } from "../../call/date-range.ts"
+import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { measureName } from "./metrics/measure-set.ts"
-import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { toToneShares } from "./metrics/to-metrics.ts"
@@ -16,10 +14,15 @@ const maxSentences = 1000
 
 export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
-  const current = mergeSets(await readCounts(db, input, days), [""])
-  const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), [""])
-  const sentiment = measureName(current, "").sentiment
-  const before = previous === null ? null : measureName(previous, "").sentiment
+  // A start needs no measures.
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const measure = async (range: Days) => {
+    const set = (await openMeasures(db, input, range, { tracked: [""], onlyBrand: true })).measure()
+    const { sentiment } = set.metricsOf("")
+    return { set, sentiment, shares: toToneShares(sentiment, (figure) => set.intervalOf(figure, "")) }
+  }
+  const current = await measure(days)
+  const before = days.previous === null ? null : await measure(days.previous)
   const tones = await Promise.all(
     (["positive", "negative", "neutral"] as const).map((tone) =>
       selectAnswers(db, input, days)

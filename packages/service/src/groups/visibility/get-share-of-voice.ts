@@ -1,7 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import type { MeasuredSet } from "./metrics/open-measures.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
 
@@ -9,9 +9,11 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  const current = mergeSets(await readCounts(db, input, days), ids)
-  const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), ids)
-  // A start needs no comparison.
+  // A start needs no measures and no comparison.
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const current = (await openMeasures(db, input, days, { tracked: ids })).measure()
+  const previous =
+    days.previous === null ? null : (await openMeasures(db, input, days.previous, { tracked: ids })).measure()
   const { openComparison } = await import("./alike/open-comparison.ts")
   const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids })
   const data = names.map(({ id, name }) => ({
@@ -26,17 +28,19 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
 }
 
 /** A name's share of all mentions, counted once per answer, and of all citations of tracked domains. */
-function shareOf({ names }: CountedSet, id: string) {
+function shareOf({ names, intervalOf }: MeasuredSet, id: string) {
   const all = [...names.values()]
   const own = names.get(id) ?? noCounts
   return {
     mentions: toRate(
       own.mentioned,
       all.reduce((sum, { mentioned }) => sum + mentioned, 0),
+      intervalOf("share_of_voice", id),
     ),
     citations: toRate(
       own.citations,
       all.reduce((sum, { citations }) => sum + citations, 0),
+      intervalOf("share_of_citations", id),
     ),
   }
 }

@@ -5,15 +5,14 @@ import type { Database } from "../../storage/database.ts"
 import { type AnswerFilter, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
-import { toRate } from "./metrics/to-metrics.ts"
+import { believedInterval, toRate } from "./metrics/to-metrics.ts"
 
 export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db, box, brand, now }, input) => {
   const { cursor, limit, ...filters } = input
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const list = openList(box, "domains", [filters, days], { cursor, limit })
-  const { answers } = mergeSets(await readCounts(db, input, days), [])
+  const [now, past] = [await countAnswers(db, input, days), days.previous && (await countAnswers(db, input, days.previous))]
   const before = days.previous
-  const previousAnswers = before === null ? 0 : mergeSets(await readCounts(db, input, before), []).answers
   let query = selectDomains(db, input, days).select((eb) => [
     eb.fn.count<number | string>("cited.url").distinct().as("urls"),
     eb.fn.avg("cited.position").as("position"),
@@ -60,7 +59,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
   return {
     output: {
       ...toRangeFields(days),
-      answers,
+      answers: now.answers,
       left_out: leftOut,
       data: shown.map((row, index) => ({
         domain: row.domain,
@@ -68,11 +67,11 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
         competitor_id: row.competitor_id,
         urls: Number(row.urls),
         citations: Number(row.citations),
-        citation_rate: toRate(Number(row.answers), answers),
+        citation_rate: rateOf(Number(row.answers), now),
         previous_citation_rate:
-          before === null
+          past === null
             ? null
-            : toRate(Number(earlier.find(({ domain }) => domain === row.domain)?.answers ?? 0), previousAnswers),
+            : rateOf(Number(earlier.find(({ domain }) => domain === row.domain)?.answers ?? 0), past),
         comparison: comparisons[index] ?? null,
         average_position: row.position === null ? null : Number(row.position),
       })),
@@ -80,6 +79,16 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
     },
   }
 }
+
+/** The answers of a range, and how many days they are of. */
+async function countAnswers(db: Database, filter: AnswerFilter, range: Days) {
+  const sets = await readCounts(db, filter, range, { byDay: true, onlyBrand: true })
+  return { answers: mergeSets(sets, []).answers, days: Math.max(1, new Set(sets.map(({ day }) => day)).size) }
+}
+
+/** The days of a domain are not counted, so they are believed to differ as those of a new brand. */
+const rateOf = (count: number, { answers, days }: { answers: number; days: number }) =>
+  toRate(count, answers, believedInterval({ count, of: answers }, "share", days))
 
 function selectDomains(db: Database, filter: AnswerFilter, days: Days) {
   return selectAnswers(db, filter, days)

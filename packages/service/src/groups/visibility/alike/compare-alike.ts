@@ -1,40 +1,37 @@
 import type { Comparison, DifferenceMetric } from "@citable/contract/visibility"
 import { adjustForMany, compareWindows, type CountedDay, fewestAnswers, type ValueKind } from "@citable/inference"
 
+import { createFigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
 import type { CountedSet } from "../metrics/read-counts.ts"
-import { noCounts } from "../metrics/to-metrics.ts"
 import type { AlikeCounts, StratumDays } from "./read-alike.ts"
 import type { Period } from "./select-alike.ts"
 
 /** How often an answer of the service may have a change that is chance, over all that it compares: 1 of 20. */
 const falseAnswers = 0.05
 
-export interface CompareAlikeOptions {
-  /** The names whose mentions a share of voice divides by. Empty for the brand. */
-  tracked: readonly string[]
-  metrics: readonly DifferenceMetric[]
-  /** Only of this engine. */
-  of?: { engine: string; surface: string } | undefined
+/** Returns what compares the figures of a name. Shares of voice divide by the names of `tracked`, whose ids are empty for the brand. */
+export function createFigureComparison(tracked: readonly string[]) {
+  const countsOf = createFigureCounts(tracked)
+  return (alike: AlikeCounts | null, id: string, metrics: readonly DifferenceMetric[], of?: OneEngine) =>
+    compareCounted(
+      alike,
+      metrics.map((metric) => ({
+        metric,
+        kind: figureKinds[metric],
+        toCounts: (set: CountedSet) => countsOf(metric, set, id),
+      })),
+      of,
+    )
 }
 
-/** Compares the figures of one name in two periods, like for like; null if there is nothing to compare with. */
-export function compareAlike(
-  alike: AlikeCounts | null,
-  id: string,
-  { tracked, metrics, of }: CompareAlikeOptions,
-): Comparison | null {
-  const counted = metrics.map((metric): CountedMetric => {
-    const { kind, toCounts } = measures[metric]
-    return { metric, kind, toCounts: (set) => toCounts(set, id, tracked) }
-  })
-  return compareCounted(alike, counted, of)
-}
+/** The answers of one engine alone. */
+export type OneEngine = { engine: string; surface: string } | undefined
 
 /** What is compared: how to count it on a day of a stratum. */
 export interface CountedMetric {
   metric: DifferenceMetric
   kind: ValueKind
-  toCounts: (set: CountedSet & { day: number }, stratum: StratumDays) => Counts
+  toCounts: (set: CountedSet & { day: number }, stratum: StratumDays) => Omit<CountedDay, "day">
   /** Whether the days before both periods are counted, too. Default: true. */
   isCountedBefore?: boolean
 }
@@ -43,7 +40,7 @@ export interface CountedMetric {
 export function compareCounted(
   alike: AlikeCounts | null,
   counted: readonly CountedMetric[],
-  of?: CompareAlikeOptions["of"],
+  of?: OneEngine,
 ): Comparison | null {
   if (alike === null) return null
   const { now, before, isReady } = alike
@@ -106,54 +103,6 @@ function differenceOf(
     p: Math.min(1, Math.max(0, p)),
     change: "none" as const,
   }
-}
-
-type Counts = Omit<CountedDay, "day">
-interface Measure {
-  kind: ValueKind
-  toCounts: (set: CountedSet, id: string, tracked: readonly string[]) => Counts
-}
-
-const of = ({ names }: CountedSet, id: string) => names.get(id) ?? noCounts
-
-const measures: Record<DifferenceMetric, Measure> = {
-  mention_rate: { kind: "share", toCounts: (set, id) => ({ count: of(set, id).mentioned, of: set.answers }) },
-  citation_rate: { kind: "share", toCounts: (set, id) => ({ count: of(set, id).cited, of: set.answers }) },
-  share_of_voice: {
-    kind: "share",
-    toCounts: (set, id, tracked) => ({
-      count: of(set, id).mentioned,
-      of: tracked.reduce((sum, name) => sum + of(set, name).mentioned, 0),
-    }),
-  },
-  share_of_citations: {
-    kind: "share",
-    toCounts: (set, id, tracked) => ({
-      count: of(set, id).citations,
-      of: tracked.reduce((sum, name) => sum + of(set, name).citations, 0),
-    }),
-  },
-  average_position: {
-    kind: "rank",
-    toCounts: (set, id) => ({ count: of(set, id).positions, of: of(set, id).mentioned }),
-  },
-  positive_share: { kind: "share", toCounts: (set, id) => toneOf(set, id, "positive") },
-  neutral_share: { kind: "share", toCounts: (set, id) => toneOf(set, id, "neutral") },
-  negative_share: { kind: "share", toCounts: (set, id) => toneOf(set, id, "negative") },
-  sentiment: {
-    kind: "balance",
-    toCounts: (set, id) => {
-      const { positive, neutral, negative } = of(set, id)
-      const all = positive + neutral + negative
-      const count = positive - negative
-      return { count, of: all, squares: { count: positive + negative, of: all, both: count } }
-    },
-  },
-}
-
-function toneOf(set: CountedSet, id: string, tone: "positive" | "neutral" | "negative"): Counts {
-  const counts = of(set, id)
-  return { count: counts[tone], of: counts.positive + counts.neutral + counts.negative }
 }
 
 const inPeriod = <Day extends { day: number }>(days: readonly Day[], { from, to }: Period): Day[] =>

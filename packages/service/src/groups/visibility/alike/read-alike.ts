@@ -5,7 +5,7 @@ import { addCounts, countNames, type NameCounts, noCounts } from "../metrics/to-
 import { dayNumber } from "./day-number.ts"
 import { lacksAskedSpans } from "./fill-asked-spans.ts"
 import { readAsked } from "./read-asked.ts"
-import { type Alike, type AlikeStratum, engineKey, type LeftOut, type Period, selectAlike } from "./select-alike.ts"
+import { type Alike, type AlikeStratum, countIn, engineKey, type LeftOut, type Period, selectAlike } from "./select-alike.ts"
 
 /** How far back days tell by how much days differ, unless the compared period is longer. */
 const mostDays = 70
@@ -27,7 +27,7 @@ export interface StratumDays extends AlikeStratum {
   counts: (CountedSet & { day: number })[]
 }
 
-/** Reads what two periods have in common; null if there is nothing to compare with. */
+/** Reads what two periods have in common; null if there is nothing to compare with, as one of them has no answers. */
 export async function readAlike(
   db: Database,
   filter: AnswerFilter,
@@ -47,6 +47,8 @@ export async function readAlike(
         ]
   const cells = []
   for (const range of ranges) cells.push(...(await readAsked(db, filter, range)))
+  const isIn = (period: Period) => cells.some(({ days }) => countIn(days, period) > 0)
+  if (!isIn(now) || !isIn(before)) return null
   const alike = selectAlike(cells, now, before)
   const sets = new Map<string, DaySet>()
   for (const range of ranges) await readRange(db, filter, range, { alike, sets, ...options })
