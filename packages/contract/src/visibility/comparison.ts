@@ -10,7 +10,17 @@ const textSchema = z.string().max(600)
 /** How a figure differs between two periods, counted like for like. */
 const differenceSchema = z.strictObject({
   metric: z
-    .enum(["mention_rate", "citation_rate", "share_of_voice", "share_of_citations", "average_position", "sentiment"])
+    .enum([
+      "mention_rate",
+      "citation_rate",
+      "share_of_voice",
+      "share_of_citations",
+      "average_position",
+      "sentiment",
+      "positive_share",
+      "neutral_share",
+      "negative_share",
+    ])
     .describe("The figure."),
   current: z.number().describe("Its value in the range."),
   previous: z.number().describe("Its value in the compared days."),

@@ -1,4 +1,4 @@
-import { compareRates, fewestAnswers } from "@citable/charts"
+import { fewestAnswers, toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import { listTargetItems, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
@@ -36,7 +36,7 @@ export async function readBrandTable(
   const rows: Cell[][] = []
   let looked = first
   for (const brand of found.slice(first, first + most)) {
-    const row = await readRow(kernel, brand, filter)
+    const row = await readRow(kernel, brand, filter, Math.min(brandsPerPage, found.length))
     looked++
     if (isNeeded(choice, row.needs)) rows.push(row.cells)
     if (rows.length === brandsPerPage) break
@@ -50,7 +50,7 @@ interface BrandRow {
   needs: Need[]
 }
 
-async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<BrandRow> {
+async function readRow(kernel: Kernel, brand: OwnBrand, days: Days, among: number): Promise<BrandRow> {
   const { id, name, accountId, call, scopes } = brand
   const home = `/brands/${id}`
   const input = { brand_id: id }
@@ -71,10 +71,9 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Bra
   const webhooks = scopes.has("webhooks:read") ? (await call("list_webhooks", input)).data : undefined
   const { steps } = await call("get_brand_setup", input)
   const left = steps.filter(({ configured }) => !configured).length
-  const change = compareRates(
-    visibility?.overall.current.mention_rate ?? nothing,
-    visibility?.overall.previous?.mention_rate,
-  )
+  const shown = { comparison: visibility?.overall.comparison, metric: "mention_rate" } as const
+  // A page is read as a whole.
+  const [change = null] = toChanges([shown], { among })
   const stopped = await countStopped(kernel, brand)
   const found: Record<Need, boolean> = {
     fell: change?.kind === "down",
@@ -93,7 +92,7 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Bra
   const cells: Cell[] = [
     { page: home, text: name },
     namedCell(visibility, home, toDaysQuery(days)),
-    changeCell(visibility?.overall.current.mention_rate, visibility?.overall.previous?.mention_rate),
+    changeCell(change),
     visibility === undefined || visibility.overall.answers === 0
       ? null
       : { rate: visibility.overall.current.citation_rate },
@@ -109,8 +108,6 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Bra
   ]
   return { cells, needs: reasons }
 }
-
-const nothing = { value: null, of: 0 }
 
 /** How many articles of a brand a platform has not as it should, until a person decides. */
 async function countStopped(kernel: Kernel, { id, call, scopes }: OwnBrand): Promise<number> {

@@ -6,6 +6,7 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -73,7 +74,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${visibilityTiles(overall.current, overall.previous)}
+            : html`${tooFew(overall.answers)} ${visibilityTiles(overall)} ${leftOutNote(visibility.left_out)}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}

@@ -48,7 +48,7 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   // A start needs no comparison.
   const { openComparison } = await import("./alike/open-comparison.ts")
   const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: [""], onlyBrand: true })
-  const comparison = compare("", ["sentiment"])
+  const comparison = compare("", ["sentiment", "positive_share", "neutral_share", "negative_share"])
   decide()
   return {
     output: {

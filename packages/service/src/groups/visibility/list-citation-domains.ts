@@ -49,11 +49,20 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
             shown.map(({ domain }) => domain),
           )
           .execute()
+  // A start needs no comparison.
+  const { compareDomains } = await import("./alike/compare-domains.ts")
+  const { comparisons, leftOut } = await compareDomains(
+    db,
+    input,
+    days,
+    shown.map(({ domain }) => domain),
+  )
   return {
     output: {
       ...toRangeFields(days),
       answers: counted.answers,
-      data: shown.map((row) => ({
+      left_out: leftOut,
+      data: shown.map((row, index) => ({
         domain: row.domain,
         type: row.type as "own",
         competitor_id: row.competitor_id,
@@ -64,6 +73,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
           past === null
             ? null
             : rateOf(Number(earlier.find(({ domain }) => domain === row.domain)?.answers ?? 0), past),
+        comparison: comparisons[index] ?? null,
         average_position: row.position === null ? null : Number(row.position),
       })),
       ...paging,

@@ -1,27 +1,46 @@
 import type { Comparison, DifferenceMetric } from "@citable/contract/visibility"
 import { adjustForMany, compareWindows, type CountedDay, fewestAnswers, type ValueKind } from "@citable/inference"
 
+import { createFigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
 import type { CountedSet } from "../metrics/read-counts.ts"
-import { noCounts } from "../metrics/to-metrics.ts"
 import type { AlikeCounts, StratumDays } from "./read-alike.ts"
 import type { Period } from "./select-alike.ts"
 
 /** How often an answer of the service may have a change that is chance, over all that it compares: 1 of 20. */
 const falseAnswers = 0.05
 
-export interface CompareAlikeOptions {
-  /** The names whose mentions a share of voice divides by. Empty for the brand. */
-  tracked: readonly string[]
-  metrics: readonly DifferenceMetric[]
-  /** Only of this engine. */
-  of?: { engine: string; surface: string } | undefined
+/** Returns what compares the figures of a name. Shares of voice divide by the names of `tracked`, whose ids are empty for the brand. */
+export function createFigureComparison(tracked: readonly string[]) {
+  const countsOf = createFigureCounts(tracked)
+  return (alike: AlikeCounts | null, id: string, metrics: readonly DifferenceMetric[], of?: OneEngine) =>
+    compareCounted(
+      alike,
+      metrics.map((metric) => ({
+        metric,
+        kind: figureKinds[metric],
+        toCounts: (set: CountedSet) => countsOf(metric, set, id),
+      })),
+      of,
+    )
 }
 
-/** Compares the figures of one name in two periods, like for like; null if there is nothing to compare with. */
-export function compareAlike(
+/** The answers of one engine alone. */
+export type OneEngine = { engine: string; surface: string } | undefined
+
+/** What is compared: how to count it on a day of a stratum. */
+export interface CountedMetric {
+  metric: DifferenceMetric
+  kind: ValueKind
+  toCounts: (set: CountedSet & { day: number }, stratum: StratumDays) => Omit<CountedDay, "day">
+  /** Whether the days before both periods are counted, too. Default: true. */
+  isCountedBefore?: boolean
+}
+
+/** Compares what the caller counts, like for like; null if there is nothing to compare with. */
+export function compareCounted(
   alike: AlikeCounts | null,
-  id: string,
-  { tracked, metrics, of }: CompareAlikeOptions,
+  counted: readonly CountedMetric[],
+  of?: OneEngine,
 ): Comparison | null {
   if (alike === null) return null
   const { now, before, isReady } = alike
@@ -42,10 +61,7 @@ export function compareAlike(
     answers,
     previous_answers: previousAnswers,
     missing,
-    differences:
-      missing === null
-        ? metrics.flatMap((metric) => differenceOf(strata, { metric, id, tracked, now, before }) ?? [])
-        : [],
+    differences: missing === null ? counted.flatMap((one) => differenceOf(strata, one, { now, before }) ?? []) : [],
   }
 }
 
@@ -58,25 +74,20 @@ export function decideChanges(comparisons: readonly (Comparison | null)[]): void
   }
 }
 
-interface Measured {
-  metric: DifferenceMetric
-  id: string
-  tracked: readonly string[]
-  now: Period
-  before: Period
-}
-
-function differenceOf(strata: readonly StratumDays[], { metric, id, tracked, now, before }: Measured) {
-  const { kind, toCounts } = measures[metric]
-  const compared = strata.flatMap(({ counts }) => {
+function differenceOf(
+  strata: readonly StratumDays[],
+  { metric, kind, toCounts, isCountedBefore = true }: CountedMetric,
+  { now, before }: { now: Period; before: Period },
+) {
+  const compared = strata.flatMap((stratum) => {
     const days = (period: Period): CountedDay[] =>
-      inPeriod(counts, period)
-        .map((set) => ({ day: set.day, ...toCounts(set, id, tracked) }))
+      inPeriod(stratum.counts, period)
+        .map((set) => ({ day: set.day, ...toCounts(set, stratum) }))
         .filter((day) => day.of > 0)
     const [current, past] = [days(now), days(before)]
     const [ofNow, ofBefore] = [current, past].map((some) => sumOf(some, (day) => day.of)) as [number, number]
     if (ofNow === 0 || ofBefore === 0) return []
-    const earlier = days({ from: -Infinity, to: before.from - 1 })
+    const earlier = isCountedBefore ? days({ from: -Infinity, to: before.from - 1 }) : []
     // The same weight in both periods, or a mix that changes would read as a change.
     return [{ now: current, before: past, earlier, weight: 1 / (1 / ofNow + 1 / ofBefore) }]
   })
@@ -92,46 +103,6 @@ function differenceOf(strata: readonly StratumDays[], { metric, id, tracked, now
     p: Math.min(1, Math.max(0, p)),
     change: "none" as const,
   }
-}
-
-type Counts = Omit<CountedDay, "day">
-interface Measure {
-  kind: ValueKind
-  toCounts: (set: CountedSet, id: string, tracked: readonly string[]) => Counts
-}
-
-const of = ({ names }: CountedSet, id: string) => names.get(id) ?? noCounts
-
-const measures: Record<DifferenceMetric, Measure> = {
-  mention_rate: { kind: "share", toCounts: (set, id) => ({ count: of(set, id).mentioned, of: set.answers }) },
-  citation_rate: { kind: "share", toCounts: (set, id) => ({ count: of(set, id).cited, of: set.answers }) },
-  share_of_voice: {
-    kind: "ratio",
-    toCounts: (set, id, tracked) => ({
-      count: of(set, id).mentioned,
-      of: tracked.reduce((sum, name) => sum + of(set, name).mentioned, 0),
-    }),
-  },
-  share_of_citations: {
-    kind: "ratio",
-    toCounts: (set, id, tracked) => ({
-      count: of(set, id).citations,
-      of: tracked.reduce((sum, name) => sum + of(set, name).citations, 0),
-    }),
-  },
-  average_position: {
-    kind: "rank",
-    toCounts: (set, id) => ({ count: of(set, id).positions, of: of(set, id).mentioned }),
-  },
-  sentiment: {
-    kind: "balance",
-    toCounts: (set, id) => {
-      const { positive, neutral, negative } = of(set, id)
-      const all = positive + neutral + negative
-      const count = positive - negative
-      return { count, of: all, squares: { count: positive + negative, of: all, both: count } }
-    },
-  },
 }
 
 const inPeriod = <Day extends { day: number }>(days: readonly Day[], { from, to }: Period): Day[] =>

@@ -3,14 +3,23 @@ import type { Comparison, DifferenceMetric, LeftOut } from "@citable/contract/vi
 import type { ComparedDays } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
-import { compareAlike, type CompareAlikeOptions, decideChanges } from "./compare-alike.ts"
-import { readAlike } from "./read-alike.ts"
+import {
+  compareCounted,
+  type CountedMetric,
+  createFigureComparison,
+  decideChanges,
+  type OneEngine,
+} from "./compare-alike.ts"
+import { type AlikeCounts, readAlike } from "./read-alike.ts"
 import { sayLeftOut } from "./say-alike.ts"
 
 /** All that one answer of the service compares. */
 export interface OpenComparison {
   /** Compares one name. `change` is decided at the end, over all that were compared. */
-  compare: (id: string, metrics: readonly DifferenceMetric[], of?: CompareAlikeOptions["of"]) => Comparison | null
+  compare: (id: string, metrics: readonly DifferenceMetric[], of?: OneEngine) => Comparison | null
+  /** Compares what the caller has counted in the answers that `alike` chooses. */
+  compareCounted: (counted: readonly CountedMetric[]) => Comparison | null
+  alike: AlikeCounts | null
   leftOut: LeftOut[]
   decide: () => void
 }
@@ -22,13 +31,16 @@ export async function openComparison(
   { days, tracked, onlyBrand }: { days: ComparedDays; tracked: readonly string[]; onlyBrand?: boolean },
 ): Promise<OpenComparison> {
   const alike = await readAlike(db, filter, days, onlyBrand === undefined ? {} : { onlyBrand })
+  const compareFigures = createFigureComparison(tracked)
   const compared: (Comparison | null)[] = []
+  const keep = (comparison: Comparison | null) => {
+    compared.push(comparison)
+    return comparison
+  }
   return {
-    compare: (id, metrics, of) => {
-      const comparison = compareAlike(alike, id, { tracked, metrics, of })
-      compared.push(comparison)
-      return comparison
-    },
+    compare: (id, metrics, of) => keep(compareFigures(alike, id, metrics, of)),
+    compareCounted: (counted) => keep(compareCounted(alike, counted)),
+    alike,
     leftOut: sayLeftOut(alike?.leftOut ?? []),
     decide: () => decideChanges(compared),
   }

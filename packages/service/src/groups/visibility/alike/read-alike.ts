@@ -5,15 +5,17 @@ import { addCounts, countNames, type NameCounts, noCounts } from "../metrics/to-
 import { dayNumber } from "./day-number.ts"
 import { lacksAskedSpans } from "./fill-asked-spans.ts"
 import { readAsked } from "./read-asked.ts"
-import { type Alike, type AlikeStratum, engineKey, type LeftOut, type Period, selectAlike } from "./select-alike.ts"
+import { type Alike, type AlikeStratum, countIn, engineKey, type LeftOut, type Period, selectAlike } from "./select-alike.ts"
 
-/** The days before the compared ones that tell by how much days differ: those that a period has fewer than. */
+/** How far back days tell by how much days differ, unless the compared period is longer. */
 const mostDays = 70
 
 /** What two periods have in common, by family of models of an engine, and day by day. */
 export interface AlikeCounts {
   strata: StratumDays[]
   leftOut: LeftOut[]
+  /** By engine and surface (`engineKey`): the prompts that do not count. */
+  prompts: Alike["prompts"]
   now: Period
   before: Period
   /** Whether it is known what was asked. */
@@ -25,17 +27,17 @@ export interface StratumDays extends AlikeStratum {
   counts: (CountedSet & { day: number })[]
 }
 
-/** Reads what two periods have in common; null if there is nothing to compare with. */
+/** Reads what two periods have in common; null if there is nothing to compare with, as one of them has no answers. */
 export async function readAlike(
   db: Database,
   filter: AnswerFilter,
   { from, to, previous }: ComparedDays,
-  options: { onlyBrand?: boolean } = {},
+  { memory = mostDays, ...options }: { onlyBrand?: boolean; memory?: number } = {},
 ): Promise<AlikeCounts | null> {
   if (previous === null) return null
   const [now, before] = [toPeriod({ from, to }), toPeriod(previous)]
-  if (await lacksAskedSpans(db, filter.brand_id)) return { strata: [], leftOut: [], now, before, isReady: false }
-  const first = addDays(previous.from, -Math.max(0, mostDays - (before.to - before.from + 1)))
+  if (await lacksAskedSpans(db, filter.brand_id)) return { ...nothing, now, before }
+  const first = addDays(previous.from, -Math.max(0, memory - (before.to - before.from + 1)))
   const ranges =
     addDays(previous.to, 1) >= from
       ? [{ from: first, to }]
@@ -45,6 +47,8 @@ export async function readAlike(
         ]
   const cells = []
   for (const range of ranges) cells.push(...(await readAsked(db, filter, range)))
+  const isIn = (period: Period) => cells.some(({ days }) => countIn(days, period) > 0)
+  if (!isIn(now) || !isIn(before)) return null
   const alike = selectAlike(cells, now, before)
   const sets = new Map<string, DaySet>()
   for (const range of ranges) await readRange(db, filter, range, { alike, sets, ...options })
@@ -54,8 +58,10 @@ export async function readAlike(
       (set) => engineKey(set) === engineKey(stratum) && stratum.days.has(set.day) && set.answers > 0,
     ),
   }))
-  return { strata, leftOut: alike.leftOut, now, before, isReady: true }
+  return { strata, leftOut: alike.leftOut, prompts: alike.prompts, now, before, isReady: true }
 }
+
+const nothing: Omit<AlikeCounts, "now" | "before"> = { strata: [], leftOut: [], prompts: new Map(), isReady: false }
 
 type DaySet = CountedSet & { day: number; engine: string; surface: "api" | "consumer" }
 

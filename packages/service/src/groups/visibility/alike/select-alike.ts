@@ -152,7 +152,8 @@ function unevenOf(
   })
 }
 
-function countIn(days: ReadonlySet<number>, { from, to }: Period): number {
+/** How many of some days are in a period. */
+export function countIn(days: ReadonlySet<number>, { from, to }: Period): number {
   let count = 0
   for (const day of days) if (day >= from && day <= to) count++
   return count
