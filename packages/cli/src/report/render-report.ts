@@ -123,13 +123,15 @@ function tiles({ current, comparison }: Overall): Html {
     inverse(changes.get("average_position")),
     (size) => `${formatNumber(size)} places`,
   )
+  const [near, far] = [position.interval?.low, position.interval?.high]
+  const places = near === undefined ? "" : `, ${formatNumber(near)} to ${formatNumber(far ?? null)}`
   const toned = sentiment.positive + sentiment.neutral + sentiment.negative
   const reach =
     sentiment.interval == null
       ? ""
       : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", formatNumber(position.value), place, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
+    ${shares}${tile("Average position", formatNumber(position.value), place, `in ${formatCount(position.count)} answers that name the brand${places}`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
   </dl>`
 }
 

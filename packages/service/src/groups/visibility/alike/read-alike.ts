@@ -45,7 +45,7 @@ export async function readAlike(
           { from: first, to: previous.to },
           { from, to },
         ]
-  const cells = []
+  const cells: Awaited<ReturnType<typeof readAsked>> = []
   for (const range of ranges) cells.push(...(await readAsked(db, filter, range)))
   const isIn = (period: Period) => cells.some(({ days }) => countIn(days, period) > 0)
   if (!isIn(now) || !isIn(before)) return null
