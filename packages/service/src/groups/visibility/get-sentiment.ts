@@ -53,13 +53,13 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   return {
     output: {
       ...toRangeFields(days),
-      answers: current.answers,
-      current: sentiment,
-      previous: before,
+      answers: current.set.answers,
+      current: current.sentiment,
+      previous: before?.sentiment ?? null,
       comparison,
       left_out: leftOut,
-      shares: toToneShares(sentiment),
-      previous_shares: before === null ? null : toToneShares(before),
+      shares: current.shares,
+      previous_shares: before?.shares ?? null,
       themes: readThemes(sentences, names),
       quotes: quotes.map((row) => ({
         text: row.quote,

@@ -11,8 +11,9 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
   const { cursor, limit, ...filters } = input
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const list = openList(box, "domains", [filters, days], { cursor, limit })
-  const [now, past] = [await countAnswers(db, input, days), days.previous && (await countAnswers(db, input, days.previous))]
+  const counted = await countAnswers(db, input, days)
   const before = days.previous
+  const past = before === null ? null : await countAnswers(db, input, before)
   let query = selectDomains(db, input, days).select((eb) => [
     eb.fn.count<number | string>("cited.url").distinct().as("urls"),
     eb.fn.avg("cited.position").as("position"),
@@ -59,7 +60,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
   return {
     output: {
       ...toRangeFields(days),
-      answers: now.answers,
+      answers: counted.answers,
       left_out: leftOut,
       data: shown.map((row, index) => ({
         domain: row.domain,
@@ -67,7 +68,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
         competitor_id: row.competitor_id,
         urls: Number(row.urls),
         citations: Number(row.citations),
-        citation_rate: rateOf(Number(row.answers), now),
+        citation_rate: rateOf(Number(row.answers), counted),
         previous_citation_rate:
           past === null
             ? null

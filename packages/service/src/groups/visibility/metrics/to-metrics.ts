@@ -50,7 +50,11 @@ export function addCounts(a: NameCounts, b: NameCounts): NameCounts {
 }
 
 /** A share with its interval: `count` / `of`. */
-export function toRate(count: number, of: number, interval: Interval | null = believedInterval({ count, of }, "share")): Rate {
+export function toRate(
+  count: number,
+  of: number,
+  interval: Interval | null = believedInterval({ count, of }, "share"),
+): Rate {
   return {
     value: of === 0 ? null : count / of,
     count,
