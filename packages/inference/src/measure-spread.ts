@@ -79,7 +79,14 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
   const swing = mix(
     // What is believed of small swings says little about large ones.
     { value: expected, variance: (believed.error * Math.max(expected, was)) ** 2 },
-    room > 0 ? { value: excess / room, variance: (error * repeated) / room ** 2 } : undefined,
+    isByDay(windows)
+      ? // The variance of an answer is that of days, so only what is left a day later is missing from it.
+        nextRoom > 0
+        ? { value: nextExcess / nextRoom, variance: (nextError * repeated) / nextRoom ** 2 }
+        : undefined
+      : room > 0
+        ? { value: excess / room, variance: (error * repeated) / room ** 2 }
+        : undefined,
   )
   const size = Math.max(swing.value, 0.01 * expected)
   const next = mix(
@@ -96,6 +103,8 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
     nextError: Math.sqrt(next.variance),
   }
 }
+
+const isByDay = ([window]: readonly Window[]): boolean => window?.kind === "ratio" || window?.kind === "rank"
 
 /** How alike each day and the mean of all days are, and the mean with itself, if `left` is left from a day to the next. */
 function likeMean(days: Window["days"], of: number, left: number): { near: number[]; mean: number } {

@@ -20,7 +20,9 @@ export const rateSchema = z.strictObject({
   interval: z
     .strictObject({ low: shareSchema, high: shareSchema })
     .nullable()
-    .describe("The 95 % confidence interval of the share: over the prompts that were asked, with days that vary. Null if `of` is 0."),
+    .describe(
+      "The 95 % confidence interval of the share: over the prompts that were asked, with days that vary. Null if `of` is 0.",
+    ),
   ...originShape,
 })
 
