@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 
 import { type Scope, scopes as allScopes } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
 import type { Selectable, Transaction } from "kysely"
 
 import { findRoles } from "../accounts/roles.ts"
@@ -12,7 +13,6 @@ import { newId } from "../storage/new-id.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { scopesIn } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
-import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** A link to a brand's report, without its secret. Times are milliseconds since 1970. */
 export interface ReportLink {

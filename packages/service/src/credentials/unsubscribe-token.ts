@@ -1,4 +1,5 @@
-import type { SecretBox } from "../secrets/secret-box.ts"
+import type { SecretBox } from "@citable/secrets/secret-box"
+
 import type { MailKind } from "../storage/tables/alert-tables.ts"
 
 export interface Subscription {

@@ -1,6 +1,7 @@
+import { createPasswords, type PasswordCost } from "@citable/secrets/passwords"
+
 import type { Mail } from "../accounts/create-mailer.ts"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
-import { createPasswords, type PasswordCost } from "../accounts/passwords.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import type { SignIn } from "../http/request-env.ts"
 import { workImportRuns } from "../imports/import-runs.ts"

@@ -1,7 +1,7 @@
 import type { Action } from "@citable/contract"
+import type { SecretBox } from "@citable/secrets/secret-box"
 import type { Selectable } from "kysely"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import type { ActionState, ActionTable } from "../../storage/tables/action-tables.ts"
 import { openList } from "../open-list.ts"

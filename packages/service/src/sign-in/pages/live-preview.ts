@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { signPreviewToken } from "@citable/secrets/preview-token"
 
-import { signPreviewToken } from "../../credentials/preview-token.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toLiveChange } from "../../groups/content/to-live-change.ts"
 import { liveTextLife } from "../../live/live-texts.ts"

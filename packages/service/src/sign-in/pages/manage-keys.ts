@@ -1,9 +1,9 @@
 import { type ApiKey, createApiKeySchema } from "@citable/contract"
+import { invalidInput } from "@citable/problems/invalid-input"
 
 import { createApiKey, findManagedBrand, listApiKeys, revokeApiKey } from "../../credentials/api-keys.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import { invalidInput } from "../../problems/invalid-input.ts"
 import type { Manager } from "./manage-people.ts"
 import { makeOnce } from "./show-once.ts"
 

@@ -13,10 +13,10 @@ import {
   toCsrf,
   toReturnPath,
 } from "@citable/page-kit"
+import type { Passwords } from "@citable/secrets/passwords"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 
-import type { Passwords } from "../../accounts/passwords.ts"
 import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
 import { findUser, type User } from "../../accounts/users.ts"
 import type { Principal } from "../../credentials/principal.ts"
