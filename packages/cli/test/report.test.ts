@@ -151,7 +151,7 @@ it("a report tells a change only if it is no chance, and what it leaves out", as
   const report = await readReport()
   const left = { reason: "prompts_added" as const, prompts: 4, text: "4 prompts were not asked before: left out." }
   const tiles = async (p: number) => {
-    const differences = (["mention_rate", "average_position"] as const).map((metric) => ({
+    const differences = (["mention_rate"] as const).map((metric) => ({
       metric,
       current: 0.5,
       previous: 0.05,
@@ -167,10 +167,9 @@ it("a report tells a change only if it is no chance, and what it leaves out", as
     const found = parseHTML(page).document.querySelectorAll("dl.tiles > div dd:nth-of-type(2)")
     return [...found].slice(0, 5).map((tile) => tile.textContent.replaceAll(/\s+/g, " ").trim())
   }
-  const few = "too few to tell"
-  expect(await tiles(0.2)).toEqual(["No clear change", few, few, "No clear change", few])
-  // A higher number of a place is worse.
-  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", few, few, "▼ worse by 0.45 places", few])
+  const [few, fewInCommon] = ["too few to tell", "Too few in common to compare"]
+  expect(await tiles(0.2)).toEqual(["No clear change", fewInCommon, fewInCommon, few, few])
+  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", fewInCommon, fewInCommon, few, few])
 })
 
 it("a report of a range without answers says so", async () => {
