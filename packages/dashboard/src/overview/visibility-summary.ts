@@ -5,9 +5,9 @@ import type { PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { leftOutNote } from "../figures/left-out-note.ts"
+import { shareTiles } from "../figures/visibility-tiles.ts"
 import { readAnswerFilter } from "../range/answer-filter.ts"
 import { nextActionList, readNextActions } from "../visibility/next-actions.ts"
-import { shareTiles } from "../visibility/visibility-tiles.ts"
 
 /**
  * The visibility of a brand in short: four numbers of the last 28 days with answers, and what to do next. Empty for a person who may not

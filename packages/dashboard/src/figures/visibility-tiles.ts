@@ -4,8 +4,8 @@ import type { VisibilityMetrics } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { balanceTile } from "../figures/balance.ts"
-import { rateTile } from "../figures/rate.ts"
+import { balanceTile } from "./balance.ts"
+import { rateTile } from "./rate.ts"
 
 type Overall = ToolOutput<"get_visibility">["overall"]
 
