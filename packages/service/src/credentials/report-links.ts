@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 
-import { type Scope, scopes as allScopes } from "@citable/contract"
+import { reportLinkScope, type Scope, scopes as allScopes } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
 import type { Selectable, Transaction } from "kysely"
@@ -24,9 +24,6 @@ export interface ReportLink {
   expiresAt: number
   lastUsedAt: number | null
 }
-
-/** The scope that a person needs to create and revoke links to a brand's report. A link works as long as its creator has it. */
-export const reportLinkScope: Scope = "visibility:write"
 
 const readScopes: ReadonlySet<Scope> = new Set<Scope>(["brands:read", "visibility:read", "search:read"])
 const prefix = "rpt_"

@@ -1,6 +1,5 @@
+import type { MailKind } from "@citable/contract"
 import type { SecretBox } from "@citable/secrets/secret-box"
-
-import type { MailKind } from "../storage/tables/alert-tables.ts"
 
 export interface Subscription {
   brandId: string
