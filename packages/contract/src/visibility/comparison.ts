@@ -4,36 +4,30 @@ import { engineSchema, surfaceSchema } from "../engine.ts"
 import { countSchema } from "../internal/observed.ts"
 
 const modelSchema = z.string().max(200)
-const promptsSchema = countSchema.optional().describe("How many prompts, if the reason is about prompts.")
+const promptsSchema = countSchema.optional().describe("How many prompts.")
 const textSchema = z.string().max(600)
 
 /** How a figure differs between two periods, counted like for like. */
 const differenceSchema = z.strictObject({
-  metric: z
-    .enum([
-      "mention_rate",
-      "citation_rate",
-      "share_of_voice",
-      "share_of_citations",
-      "average_position",
-      "sentiment",
-      "positive_share",
-      "neutral_share",
-      "negative_share",
-    ])
-    .describe("The figure."),
-  current: z.number().describe("Its value in the range."),
-  previous: z.number().describe("Its value in the compared days."),
+  metric: z.enum([
+    "mention_rate",
+    "citation_rate",
+    "share_of_voice",
+    "share_of_citations",
+    "average_position",
+    "sentiment",
+    "positive_share",
+    "neutral_share",
+    "negative_share",
+  ]),
+  current: z.number(),
+  previous: z.number(),
   difference: z.number().describe("`current` - `previous`."),
   interval: z.strictObject({ low: z.number(), high: z.number() }).describe("The 95 % interval of `difference`."),
-  p: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe("How often chance alone makes such a difference. For several, adjust it (Holm)."),
+  p: z.number().min(0).max(1).describe("How often chance alone does this."),
   change: z
     .enum(["up", "down", "none"])
-    .describe("`none`: it may be chance, with all comparisons of this answer taken together (Holm, 5 %)."),
+    .describe("`none`: may be chance, of all comparisons of this answer (Holm, 5 %)."),
 })
 
 /**
@@ -41,17 +35,15 @@ const differenceSchema = z.strictObject({
  */
 export const comparisonSchema = z
   .strictObject({
-    answers: countSchema.describe("Answers in the range that count."),
-    previous_answers: countSchema.describe("Answers in the compared days that count."),
+    answers: countSchema.describe("Answers that count."),
+    previous_answers: countSchema.describe("The same in the compared days."),
     missing: z
       .enum(["not_ready", "nothing_common", "too_few"])
       .nullable()
-      .describe(
-        "Why nothing is compared. `too_few`: fewer than 30 answers in common. `not_ready`: old answers are being indexed.",
-      ),
+      .describe("Why nothing is compared: `too_few` is fewer than 30 answers."),
     differences: z.array(differenceSchema).max(6),
   })
-  .describe("Like for like: only prompts, engines and model families of both periods.")
+  .describe("Like for like: what both periods asked.")
 
 /** What one of the two periods lacks. */
 export const leftOutSchema = z
@@ -63,13 +55,13 @@ export const leftOutSchema = z
       models: z
         .strictObject({ previous: z.array(modelSchema).max(20), current: z.array(modelSchema).max(20) })
         .optional()
-        .describe("The families of models in the compared days and in the range."),
+        .describe("Families of models."),
       prompts: promptsSchema,
-      text: textSchema.describe("The same in words."),
+      text: textSchema.describe("In words."),
     }),
   )
   .max(200)
-  .describe("What comparisons leave out, because only one of the periods has it.")
+  .describe("What comparisons leave out: only one period has it.")
 
 /** Days on which what is asked changed. */
 export const marksSchema = z
@@ -82,13 +74,13 @@ export const marksSchema = z
       models: z
         .strictObject({ previous: modelSchema, current: modelSchema })
         .optional()
-        .describe("The families of models before and from that day on."),
+        .describe("Families of models."),
       prompts: promptsSchema,
-      text: textSchema.describe("The same in words."),
+      text: textSchema.describe("In words."),
     }),
   )
   .max(1000)
-  .describe("Days on which what is asked changed: do not read a change across them as one of visibility.")
+  .describe("Days on which what is asked changed; a change across them is not one of visibility.")
 
 export type Comparison = z.infer<typeof comparisonSchema>
 export type Difference = z.infer<typeof differenceSchema>

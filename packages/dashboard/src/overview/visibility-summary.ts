@@ -1,20 +1,19 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { BrandPage, Html } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { leftOutNote } from "../figures/left-out-note.ts"
+import { shareTiles } from "../figures/visibility-tiles.ts"
 import { readAnswerFilter } from "../range/answer-filter.ts"
 import { nextActionList, readNextActions } from "../visibility/next-actions.ts"
-import { shareTiles } from "../visibility/visibility-tiles.ts"
 
 /**
  * The visibility of a brand in short: four numbers of the last 28 days with answers, and what to do next. Empty for a person who may not
  * read them. A brand without answers costs one call.
  */
 export async function visibilitySummary(
-  pages: PageContext,
+  pages: PageHost,
   brand: BrandPage,
   { isSearchRead }: { isSearchRead: boolean },
 ): Promise<Html> {

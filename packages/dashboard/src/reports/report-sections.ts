@@ -19,8 +19,8 @@ import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import { leftOutNote } from "../figures/left-out-note.ts"
+import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
-import { visibilityTiles } from "../visibility/visibility-tiles.ts"
 import type { ReportAnswers } from "./read-report-answers.ts"
 
 type Performance = NonNullable<ReportAnswers["performance"]>

@@ -7,6 +7,7 @@ import { html } from "hono/html"
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
+import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -17,7 +18,6 @@ import { nextActionList, readNextActions } from "./next-actions.ts"
 import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
 import { dayTable, engineTable, voiceTable } from "./visibility-tables.ts"
-import { visibilityTiles } from "./visibility-tiles.ts"
 
 const day = 86_400_000
 /** A longer range has one point a week. */

@@ -4,8 +4,16 @@ import { type AnswerFilter, type CountedSet, readCounts } from "../metrics/read-
 import { addCounts, countNames, type NameCounts, noCounts } from "../metrics/to-metrics.ts"
 import { dayNumber } from "./day-number.ts"
 import { lacksAskedSpans } from "./fill-asked-spans.ts"
-import { readAsked } from "./read-asked.ts"
-import { type Alike, type AlikeStratum, countIn, engineKey, type LeftOut, type Period, selectAlike } from "./select-alike.ts"
+import { type AskedCell, readAsked } from "./read-asked.ts"
+import {
+  type Alike,
+  type AlikeStratum,
+  countIn,
+  engineKey,
+  type LeftOut,
+  type Period,
+  selectAlike,
+} from "./select-alike.ts"
 
 /** How far back days tell by how much days differ, unless the compared period is longer. */
 const mostDays = 70
@@ -45,7 +53,7 @@ export async function readAlike(
           { from: first, to: previous.to },
           { from, to },
         ]
-  const cells: Awaited<ReturnType<typeof readAsked>> = []
+  const cells: AskedCell[] = []
   for (const range of ranges) cells.push(...(await readAsked(db, filter, range)))
   const isIn = (period: Period) => cells.some(({ days }) => countIn(days, period) > 0)
   if (!isIn(now) || !isIn(before)) return null

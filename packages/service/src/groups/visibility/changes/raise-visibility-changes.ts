@@ -3,6 +3,8 @@ import type { Transaction } from "kysely"
 import { addDays, toDay } from "../../../call/date-range.ts"
 import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { dayNumber, dayOf } from "../alike/day-number.ts"
+import { readAlike } from "../alike/read-alike.ts"
 import { noCounts } from "../metrics/to-metrics.ts"
 import { findChanges, type Series } from "./find-changes.ts"
 
@@ -79,9 +81,6 @@ async function readSeries(
     to: today,
     previous: { from: addDays(today, -13), to: addDays(today, -7) },
   }
-  // A start needs no comparison.
-  const { dayNumber, dayOf } = await import("../alike/day-number.ts")
-  const { readAlike } = await import("../alike/read-alike.ts")
   const alike = await readAlike(trx, { brand_id: brandId }, days, { onlyBrand: true, memory })
   const series = new Map<string, { key: Key; days: { age: number; count: number; of: number }[] }>()
   for (const { engine, surface, counts } of alike?.strata ?? []) {

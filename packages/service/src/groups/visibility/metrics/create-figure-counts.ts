@@ -5,7 +5,7 @@ import type { CountedSet } from "./read-counts.ts"
 import { type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** What is counted of a name, and has an interval. */
-export type Figure = DifferenceMetric | "positive_share" | "neutral_share" | "negative_share"
+export type Figure = DifferenceMetric
 
 type Counts = Omit<CountedDay, "day">
 type Tone = "positive" | "neutral" | "negative"

@@ -6,7 +6,6 @@ import { lockBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import { rowLocks } from "../../../storage/row-locks.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { fillAskedSpans } from "../alike/fill-asked-spans.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 
 /**
@@ -30,6 +29,7 @@ export async function recountDays(
     if (await db.transaction().execute((trx) => recountDay(trx, { brandId, day, at: options.now() }))) changed++
     options.onProgress?.(index + 1)
   }
+  const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
   await fillAskedSpans(db, brandId)
   return { days: days.length, changed }
 }
