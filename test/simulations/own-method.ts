@@ -29,24 +29,37 @@ export const ownMethod: RateMethod = {
   },
 }
 
-/** Only prompts that both windows have asked of the same model of an engine. */
+/** Only prompts that a model of an engine got on about the same part of the days of both windows. */
 function compareAlike({ earlier, later, history }: Comparison) {
-  const cellOf = ({ engine, model, prompt }: CountedDay) => `${engine} ${model} ${prompt}`
-  const before = new Set(earlier.map(cellOf))
-  const common = new Set(later.map(cellOf).filter((cell) => before.has(cell)))
+  const [before, now] = [partsOf(earlier), partsOf(later)]
+  const isCommon = (day: CountedDay) => {
+    const [one, other] = [before.get(cellOf(day)), now.get(cellOf(day))]
+    return one !== undefined && other !== undefined && Math.abs(one - other) <= 0.1
+  }
   const alike = (days: readonly CountedDay[]) =>
-    Map.groupBy(
-      days.filter((day) => common.has(cellOf(day))),
-      ({ engine, model }) => `${engine} ${model}`,
-    )
-  const [now, past, long] = [alike(later), alike(earlier), alike(history)]
-  const strata = [...now].map(([key, days]) => ({
-    now: toOwnDays(days),
-    before: toOwnDays(past.get(key) ?? []),
-    earlier: toOwnDays(long.get(key) ?? []),
-    weight: 1,
-  }))
+    Map.groupBy(days.filter(isCommon), ({ engine, model }) => `${engine} ${model}`)
+  const [current, past, long] = [alike(later), alike(earlier), alike(history)]
+  const strata = [...current].map(([key, days]) => {
+    const first = toOwnDays(past.get(key) ?? [])
+    return { now: toOwnDays(days), before: first, earlier: learned(toOwnDays(long.get(key) ?? []), first), weight: 1 }
+  })
   return compareWindows(strata, "share")
+}
+
+const cellOf = ({ engine, model, prompt }: CountedDay) => `${engine} ${model} ${prompt}`
+
+/** On which part of the days that have answers each cell has some. */
+function partsOf(days: readonly CountedDay[]): Map<string, number> {
+  const all = new Set(days.map(({ day }) => day)).size
+  const cells = [...Map.groupBy(days, cellOf)]
+  return new Map(cells.map(([cell, some]) => [cell, new Set(some.map(({ day }) => day)).size / all]))
+}
+
+/** The days before a window from which the service learns how much days differ: those that the window has fewer than 70. */
+function learned(history: readonly OwnDay[], window: readonly OwnDay[]): OwnDay[] {
+  const days = window.map(({ day }) => day)
+  const [first, last] = [Math.min(...days), Math.max(...days)]
+  return history.filter(({ day }) => day >= last - 69 && day < first)
 }
 
 /** One count a day. */
@@ -60,7 +73,8 @@ function toOwnDays(days: readonly CountedDay[]): OwnDay[] {
 
 function intervalOf(days: readonly OwnDay[], history: readonly OwnDay[], kind: ValueKind): Interval | undefined {
   const window = toWindow([{ days }], kind)
-  return estimateWindow(window, measureSpread([window, toWindow([{ days: history }], kind)]))?.interval
+  const before = toWindow([{ days: learned(history, days) }], kind)
+  return estimateWindow(window, measureSpread([window, before]))?.interval
 }
 
 /** The same for figures of whole answers. */

@@ -14,10 +14,19 @@ const maxSentences = 1000
 
 export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
-  // A start needs no measures.
+  // A start needs no comparison and no measures. The comparison asks for the longest range.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const readDays = createDayReader(db, input, { onlyBrand: true })
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, {
+    days,
+    tracked: [""],
+    onlyBrand: true,
+    readDays,
+  })
   const { openMeasures } = await import("./metrics/open-measures.ts")
   const measure = async (range: Days) => {
-    const set = (await openMeasures(db, input, range, { tracked: [""], onlyBrand: true })).measure()
+    const set = (await openMeasures(readDays, range, [""])).measure()
     const { sentiment } = set.metricsOf("")
     return { set, sentiment, shares: toToneShares(sentiment, (figure) => set.intervalOf(figure, "")) }
   }
@@ -45,9 +54,6 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
     readers.set(locale, read)
     return read(quote).find(({ id }) => id === null)?.tone
   }
-  // A start needs no comparison.
-  const { openComparison } = await import("./alike/open-comparison.ts")
-  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: [""], onlyBrand: true })
   const comparison = compare("", ["sentiment", "positive_share", "neutral_share", "negative_share"])
   decide()
   return {

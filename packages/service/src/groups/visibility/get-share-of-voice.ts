@@ -9,13 +9,14 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  // A start needs no measures and no comparison.
-  const { openMeasures } = await import("./metrics/open-measures.ts")
-  const current = (await openMeasures(db, input, days, { tracked: ids })).measure()
-  const previous =
-    days.previous === null ? null : (await openMeasures(db, input, days.previous, { tracked: ids })).measure()
+  // A start needs no comparison and no measures. The comparison asks for the longest range.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const readDays = createDayReader(db, input)
   const { openComparison } = await import("./alike/open-comparison.ts")
-  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids })
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const current = (await openMeasures(readDays, days, ids)).measure()
+  const previous = days.previous === null ? null : (await openMeasures(readDays, days.previous, ids)).measure()
   const data = names.map(({ id, name }) => ({
     competitor_id: id,
     name,

@@ -10,8 +10,9 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
   const name = input.competitor_id ?? ""
   if (!ids.includes(name)) throw notFound()
   // A start needs no measures and no marks.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
   const { openMeasures } = await import("./metrics/open-measures.ts")
-  const { sets, measure } = await openMeasures(db, input, days, { tracked: ids })
+  const { sets, measure } = await openMeasures(createDayReader(db, input), days, ids)
   const dateOf = input.interval === "week" ? mondayOf : (day: string) => day
   const dates = [...new Set(sets.map(({ day }) => dateOf(day)))]
   const { readMarks } = await import("./alike/read-marks.ts")

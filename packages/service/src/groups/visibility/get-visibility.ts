@@ -1,17 +1,21 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { compareName } from "./metrics/measure-set.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  // A start needs no measures, no comparison and no notices.
+  // A start needs no comparison, no measures and no notices. The comparison asks for the longest range.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const readDays = createDayReader(db, input)
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  const { compareName } = await import("./metrics/measure-set.ts")
   const { openMeasures } = await import("./metrics/open-measures.ts")
-  const measures = await openMeasures(db, input, days, { tracked: ids })
-  const before = days.previous === null ? null : await openMeasures(db, input, days.previous, { tracked: ids })
+  const measures = await openMeasures(readDays, days, ids)
+  const before = days.previous === null ? null : await openMeasures(readDays, days.previous, ids)
   const current = measures.measure()
   const previous = before?.measure() ?? null
   const engines = [
@@ -19,8 +23,6 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
       [...measures.sets, ...(before?.sets ?? [])].map((set) => [`${set.engine} ${set.surface}`, set]),
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
-  const { openComparison } = await import("./alike/open-comparison.ts")
-  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids })
   const { readNotices } = await import("./notices/read-notices.ts")
   const output = {
     ...toRangeFields(days),

@@ -10,7 +10,7 @@ import {
   decideChanges,
   type OneEngine,
 } from "./compare-alike.ts"
-import { type AlikeCounts, readAlike } from "./read-alike.ts"
+import { type AlikeCounts, readAlike, type ReadAlikeOptions } from "./read-alike.ts"
 import { sayLeftOut } from "./say-alike.ts"
 
 /** All that one answer of the service compares. */
@@ -28,9 +28,9 @@ export interface OpenComparison {
 export async function openComparison(
   db: Database,
   filter: AnswerFilter,
-  { days, tracked, onlyBrand }: { days: ComparedDays; tracked: readonly string[]; onlyBrand?: boolean },
+  { days, tracked, ...options }: { days: ComparedDays; tracked: readonly string[] } & ReadAlikeOptions,
 ): Promise<OpenComparison> {
-  const alike = await readAlike(db, filter, days, onlyBrand === undefined ? {} : { onlyBrand })
+  const alike = await readAlike(db, filter, days, options)
   const compareFigures = createFigureComparison(tracked)
   const compared: (Comparison | null)[] = []
   const keep = (comparison: Comparison | null) => {

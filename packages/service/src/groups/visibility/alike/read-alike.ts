@@ -1,5 +1,6 @@
 import { addDays, type ComparedDays } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
+import { createDayReader, type DayReader } from "../metrics/create-day-reader.ts"
 import { type AnswerFilter, type CountedSet, readCounts } from "../metrics/read-counts.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "../metrics/to-metrics.ts"
 import { dayNumber } from "./day-number.ts"
@@ -35,12 +36,19 @@ export interface StratumDays extends AlikeStratum {
   counts: (CountedSet & { day: number })[]
 }
 
+export interface ReadAlikeOptions {
+  onlyBrand?: boolean
+  memory?: number
+  /** Reads the counts of all prompts. Default: an own reader. */
+  readDays?: DayReader
+}
+
 /** Reads what two periods have in common; null if there is nothing to compare with, as one of them has no answers. */
 export async function readAlike(
   db: Database,
   filter: AnswerFilter,
   { from, to, previous }: ComparedDays,
-  { memory = mostDays, ...options }: { onlyBrand?: boolean; memory?: number } = {},
+  { memory = mostDays, readDays, ...options }: ReadAlikeOptions = {},
 ): Promise<AlikeCounts | null> {
   if (previous === null) return null
   const [now, before] = [toPeriod({ from, to }), toPeriod(previous)]
@@ -59,7 +67,8 @@ export async function readAlike(
   if (!isIn(now) || !isIn(before)) return null
   const alike = selectAlike(cells, now, before)
   const sets = new Map<string, DaySet>()
-  for (const range of ranges) await readRange(db, filter, range, { alike, sets, ...options })
+  const reader = readDays ?? createDayReader(db, filter, options)
+  for (const range of ranges) await readRange(db, filter, range, { alike, sets, readDays: reader, ...options })
   const strata = alike.strata.map((stratum) => ({
     ...stratum,
     counts: [...sets.values()].filter(
@@ -78,11 +87,16 @@ async function readRange(
   db: Database,
   filter: AnswerFilter,
   range: { from: string; to: string },
-  { alike, sets, ...options }: { alike: Alike; sets: Map<string, DaySet>; onlyBrand?: boolean },
+  {
+    alike,
+    sets,
+    readDays,
+    ...options
+  }: { alike: Alike; sets: Map<string, DaySet>; readDays: DayReader; onlyBrand?: boolean },
 ): Promise<void> {
   const engines = [...new Map(alike.strata.map((stratum) => [engineKey(stratum), stratum])).values()]
   const groups = Map.groupBy(engines, (stratum) => [...promptsOf(alike, stratum).left].toSorted().join(" "))
-  const all = await readCounts(db, filter, range, { byDay: true, ...options })
+  const all = await readDays(range)
   for (const group of groups.values()) {
     const keys = new Set(group.map(engineKey))
     const [{ kept, left }] = [promptsOf(alike, group[0])]

@@ -2,9 +2,9 @@ import type { VisibilityMetrics } from "@citable/contract/visibility"
 import { estimateWindow, type Interval, measureSpread, type Stratum, toWindow } from "@citable/inference"
 
 import { addDays, type Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
+import type { DayReader } from "./create-day-reader.ts"
 import { createFigureCounts, type Figure, figureKinds } from "./create-figure-counts.ts"
-import { type AnswerFilter, type CountedSet, mergeSets, readCounts, type SetKey } from "./read-counts.ts"
+import { type CountedSet, mergeSets, type SetKey } from "./read-counts.ts"
 import { noCounts, toMetrics } from "./to-metrics.ts"
 
 /** The days that tell by how much days differ: those before a range that it has fewer than. */
@@ -32,14 +32,13 @@ export interface Measures {
  * `isPart` is true, such as those of one engine, on the days of which `isCounted` is true. `tracked` are the ids of all names.
  */
 export async function openMeasures(
-  db: Database,
-  filter: AnswerFilter,
+  readDays: DayReader,
   { from, to }: Days,
-  { tracked, onlyBrand = false }: { tracked: readonly string[]; onlyBrand?: boolean },
+  tracked: readonly string[],
 ): Promise<Measures> {
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const first = addDays(from, -Math.max(0, learnedDays - length))
-  const known = await readCounts(db, filter, { from: first, to }, { byDay: true, onlyBrand })
+  const known = await readDays({ from: first, to })
   const sets = known.filter(({ day }) => day >= from)
   const countsOf = createFigureCounts(tracked)
   const spreads = new Map<unknown, Map<string, ReturnType<typeof measureSpread>>>()
