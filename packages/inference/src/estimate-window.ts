@@ -53,7 +53,7 @@ export function intervalOf({ kind, value, of, unit, square }: Window, effect: nu
  * How many answers of a window count as one (L. Kish, Survey Sampling, 1965, section 5.4), and how certain that is (F. E. Satterthwaite,
  * Biometrics Bulletin 2, 1946, page 110).
  */
-export function designEffect(window: Window, { swing, error, next, nextError, ...spread }: Spread) {
+function designEffect(window: Window, { swing, error, next, nextError, ...spread }: Spread) {
   const isByDay = window.kind === "rank" || window.kind === "ratio"
   const noise = (isByDay ? spread.unit : window.unit) * window.of
   if (noise === 0 || window.unit === 0) return { effect: 1, freedom: mostFreedom }

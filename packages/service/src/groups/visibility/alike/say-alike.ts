@@ -22,10 +22,10 @@ export function sayLeftOut(leftOut: readonly LeftOut[]): ShownLeftOut[] {
           text: `${nameOf(one)} answered with ${list(before)} in the earlier period and with ${list(now)} in the later one: answers of different models are not compared.`,
         }
       }
-      case "prompts_added":
-        return { ...one, text: `${countOf(one)} not asked in all of the earlier period: left out.` }
-      case "prompts_removed":
-        return { ...one, text: `${countOf(one)} not asked in all of the later period: left out.` }
+      default: {
+        const period = one.reason === "prompts_added" ? "earlier" : "later"
+        return { ...one, text: `${countOf(one)} not asked in all of the ${period} period: left out.` }
+      }
     }
   })
 }
@@ -46,8 +46,7 @@ export function sayMarks(marks: readonly Mark[]): ShownMark[] {
         const models = { previous: modelOf(before), current: modelOf(now) }
         return { date, kind, engine, surface, models, text: `${nameOf(mark)}: ${models.previous} → ${models.current}` }
       }
-      case "prompts_added":
-      case "prompts_removed": {
+      default: {
         const { kind, prompts } = mark
         const what = kind === "prompts_added" ? "added" : "no longer asked"
         return { date, kind, prompts, text: `${prompts} ${prompts === 1 ? "prompt" : "prompts"} ${what}` }
