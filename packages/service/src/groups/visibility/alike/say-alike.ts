@@ -22,11 +22,12 @@ export function sayLeftOut(leftOut: readonly LeftOut[]): ShownLeftOut[] {
           text: `${nameOf(one)} answered with ${list(before)} in the earlier period and with ${list(now)} in the later one: answers of different models are not compared.`,
         }
       }
-      default: {
-        const period = one.reason === "prompts_added" ? "earlier" : "later"
-        return { ...one, text: `${countOf(one)} not asked in all of the ${period} period: left out.` }
-      }
+      case "prompts_added":
+      case "prompts_removed":
+        break
     }
+    const period = one.reason === "prompts_added" ? "earlier" : "later"
+    return { ...one, text: `${countOf(one)} not asked in all of the ${period} period: left out.` }
   })
 }
 
@@ -46,12 +47,13 @@ export function sayMarks(marks: readonly Mark[]): ShownMark[] {
         const models = { previous: modelOf(before), current: modelOf(now) }
         return { date, kind, engine, surface, models, text: `${nameOf(mark)}: ${models.previous} → ${models.current}` }
       }
-      default: {
-        const { kind, prompts } = mark
-        const what = kind === "prompts_added" ? "added" : "no longer asked"
-        return { date, kind, prompts, text: `${prompts} ${prompts === 1 ? "prompt" : "prompts"} ${what}` }
-      }
+      case "prompts_added":
+      case "prompts_removed":
+        break
     }
+    const { kind, prompts } = mark
+    const what = kind === "prompts_added" ? "added" : "no longer asked"
+    return { date, kind, prompts, text: `${prompts} ${prompts === 1 ? "prompt" : "prompts"} ${what}` }
   })
 }
 
