@@ -150,7 +150,8 @@ export const staircases: Record<string, Staircase> = {
     ["figures", "create-chart-cache"],
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
-    ["bar", "compare-rates", "figure", "is-too-few", "line-series", "style"],
+    ["say-unchanged"],
+    ["to-changes", "bar", "figure", "is-too-few", "line-series", "style"],
     ["format-csv-cell"],
   ],
   "client/src": [

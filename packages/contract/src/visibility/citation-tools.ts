@@ -8,6 +8,7 @@ import { comparedShape, compareSchema, coveredShape } from "../internal/date-ran
 import { countSchema, observedHostSchema, observedUrlSchema } from "../internal/observed.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { citationDomainSchema, citationGapSchema, citationSchema, domainTypeSchema } from "./citation.ts"
+import { leftOutSchema } from "./comparison.ts"
 
 export const listCitations = defineTool({
   name: "list_citations",
@@ -58,6 +59,7 @@ export const listCitationDomains = defineTool({
     z.strictObject({
       ...comparedShape,
       answers: countSchema.describe("How many answers were counted."),
+      left_out: leftOutSchema.optional(),
       ...pageShape(citationDomainSchema),
     }),
 })

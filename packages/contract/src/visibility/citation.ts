@@ -3,6 +3,7 @@ import { z } from "zod"
 import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema, observedHostSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
+import { comparisonSchema } from "./comparison.ts"
 import { rateSchema } from "./visibility-metrics.ts"
 
 export const domainTypeSchema = z
@@ -64,6 +65,7 @@ export const citationDomainSchema = z.strictObject({
   previous_citation_rate: rateSchema
     .nullable()
     .describe("The same in the compared days; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
   average_position: z.number().min(1).nullable().describe("Its mean rank among the sources of an answer; 1 is first."),
 })
 

@@ -1,9 +1,10 @@
-import { drawDomains, fewestAnswers, type Figure, formatNumber } from "@citable/charts"
+import { drawDomains, fewestAnswers, type Figure, formatNumber, toChanges } from "@citable/charts"
 import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html, raw } from "hono/html"
 
 import { createFigures, type ReadFigure } from "../charts/create-figures.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { changeCell } from "../tables/change-cell.ts"
@@ -57,6 +58,7 @@ async function showDomains(
     ...(cursor === "" ? {} : { cursor }),
   })
   const compares = filter.compare !== "none"
+  const changes = toChanges(found.data.map(({ comparison }) => ({ comparison, metric: "citation_rate" as const })))
   const table: DataTable = {
     name: "Cited sites",
     columns: [
@@ -69,7 +71,7 @@ async function showDomains(
       ...(compares ? ["Before", "Change"] : []),
       "Average position",
     ],
-    rows: found.data.map((row) => [
+    rows: found.data.map((row, index) => [
       { page: `${path}${toFilterQuery(filter, { domain: row.domain })}`, text: row.domain },
       domainTypes[row.type],
       { number: row.urls },
@@ -79,7 +81,7 @@ async function showDomains(
       ...(compares
         ? [
             row.previous_citation_rate === null ? null : { rate: row.previous_citation_rate },
-            changeCell(row.citation_rate, row.previous_citation_rate),
+            changeCell(changes[index]),
           ]
         : []),
       { shown: html`${formatNumber(row.average_position)}`, text: formatNumber(row.average_position) },
@@ -104,6 +106,7 @@ async function showDomains(
       ${rangeForm({ path, filter, covered: found, engines, tags, locales, choices })}
       <section>
         <h2>Cited sites</h2>
+        ${leftOutNote(found.left_out)}
         <p class="note">
           ${found.answers.toLocaleString("en")} answers were counted. A page is cited if the text of an answer refers to
           it. Searches find more pages than answers cite; answers from before the service told them apart do not count

@@ -1,6 +1,7 @@
 import type { AlertEventData } from "@citable/contract"
+import type { Rate } from "@citable/contract/visibility"
 
-import { toRate } from "../groups/visibility/metrics/to-metrics.ts"
+import { believedInterval, toRate } from "../groups/visibility/metrics/to-metrics.ts"
 import type { AlertNames } from "./read-names.ts"
 import type { MailText } from "./render-mail.ts"
 import { sayRate } from "./say-rate.ts"
@@ -84,8 +85,10 @@ function changeText(change: Changed, brandName: string): Omit<MailText, "what"> 
   const { engine, measure, direction, from, to, previous_from, previous_to } = change
   const doing = measure === "mentioned" ? "names" : "cites"
   const way = direction === "up" ? "more" : "less"
-  const now = toRate(change.count, change.of)
-  const before = toRate(change.previous_count, change.previous_of)
+  const [now, before] = [
+    { count: change.count, of: change.of },
+    { count: change.previous_count, of: change.previous_of },
+  ].map((week) => toRate(week.count, week.of, believedInterval(week, "share", 7))) as [Rate, Rate]
   return {
     subject: `An engine ${doing} your brand ${way} often`,
     paragraphs: [

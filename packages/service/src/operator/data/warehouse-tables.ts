@@ -29,6 +29,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   answer_citations: "(select a.read_at from answers a where a.id = t.answer_id)",
   found_pages: "(select a.read_at from answers a where a.id = t.answer_id)",
   lost_answers: "t.lost_at",
+  asked_spans: null,
   visibility_days: "t.updated_at",
   reddit_threads: null,
   reddit_citations: null,

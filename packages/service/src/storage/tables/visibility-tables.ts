@@ -174,6 +174,22 @@ interface FigureNoticeTable {
   cited: number
 }
 
+/**
+ * Days that follow each other, on each of which a model of an engine has answered a prompt. Spans may overlap. A prompt of a deleted answer
+ * stays, as it does in `visibility_days`.
+ */
+interface AskedSpanTable {
+  brand_id: string
+  prompt_id: string
+  engine: string
+  surface: "api" | "consumer"
+  locale: string
+  /** As the engine names it; empty if it does not. */
+  model: string
+  first_day: string
+  last_day: string
+}
+
 /** The tables of AI visibility. */
 export interface VisibilityTables {
   competitors: CompetitorTable
@@ -187,6 +203,7 @@ export interface VisibilityTables {
   /** The pages that the searches of an answer found, cited or not. */
   found_pages: AnswerCitationTable
   lost_answers: LostAnswerTable
+  asked_spans: AskedSpanTable
   visibility_days: VisibilityDayTable
   figure_notices: FigureNoticeTable
 }

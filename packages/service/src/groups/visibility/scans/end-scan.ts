@@ -2,7 +2,6 @@ import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { raiseVisibilityChanges } from "../changes/raise-visibility-changes.ts"
 import { readLost } from "./read-lost.ts"
 
 /**
@@ -67,6 +66,8 @@ async function reportChanges(
   { id: scanId, brand_id: brandId }: { id: string; brand_id: string },
   at: number,
 ): Promise<void> {
+  // A start ends no scan.
+  const { raiseVisibilityChanges } = await import("../changes/raise-visibility-changes.ts")
   await raiseVisibilityChanges(trx, brandId, at)
   const before = await trx
     .selectFrom("scans")

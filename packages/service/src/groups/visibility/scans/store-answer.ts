@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 
 import { citeThreads } from "../../../reddit/cite-threads.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { extendAskedSpans } from "../alike/extend-asked-spans.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { type AnswerToStore, type CallRow, toAnsweredCall, toAnswerRow, toParsedRows } from "./answer-rows.ts"
 import { countDays } from "./count-days.ts"
@@ -23,6 +24,7 @@ export async function storeAnswer(trx: Transaction<Tables>, call: CallRow, given
   await trx.updateTable("scan_calls").set(toAnsweredCall(row)).where("id", "=", call.id).execute()
   await writeParsedAnswer(trx, row, read, { at })
   await countDays(trx, row, read, { at })
+  await extendAskedSpans(trx, row)
   return true
 }
 
