@@ -274,6 +274,11 @@ export const integrationSchema = z.strictObject({
     ),
   tested_at: z.iso.datetime().nullable().describe("When it was last tested; null for never."),
   builds: buildsSchema.nullable().describe("The builds of a deploy hook; null for other kinds."),
+  authorize_url: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Where the platform's owner signs in, once and within a week, if the call asked for it."),
   trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
