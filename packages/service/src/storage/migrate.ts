@@ -61,6 +61,7 @@ import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
 import { jobShares } from "./migrations/0202-job-shares.ts"
 import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
+import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -126,6 +127,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0202_job_shares": jobShares,
   "0204_slug_plans": slugPlans,
   "0209_begun_erasures": begunErasures,
+  "0218_traffic_facts": trafficFacts,
 }
 
 /** The migrations that a database needs for this release. */

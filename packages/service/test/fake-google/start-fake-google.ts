@@ -42,6 +42,8 @@ export interface FakeGoogleOptions {
   /** The properties that the account can read, with their data at a time. */
   searches?: Record<string, () => readonly Searches[]>
   visits?: Record<string, () => readonly Visits[]>
+  /** What a report of Analytics says about itself. */
+  metadata?: (date: string) => Record<string, unknown>
   /** The answers to `urlInspection` and `sitemaps`. */
   inspection?: unknown
   sitemaps?: unknown
@@ -153,7 +155,7 @@ function answer(options: FakeGoogleOptions, method: string, path: string, body: 
   const report = /^\/v1beta\/properties\/(\d+):runReport$/.exec(path)
   if (report?.[1] !== undefined && method === "POST") {
     const visits = options.visits?.[report[1]]
-    return visits === undefined ? noAccess : runReport(visits(), body)
+    return visits === undefined ? noAccess : runReport(visits(), body, options.metadata)
   }
   return toError(404, "Not Found")
 }
@@ -214,7 +216,11 @@ const metricOf: Record<string, (visit: Visits) => number> = {
   keyEvents: ({ keyEvents }) => keyEvents,
 }
 
-function runReport(all: readonly Visits[], body: Record<string, unknown>): Answer {
+function runReport(
+  all: readonly Visits[],
+  body: Record<string, unknown>,
+  metadata: FakeGoogleOptions["metadata"],
+): Answer {
   const { dateRanges, dimensions, metrics, limit, offset } = body as {
     dateRanges: { startDate: string; endDate: string }[]
     dimensions: { name: string }[]
@@ -239,7 +245,8 @@ function runReport(all: readonly Visits[], body: Record<string, unknown>): Answe
     metricValues: values.map((value) => ({ value: String(value) })),
   }))
   const shown = rows.slice(Number(offset), Number(offset) + Number(limit))
-  return { status: 200, body: { rows: shown, rowCount: rows.length, kind: "analyticsData#runReport" } }
+  const said = { currencyCode: "USD", timeZone: "Europe/Berlin", ...metadata?.(range.startDate) }
+  return { status: 200, body: { rows: shown, rowCount: rows.length, metadata: said, kind: "analyticsData#runReport" } }
 }
 
 function toError(status: number, message: string, reason = "badRequest"): Answer {

@@ -146,13 +146,14 @@ it("a report of Analytics sends the documented request", async () => {
   const google = await open({
     visits: { 123: () => [{ ...visit, sessions: 3, users: 2, keyEvents: 0.5 }] },
   })
-  const rows = await runReport(google, serviceAccount, {
+  const { rows, facts } = await runReport(google, serviceAccount, {
     property: "123",
     from: "2026-06-01",
     to: "2026-06-01",
     dimensions: ["date", "country"],
     metrics: ["sessions", "keyEvents"],
   })
+  expect(facts).toEqual({ isThresholded: false, hasOther: false, sampled: 1, timeZone: "Europe/Berlin" })
   expect(rows).toEqual([{ dimensions: ["20260601", "Chad"], metrics: [3, 0.5] }])
   expect(fake?.requests).toEqual([
     {

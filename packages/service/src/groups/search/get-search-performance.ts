@@ -2,6 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { toRangeFields } from "../../call/date-range.ts"
 import { describeSearch } from "./queries/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./queries/read-groups.ts"
+import { readHidden } from "./queries/read-hidden.ts"
 import { readSeries } from "./queries/read-series.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { summarizeBacklinks } from "./summarize-backlinks.ts"
@@ -25,6 +26,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
       ...toRangeFields(days),
       search: {
         ...(await describeSearch(db, brand.id, isKnown)),
+        hidden: await readHidden(db, question),
         totals,
         previous,
         days: series,

@@ -79,6 +79,13 @@ interface TrafficDayTable {
   day: string
   digest: string
   written_at: number
+  /** What Google said of the day: 1 if it left out rows with few people. Null for a day that was read before this was kept. */
+  thresholded: number | null
+  /** 1 if it put rows together into `(other)`. */
+  other_rows: number | null
+  /** The share of events that it counted, in millionths. */
+  sampled: number | null
+  time_zone: string | null
 }
 
 /** The traffic of a day by dimensions. In the total of a day, `key` and all dimensions are empty. */

@@ -5,6 +5,7 @@ import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle } from "../find-google.ts"
 import { type SourceBlock, whyMissing } from "./describe-search.ts"
+import { readTrafficFacts } from "./read-traffic-facts.ts"
 import type { RangeInput } from "./resolve-search-days.ts"
 
 export interface TrafficNumbers {
@@ -25,7 +26,8 @@ export const unknownTraffic: TrafficNumbers = { sessions: null, users: null, con
 export interface TrafficFilter {
   page?: string | undefined
   channel?: string | undefined
-  sources?: readonly string[] | undefined
+  /** One of these sources, or of this channel. */
+  assistants?: { sources: readonly string[]; channel: string } | undefined
 }
 
 export const trafficSums = [
@@ -51,11 +53,14 @@ export function selectTraffic(db: Database, brandId: string, days: Days, filter:
     .where("day", ">=", days.from)
     .where("day", "<=", days.to)
     .where("key", isTotal ? "=" : "!=", "")
-  const { page, channel, sources } = filter
+  const { page, channel, assistants } = filter
   // Analytics does not report the scheme.
   if (page !== undefined) query = query.where("page", "=", page.replace(/^http:/, "https:").replace(/[?#].*$/, ""))
   if (channel !== undefined) query = query.where("channel", "=", channel)
-  if (sources !== undefined) query = query.where((eb) => isOneOf(eb, sources))
+  if (assistants !== undefined) {
+    const { sources, channel: own } = assistants
+    query = query.where((eb) => eb.or([isOneOf(eb, sources), eb("channel", "=", own)]))
+  }
   return query
 }
 
@@ -80,6 +85,7 @@ export async function readTrafficHead(
   const head = {
     ...toRangeFields(days),
     ...(await describeTraffic(db, brandId, totals.sessions !== null)),
+    ...(await readTrafficFacts(db, brandId, days)),
     totals,
     previous: days.previous === null ? null : await readTotals(days.previous),
   }
