@@ -3,6 +3,7 @@ import { z } from "zod"
 import { comparedShape } from "../internal/date-range.ts"
 import { countSchema, observedTextSchema, observedUrlSchema, shareSchema } from "../internal/observed.ts"
 import { sourceShape, zoneShape } from "../source.ts"
+import { searchReportSourceSchema } from "./search-import.ts"
 
 const numbersShape = {
   sessions: countSchema.nullable().describe("Visits; null without numbers."),
@@ -54,6 +55,25 @@ export const trafficHeadShape = {
     .describe("The numbers in the compared days; null if there is nothing to compare with."),
 }
 
+/** What a search engine itself counts in its AI answers, as somebody imported it. */
+const assistantReportSchema = z.strictObject({
+  report: searchReportSourceSchema,
+  from: z.iso.date().describe("The first day of the report."),
+  to: z.iso.date().describe("The last day of the report."),
+  imported_at: z.iso.datetime(),
+  shown: countSchema
+    .nullable()
+    .describe("Impressions (Google) or citations (Bing) on the days that were imported; null without days."),
+  pages: z
+    .array(z.strictObject({ url: observedUrlSchema, shown: countSchema }))
+    .max(50)
+    .describe("The pages that were shown most."),
+  queries: z
+    .array(z.strictObject({ query: observedTextSchema, shown: countSchema }))
+    .max(50)
+    .describe("The searches of the assistant with which it found the pages (grounding queries)."),
+})
+
 /** Sessions that came from an AI assistant, recognised by their source, or by the channel in which Analytics puts them. */
 export const aiReferralsSchema = z.strictObject({
   ...trafficHeadShape,
@@ -67,6 +87,10 @@ export const aiReferralsSchema = z.strictObject({
     })
     .nullable()
     .describe("How these sessions were recognised; null without numbers."),
+  reports: z
+    .array(assistantReportSchema)
+    .max(2)
+    .describe("The newest imported reports of search engines about their own AI answers."),
   assistants: z
     .array(
       z.strictObject({

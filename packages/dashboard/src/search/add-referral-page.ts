@@ -13,6 +13,7 @@ import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, dataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { assistantReport } from "./assistant-report.ts"
 import { trafficLimits } from "./limits-note.ts"
 import { missingNote } from "./missing-note.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
@@ -68,7 +69,8 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
         body: html`${rangeForm({ path, filter, covered: found, more: { by: by === "channel" ? "" : by } })}
         ${
           missing !== undefined
-            ? html`<section><p>${missing}</p></section>`
+            ? html`<section><p>${missing}</p></section>
+                ${found.reports.map((report) => assistantReport(report))}`
             : html`<dl class="tiles">${tiles(found)}</dl>
                 <p class="soft">
                   Google Analytics counts these visits: those in its channel AI Assistant, and those from assistants
@@ -95,6 +97,7 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
                   csv: csv("pages"),
                   empty: html`No assistant sent a visit in these days.`,
                 })}
+                ${found.reports.map((report) => assistantReport(report))}
                 <h2>All visits</h2>
                 <p>
                   ${Object.entries(dimensions).map(([value, label], index) => {

@@ -64,7 +64,7 @@ it("migrations of an earlier release run one by one, in two processes that start
   const [one, two] = await Promise.all([migrate(db), migrate(db)])
   const names = [...one, ...two]
   expect(new Set(names).size).toBe(names.length)
-  expect(names.toSorted().at(-1)).toBe("0218_traffic_facts")
+  expect(names.toSorted().at(-1)).toBe("0221_assistant_reports")
   const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
     where not indisvalid`.execute(db)
   expect(rows).toEqual([])

@@ -65,7 +65,7 @@ it("the statements of an old process go on through all migrations since the rele
     longest,
   )
   expect(errors).toEqual([])
-  expect(names.at(-1)).toBe("0218_traffic_facts")
+  expect(names.at(-1)).toBe("0221_assistant_reports")
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from media
     where versions_due is null and content_type = 'image/png'`.execute(db)
   expect(rows).toEqual([{ left: 0 }])

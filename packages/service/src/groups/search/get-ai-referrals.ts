@@ -2,6 +2,7 @@ import { aiAssistants } from "@citable/search-data/ai-assistants"
 
 import type { Handler } from "../../call/call-context.ts"
 import type { Days } from "../../call/date-range.ts"
+import { readAssistantReports } from "./queries/read-assistant-reports.ts"
 import {
   isRead,
   readTrafficHead,
@@ -84,6 +85,7 @@ export const getAiReferrals: Handler<"get_ai_referrals"> = async ({ db, brand, n
       recognised: head.totals.sessions === null ? null : recognised,
       share_of_sessions: !all || head.totals.sessions === null ? null : Math.min(1, head.totals.sessions / all),
       all_sessions: all,
+      reports: await readAssistantReports(db, brand.id),
       assistants: [...assistants]
         .toSorted(([one, a], [other, b]) => (b.sessions ?? 0) - (a.sessions ?? 0) || (one < other ? -1 : 1))
         .slice(0, maxAssistants)

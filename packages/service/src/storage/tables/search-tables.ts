@@ -103,6 +103,22 @@ interface TrafficRowTable {
   conversions: number
 }
 
+/** A row of an imported report that counts how often assistants show pages of the brand. */
+interface AssistantReportTable {
+  brand_id: string
+  report: "search_console_ai" | "bing_ai"
+  /** Empty for the total of a day. */
+  dimension: "" | "page" | "query"
+  until: string
+  since: string
+  /** The SHA-256 of the name, because an index cannot contain long texts. */
+  key: string
+  name: string
+  /** Impressions or citations. */
+  shown: number
+  written_at: number
+}
+
 /** The tables of search performance and traffic. */
 export interface SearchTables {
   search_syncs: SearchSyncTable
@@ -112,4 +128,5 @@ export interface SearchTables {
   search_sums: SearchSumTable
   traffic_days: TrafficDayTable
   traffic_rows: TrafficRowTable
+  assistant_report_rows: AssistantReportTable
 }

@@ -250,6 +250,17 @@ export const searchExamples = {
       ...compared,
       ...analytics,
       recognised: { by_both: 34, by_channel: 2, by_source: 4 },
+      reports: [
+        {
+          report: "bing_ai",
+          from: "2026-06-01",
+          to: "2026-06-30",
+          imported_at: times.synced,
+          shown: 210,
+          pages: [{ url: articleUrl, shown: 120 }],
+          queries: [{ query: words, shown: 60 }],
+        },
+      ],
       totals: { sessions: aiVisits.sessions, users: aiVisits.users, conversions: aiVisits.conversions },
       previous: aiVisits.previous,
       share_of_sessions: 0.05,
