@@ -16,7 +16,7 @@ const modules = fileURLToPath(new URL("../node_modules", import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), "citable-added-"))
 
 beforeAll(async () => {
-  await unpackPackages(folder, ["contract", "safe-fetch", "markdown", "webhooks", "publishers"])
+  await unpackPackages(folder, ["publishers"])
   linkPackage(join(modules, "vitest"), join(folder, "node_modules/vitest"))
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", private: true }))
   writeAddedPlatform(folder)

@@ -13,7 +13,7 @@ export const nextReleases = {
 
 /** Gives a site outside of the repository what its users would install: a release of Next, React, and our packages as they are released. */
 export async function installNext(folder: string, release: keyof typeof nextReleases): Promise<void> {
-  await unpackPackages(folder, ["contract", "safe-fetch", "client", "markdown", "webhooks", "next"])
+  await unpackPackages(folder, ["next"])
   const { next, typescript } = nextReleases[release]
   linkPackage(join(root, next), join(folder, "node_modules/next"))
   linkPackage(join(root, typescript), join(folder, "node_modules/typescript"))

@@ -15,8 +15,8 @@ export interface PackedManifest {
 }
 
 /**
- * Packs packages as a release would, and unpacks them into `<folder>/node_modules` as an installer would, with third-party dependencies linked
- * from the workspace. Gives their manifests by name.
+ * Packs packages as a release would, and unpacks them into `<folder>/node_modules` as an installer would, with those of this repository that
+ * they need, and with third-party dependencies linked from the workspace. Gives their manifests by name.
  */
 export async function unpackPackages(
   folder: string,
@@ -25,7 +25,9 @@ export async function unpackPackages(
   const manifests = new Map<string, PackedManifest>()
   await run("pnpm", ["run", "build"], { cwd: root })
   const modules = join(folder, "node_modules")
-  for (const short of packages) {
+  const wanted = new Set(packages)
+  // A set gives what is added to it while it is walked.
+  for (const short of wanted) {
     const source = join(root, "packages", short)
     const { stdout } = await run("pnpm", ["pack", "--pack-destination", folder], { cwd: source })
     const tarball =
@@ -37,7 +39,10 @@ export async function unpackPackages(
     const target = join(modules, name)
     mkdirSync(target, { recursive: true })
     await run("tar", ["-xzf", join(folder, tarball.split("/").at(-1) ?? ""), "-C", target, "--strip-components=1"])
-    manifests.set(name, JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as PackedManifest)
+    const packed = JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as PackedManifest
+    manifests.set(name, packed)
+    const ours = Object.keys(packed.dependencies ?? {}).filter((one) => one.startsWith("@citable/"))
+    for (const one of ours) wanted.add(one.replace("@citable/", ""))
     const others = Object.keys(dependencies).filter((one) => !one.startsWith("@citable/"))
     for (const dependency of others) linkPackage(join(source, "node_modules", dependency), join(modules, dependency))
   }

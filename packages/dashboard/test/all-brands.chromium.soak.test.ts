@@ -1,5 +1,5 @@
 import { chromiumOptions } from "@citable/dev"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
@@ -8,6 +8,8 @@ import { createDashboard } from "../src/index.ts"
 import { answeringEngine, scanBrand } from "./answered-brand.ts"
 import { lookAt } from "./look-at.ts"
 import { readTable } from "./read-table.ts"
+import { watchPage } from "./watch-page.ts"
+import { waysToLook, withoutScripts } from "./ways-to-look.ts"
 
 let started: StartedAccounts
 let browser: Browser
@@ -30,29 +32,19 @@ afterAll(async () => {
   await started?.close()
 })
 
-const ways: Record<string, BrowserContextOptions> = {
-  "1280 px, light": { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
-  "1280 px, dark": { viewport: { width: 1280, height: 900 }, colorScheme: "dark" },
-  "390 px, light": { viewport: { width: 390, height: 844 }, colorScheme: "light" },
-  "390 px, dark": { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-  "390 px, dark, without scripts": {
-    viewport: { width: 390, height: 844 },
-    colorScheme: "dark",
-    javaScriptEnabled: false,
-  },
+const ways: typeof waysToLook = {
+  ...waysToLook,
+  "390 px, dark, without scripts": { ...withoutScripts, colorScheme: "dark" },
 }
 
 describe.each(Object.entries(ways))("with %s", (way, options) => {
   it("an agency looks through all its brands, finds one and opens it; a client sees the brand that is shared", async () => {
-    const troubles: string[] = []
+    const lists: string[][] = []
     const open = async (client: WebClient): Promise<Page> => {
       const context = await browser.newContext({ ...options, acceptDownloads: true })
       await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: started.url })))
       const page = await context.newPage()
-      page.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
-      page.on("request", (request) => {
-        if (!request.url().startsWith(started.url) && !request.url().startsWith("data:")) troubles.push(request.url())
-      })
+      lists.push(watchPage(page, started.url))
       await page.goto(`${started.url}/brands`)
       return page
     }
@@ -84,6 +76,6 @@ describe.each(Object.entries(ways))("with %s", (way, options) => {
     expect(readTable(await shared.content(), "Brands").rows).toHaveLength(1)
     expect(await shared.getByRole("button", { name: /Create/ }).count()).toBe(0)
     await shared.context().close()
-    expect(troubles).toEqual([])
+    expect(lists.flat()).toEqual([])
   })
 })

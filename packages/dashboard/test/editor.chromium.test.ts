@@ -9,6 +9,7 @@ import { findViolations } from "./look-at.ts"
 import { expectNothingRuns, script } from "./preview-vectors.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
+import { watchPage } from "./watch-page.ts"
 
 /** Where pictures of the editor go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
@@ -16,16 +17,13 @@ const pictures = process.env["CITABLE_SCREENSHOTS"]
 let started: StartedService
 let browser: Browser
 let page: Page
-const troubles: string[] = []
+let troubles: string[]
 
 beforeAll(async () => {
   started = await startDashboard()
   browser = await chromium.launch(chromiumOptions())
   page = await browser.newPage()
-  page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text())
-  })
-  page.on("pageerror", (error) => troubles.push(String(error)))
+  troubles = watchPage(page)
   await page.goto(`${started.url}/setup?code=${started.service.setupCode}`)
   await page.getByLabel("Your e-mail address").fill(ada.email)
   await page.getByLabel("New password").fill(ada.password)

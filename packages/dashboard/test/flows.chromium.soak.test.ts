@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { fit, lookAt } from "./look-at.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
+import { watchPage } from "./watch-page.ts"
+import { waysToLook, withoutScripts } from "./ways-to-look.ts"
 
 let browser: Browser
 let started: StartedService
@@ -15,16 +17,11 @@ afterAll(() => browser.close())
 afterEach(() => started.close())
 
 const wide = { width: 1280, height: 900 }
-const phone = { width: 390, height: 844 }
-
 /** How people use a browser. 200 % zoom halves the window in CSS pixels. */
 const ways: Record<string, BrowserContextOptions> = {
-  "1280 px, light": { viewport: wide, colorScheme: "light" },
-  "1280 px, dark": { viewport: wide, colorScheme: "dark" },
-  "390 px, light": { viewport: phone, colorScheme: "light", hasTouch: true },
-  "390 px, dark": { viewport: phone, colorScheme: "dark", hasTouch: true },
+  ...waysToLook,
   "no scripts, 1280 px, light": { viewport: wide, javaScriptEnabled: false },
-  "no scripts, 390 px, dark": { viewport: phone, colorScheme: "dark", javaScriptEnabled: false },
+  "no scripts, 390 px, dark": { ...withoutScripts, colorScheme: "dark" },
   "200 % zoom": { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
   "forced colours, reduced motion": { viewport: wide, forcedColors: "active", reducedMotion: "reduce" },
 }
@@ -34,12 +31,7 @@ describe.each(Object.entries(ways))("with %s", (way, options) => {
     started = await startDashboard()
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const troubles: string[] = []
-    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
-    page.on("request", (request) => {
-      if (!request.url().startsWith(`${started.url}/`) && !request.url().startsWith("data:"))
-        troubles.push(request.url())
-    })
+    const troubles = watchPage(page, started.url)
     const prefix = way.replaceAll(/[^a-z0-9]+/g, "-")
     let count = 0
     const look = options.javaScriptEnabled === false ? fit : lookAt

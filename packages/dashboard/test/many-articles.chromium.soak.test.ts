@@ -6,6 +6,7 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { lookAt } from "./look-at.ts"
+import { watchPage } from "./watch-page.ts"
 
 const articles = 10_000
 const atOnce = 50
@@ -37,14 +38,10 @@ afterAll(async () => {
 const views = [1280, 390].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme })))
 describe.each(views)("with $width px, $scheme", ({ width, scheme }) => {
   it("people page through 10,000 articles, filter and search them, in pages of at most 100 KB", async () => {
-    const troubles: string[] = []
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme })
     await context.addCookies([...ada.cookies].map(([name, value]) => ({ name, value, url: started.url })))
     const page = await context.newPage()
-    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
-    page.on("request", (request) => {
-      if (!request.url().startsWith(started.url) && !request.url().startsWith("data:")) troubles.push(request.url())
-    })
+    const troubles = watchPage(page, started.url)
     page.on("response", async (response) => {
       if (response.headers()["content-type"]?.startsWith("text/html") !== true) return
       const bytes = (await response.body()).length

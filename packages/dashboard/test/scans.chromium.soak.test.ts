@@ -1,12 +1,14 @@
 import type { ToolOutput } from "@citable/contract"
 import { chromiumOptions } from "@citable/dev"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 
 import { lookAt } from "./look-at.ts"
 import { readTable, readTiles } from "./read-table.ts"
 import { ada } from "./start-dashboard.ts"
 import { startScanned, type StartedScanned } from "./start-scanned.ts"
+import { watchPage } from "./watch-page.ts"
+import { waysToLook } from "./ways-to-look.ts"
 
 let browser: Browser
 let started: StartedScanned
@@ -16,26 +18,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 afterEach(() => started.close())
 
-const wide = { width: 1280, height: 900 }
-const phone = { width: 390, height: 844 }
-const ways: Record<string, BrowserContextOptions> = {
-  "1280 px, light": { viewport: wide, colorScheme: "light" },
-  "1280 px, dark": { viewport: wide, colorScheme: "dark" },
-  "390 px, light": { viewport: phone, colorScheme: "light", hasTouch: true },
-  "390 px, dark": { viewport: phone, colorScheme: "dark", hasTouch: true },
-}
-
-describe.each(Object.entries(ways))("with %s", (way, options) => {
+describe.each(Object.entries(waysToLook))("with %s", (way, options) => {
   it("people add 50 prompts, see the cost, follow the scan to its end, and the numbers are the tools' own", async () => {
     started = await startScanned()
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const troubles: string[] = []
-    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
-    page.on("request", (request) => {
-      if (!request.url().startsWith(`${started.url}/`) && !request.url().startsWith("data:"))
-        troubles.push(request.url())
-    })
+    const troubles = watchPage(page, started.url)
     const prefix = `scans-${way.replaceAll(/[^a-z0-9]+/g, "-")}`
     await walk(page, (name) => lookAt(page, `${prefix}-${name}`))
     expect(troubles).toEqual([])

@@ -1,6 +1,6 @@
 import { chromiumOptions } from "@citable/dev"
 import { strToU8, zipSync } from "fflate"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { testPage } from "../../service/test/open-audited-site.ts"
@@ -9,6 +9,8 @@ import { startTestSite, type TestSite } from "../../service/test/start-test-site
 import { createDashboard } from "../src/index.ts"
 import { fit, lookAt } from "./look-at.ts"
 import { searchExport } from "./search-export.ts"
+import { watchPage } from "./watch-page.ts"
+import { waysToLook, withoutScripts } from "./ways-to-look.ts"
 
 let browser: Browser
 let site: TestSite
@@ -26,15 +28,7 @@ afterAll(async () => {
   await site.close()
 })
 
-const wide = { width: 1280, height: 900 }
-const phone = { width: 390, height: 844 }
-const ways: Record<string, BrowserContextOptions> = {
-  "1280 px, light": { viewport: wide, colorScheme: "light" },
-  "1280 px, dark": { viewport: wide, colorScheme: "dark" },
-  "390 px, light": { viewport: phone, colorScheme: "light", hasTouch: true },
-  "390 px, dark": { viewport: phone, colorScheme: "dark", hasTouch: true },
-  "no scripts, 390 px, light": { viewport: phone, javaScriptEnabled: false },
-}
+const ways: typeof waysToLook = { ...waysToLook, "no scripts, 390 px, light": withoutScripts }
 
 const files = Object.entries(searchExport).map(([name, text]) => [name, strToU8(text)] as const)
 const archive = Buffer.from(zipSync(Object.fromEntries(files)))
@@ -46,12 +40,7 @@ describe.each(Object.entries(ways))("with %s", (way, options) => {
     await started.call("PATCH", `/v1/brands/${started.brandId}`, { domains: ["shop.example"] }, started.operatorToken)
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const troubles: string[] = []
-    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
-    page.on("request", (request) => {
-      if (!request.url().startsWith(`${started.url}/`) && !request.url().startsWith("data:"))
-        troubles.push(request.url())
-    })
+    const troubles = watchPage(page, started.url)
     let count = 0
     const look = options.javaScriptEnabled === false ? fit : lookAt
     const prefix = way.replaceAll(/[^a-z0-9]+/g, "-")

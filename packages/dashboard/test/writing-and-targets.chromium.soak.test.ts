@@ -1,5 +1,5 @@
 import { chromiumOptions, startTestPlatform, type TestPlatform } from "@citable/dev"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 
 import { obedientModel, readModelRequest } from "../../service/test/obedient-model.ts"
@@ -7,6 +7,8 @@ import { startWritingService, type WritingService } from "../../service/test/sta
 import { createDashboard } from "../src/index.ts"
 import { fit, lookAt } from "./look-at.ts"
 import { ada } from "./start-dashboard.ts"
+import { watchPage } from "./watch-page.ts"
+import { waysToLook, withoutScripts } from "./ways-to-look.ts"
 
 let browser: Browser
 let world: WritingService
@@ -20,15 +22,7 @@ afterEach(async () => {
   await platform.close()
 })
 
-const wide = { width: 1280, height: 900 }
-const phone = { width: 390, height: 844 }
-const ways: Record<string, BrowserContextOptions> = {
-  "1280 px, light": { viewport: wide, colorScheme: "light" },
-  "1280 px, dark": { viewport: wide, colorScheme: "dark" },
-  "390 px, light": { viewport: phone, colorScheme: "light", hasTouch: true },
-  "390 px, dark": { viewport: phone, colorScheme: "dark", hasTouch: true },
-  "no scripts, 390 px": { viewport: phone, javaScriptEnabled: false },
-}
+const ways: typeof waysToLook = { ...waysToLook, "no scripts, 390 px": withoutScripts }
 
 describe.each(Object.entries(ways))("with %s", (way, options) => {
   it("a model writes, is stopped, writes again and shows its checks; then a conflict on a platform is seen and ended", async () => {
@@ -40,12 +34,7 @@ describe.each(Object.entries(ways))("with %s", (way, options) => {
     platform = await startTestPlatform()
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    const troubles: string[] = []
-    page.on("console", (message) => message.type() === "error" && troubles.push(message.text()))
-    page.on("request", (request) => {
-      const url = request.url()
-      if (!url.startsWith(`${world.started.url}/`) && !url.startsWith("data:")) troubles.push(url)
-    })
+    const troubles = watchPage(page, world.started.url)
     const prefix = `writing-${way.replaceAll(/[^a-z0-9]+/g, "-")}`
     const isPlain = options.javaScriptEnabled === false
     const look = (name: string) => (isPlain ? fit : lookAt)(page, `${prefix}-${name}`)

@@ -5,14 +5,13 @@ import { linkModules } from "../../link-modules.ts"
 import { linkPackage, unpackPackages } from "../../unpack-packages.ts"
 
 const sources = fileURLToPath(new URL("../../node_modules", import.meta.url))
-const packages = ["contract", "safe-fetch", "client", "markdown", "webhooks", "astro"]
 
 /**
  * Makes a `node_modules` in a folder with the packages of Citable as a site installs them. Vite bundles their sources in every build, which
  * takes longer than all else that a build of few pages does.
  */
 export async function unpackModules(folder: string): Promise<string> {
-  await unpackPackages(folder, packages)
+  await unpackPackages(folder, ["astro"])
   const modules = join(folder, "node_modules")
   linkModules(sources, modules, (name) => name !== "@citable")
   linkPackage(

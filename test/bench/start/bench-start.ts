@@ -9,21 +9,6 @@ import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { median } from "../median.ts"
 import { measureStart, type Program, type Start } from "./measure-start.ts"
 
-/** What `citable serve` loads, with the packages that those need. */
-const packages = [
-  "contract",
-  "safe-fetch",
-  "charts",
-  "client",
-  "import",
-  "markdown",
-  "reader",
-  "webhooks",
-  "service",
-  "dashboard",
-  "cli",
-]
-
 const area = "start"
 /** Goal: a service is this many times a bare server at most. */
 const goal = 3
@@ -36,7 +21,7 @@ export async function* benchStart({ small, progress }: BenchOptions): AsyncGener
   const folder = await mkdtemp(join(tmpdir(), "citable-bench-start-"))
   try {
     progress("packing")
-    const manifests = await unpackPackages(folder, packages)
+    const manifests = await unpackPackages(folder, ["cli"])
     const bare = join(folder, "bare-server.mjs")
     cpSync(fileURLToPath(new URL("bare-server.mjs", import.meta.url)), bare)
     const bin = join(folder, "node_modules/citable", manifests.get("citable")?.bin?.["citable"] ?? "")

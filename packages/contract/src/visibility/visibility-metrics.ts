@@ -72,9 +72,21 @@ const measuredShape = {
     .describe("The metrics in the compared days; null if there is nothing to compare with."),
 }
 
+/** What an update of the service changed in the figures of earlier days. */
+const figureNoticeSchema = z.strictObject({
+  code: z.string().max(100).describe("Permanent and machine-readable."),
+  text: z.string().max(2000).describe("What changed, and why. Tell it to whoever compares with earlier figures."),
+  at: z.iso.datetime(),
+})
+
 /** How AI assistants present the brand and its competitors. */
 export const visibilitySchema = z.strictObject({
   ...comparedShape,
+  notices: z
+    .array(figureNoticeSchema)
+    .max(20)
+    .optional()
+    .describe("What updates of the service changed in the figures of earlier days, for 28 days."),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))

@@ -68,6 +68,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
           tags: choices.tags,
           locales: choices.locales,
         })}
+        ${(visibility.notices ?? []).map(({ text }) => html`<p class="notice" role="note">${text}</p>`)}
         ${lastScan(path, last, toFilterQuery(filter))}
         ${
           isEmpty

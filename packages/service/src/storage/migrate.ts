@@ -61,6 +61,7 @@ import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
 import { jobShares } from "./migrations/0202-job-shares.ts"
 import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
+import { figureNotices } from "./migrations/0214-figure-notices.ts"
 import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
 import { assistantReports } from "./migrations/0221-assistant-reports.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
@@ -128,6 +129,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0202_job_shares": jobShares,
   "0204_slug_plans": slugPlans,
   "0209_begun_erasures": begunErasures,
+  "0214_figure_notices": figureNotices,
   "0218_traffic_facts": trafficFacts,
   "0221_assistant_reports": assistantReports,
 }

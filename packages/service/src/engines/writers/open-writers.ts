@@ -6,8 +6,8 @@ import { createCompatibleWriter } from "@citable/engines/writers/create-compatib
 import { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import type { Writer } from "@citable/engines/writers/writer"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { readConnections } from "../read-connections.ts"
 
@@ -32,8 +32,8 @@ export interface WriterSource {
  */
 export async function openWriters({ db, box, writers, engineFetch }: WriterSource, brandId: string): Promise<Writer[]> {
   const own = (await readConnections({ db, box }, brandId)).flatMap(({ name, connection, problem }) => {
-    // Perplexity always searches the web, so it only answers.
-    if (name === "perplexity") return []
+    // Perplexity always searches the web, so it only answers. So does Grok here.
+    if (name === "perplexity" || name === "grok") return []
     if (connection === undefined) return refusing(name, problem)
     return toWriter(connection, engineFetch) ?? []
   })

@@ -16,9 +16,12 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   const engines = [
     ...new Map([...sets, ...(before ?? [])].map((set) => [`${set.engine} ${set.surface}`, set])).values(),
   ]
+  // A start needs no notices.
+  const { readNotices } = await import("./notices/read-notices.ts")
   return {
     output: {
       ...toRangeFields(days),
+      notices: await readNotices(db, brand.id, { names, now: now() }),
       overall: compareName(current, previous, ""),
       engines: engines.slice(0, 50).map(({ engine, surface }) => {
         const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface

@@ -57,6 +57,8 @@ export const excludedTables: readonly string[] = [
   "builds",
   "credentials",
   "deliveries",
+  // Sentences for people.
+  "figure_notices",
   "idempotency_keys",
   "imports",
   "integrations",

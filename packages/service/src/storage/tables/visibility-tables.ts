@@ -142,6 +142,19 @@ interface VisibilityDayTable {
   updated_at: number
 }
 
+/** A change of figures that a brand's people are told, with the brand's figures of `since` to `until` before it. */
+interface FigureNoticeTable {
+  brand_id: string
+  /** What changed: a key of `noticeTexts`. */
+  code: string
+  at: number
+  since: string
+  until: string
+  answers: number
+  mentioned: number
+  cited: number
+}
+
 /** The tables of AI visibility. */
 export interface VisibilityTables {
   competitors: CompetitorTable
@@ -153,4 +166,5 @@ export interface VisibilityTables {
   answer_mentions: AnswerMentionTable
   answer_citations: AnswerCitationTable
   visibility_days: VisibilityDayTable
+  figure_notices: FigureNoticeTable
 }

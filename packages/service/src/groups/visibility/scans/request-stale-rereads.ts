@@ -1,6 +1,7 @@
 import type { Jobs } from "../../../jobs/jobs.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import type { Database } from "../../../storage/database.ts"
+import { hasStaleAnswers } from "./has-stale-answers.ts"
 import { requestReread } from "./request-reread.ts"
 
 const brandsAtOnce = 100
@@ -21,15 +22,8 @@ export async function requestStaleRereads(db: Database, jobs: Jobs): Promise<voi
       .execute()
     for (const brand of brands) {
       const current = hashNames(await readTrackedNames(db, brand))
-      const stale = await db
-        .selectFrom("answers")
-        .select("id")
-        .where("brand_id", "=", brand.id)
-        // Two ranges of the index, where != reads every answer.
-        .where((eb) => eb.or([eb("names_hash", "<", current), eb("names_hash", ">", current)]))
-        .limit(1)
-        .executeTakeFirst()
-      if (stale !== undefined) await db.transaction().execute((trx) => requestReread(jobs, trx, brand.id))
+      if (await hasStaleAnswers(db, brand.id, current))
+        await db.transaction().execute((trx) => requestReread(jobs, trx, brand.id))
     }
     if (brands.length < brandsAtOnce) return
     after = brands.at(-1)?.id ?? ""

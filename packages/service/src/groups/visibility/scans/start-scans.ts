@@ -8,8 +8,6 @@ import { readThreads } from "../../../reddit/read-threads.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import { planScan } from "./plan-scan.ts"
-import { requestStaleRereads } from "./request-stale-rereads.ts"
-import { rereadAnswers } from "./reread-answers.ts"
 import { runScan, type RunScanOptions } from "./run-scan.ts"
 
 const day = 86_400_000
@@ -68,6 +66,7 @@ export async function startScans(
   }
   await jobs.work("scan", run, { isShared: true })
   await jobs.work("read-answers", async ({ brand_id: brandId }) => {
+    const { rereadAnswers } = await import("./reread-answers.ts")
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
   })
@@ -76,7 +75,10 @@ export async function startScans(
     // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
     // The reader of mentions changes only with the program.
-    if (!isCurrent) await requestStaleRereads(db, jobs)
+    if (!isCurrent) {
+      const { requestStaleRereads } = await import("./request-stale-rereads.ts")
+      await requestStaleRereads(db, jobs)
+    }
     isCurrent = true
     await startDueScans(services, options.onError)
   })

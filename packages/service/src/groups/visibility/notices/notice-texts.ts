@@ -1,0 +1,29 @@
+/** The figures of a brand in the 28 days before an update. */
+export interface NoticeFigures {
+  answers: number
+  mentioned: number
+  cited: number
+}
+
+export interface NoticeFacts {
+  /** The days that both figures are of. */
+  since: string
+  until: string
+  /** As the earlier release counted them. */
+  before: NoticeFigures
+  /** As they are counted today. */
+  now: NoticeFigures
+}
+
+/**
+ * What people are told about a change of figures, by its code. A migration stores the codes for the brands that have answers, and a code
+ * without a text is not told.
+ */
+export const noticeTexts: Readonly<Record<string, (facts: NoticeFacts) => string>> = {
+  mentions: ({ since, until, before, now }) =>
+    `An update reads answers more strictly. An answer that knows nothing of a name is no mention of it, and answers without a search, cut, filtered or refused ones leave the rates. Earlier answers are read the same way: from ${since} to ${until}, the mention rate was ${share(before)} and is ${share(now)}.`,
+}
+
+/** `12 of 40 (30 %)` */
+const share = ({ mentioned, answers }: NoticeFigures) =>
+  `${mentioned} of ${answers}${answers === 0 ? "" : ` (${Math.round((100 * mentioned) / answers)} %)`}`
