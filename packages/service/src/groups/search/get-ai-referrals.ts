@@ -2,7 +2,6 @@ import { aiAssistants } from "@citable/search-data/ai-assistants"
 
 import type { Handler } from "../../call/call-context.ts"
 import type { Days } from "../../call/date-range.ts"
-import { readAssistantReports } from "./queries/read-assistant-reports.ts"
 import {
   isRead,
   readTrafficHead,
@@ -79,6 +78,7 @@ export const getAiReferrals: Handler<"get_ai_referrals"> = async ({ db, brand, n
     const way = row.channel !== channel ? "by_source" : isKnownSource ? "by_both" : "by_channel"
     recognised[way] += Number(row.sessions ?? 0)
   }
+  const { readAssistantReports } = await import("./queries/read-assistant-reports.ts")
   return {
     output: {
       ...head,

@@ -2,7 +2,6 @@ import type { Handler } from "../../call/call-context.ts"
 import { toRangeFields } from "../../call/date-range.ts"
 import { describeSearch } from "./queries/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./queries/read-groups.ts"
-import { readHidden } from "./queries/read-hidden.ts"
 import { readSeries } from "./queries/read-series.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 import { summarizeBacklinks } from "./summarize-backlinks.ts"
@@ -19,6 +18,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
   const { isKnown, totals, previous, days: series } = await readSeries(db, question)
   const readTop = async (by: GroupQuestion["by"]) =>
     (await readGroups(db, { ...question, by, sort: "-clicks", offset: 0, limit: top })).groups
+  const { readHidden } = await import("./queries/read-hidden.ts")
   const queries = await readTop("query")
   const pages = await readTop("page")
   return {

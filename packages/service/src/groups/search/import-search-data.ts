@@ -6,7 +6,6 @@ import type { Answer, CallContext } from "../../call/call-context.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { inTransaction } from "../../storage/in-transaction.ts"
 import { findImportBatches } from "./rows/find-import-batches.ts"
-import { importReportRows } from "./rows/import-report-rows.ts"
 import { importRows } from "./rows/import-rows.ts"
 import { requestSums } from "./sums/request-sums.ts"
 
@@ -55,6 +54,7 @@ async function importReport(
       },
     )
   }
+  const { importReportRows } = await import("./rows/import-report-rows.ts")
   const changed = await inTransaction(db, async (trx) => {
     if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
     const own = { brandId: brand.id, report, dimension: first ?? ("" as const), since, rows, at: now() }

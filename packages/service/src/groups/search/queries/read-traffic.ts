@@ -5,7 +5,6 @@ import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle } from "../find-google.ts"
 import { type SourceBlock, whyMissing } from "./describe-search.ts"
-import { readTrafficFacts } from "./read-traffic-facts.ts"
 import type { RangeInput } from "./resolve-search-days.ts"
 
 export interface TrafficNumbers {
@@ -82,6 +81,7 @@ export async function readTrafficHead(
     return row === undefined ? unknownTraffic : toTraffic(row)
   }
   const totals = await readTotals(days)
+  const { readTrafficFacts } = await import("./read-traffic-facts.ts")
   const head = {
     ...toRangeFields(days),
     ...(await describeTraffic(db, brandId, totals.sessions !== null)),
