@@ -4,8 +4,11 @@ import type { TaskContext } from "@citable/service/pages"
 
 import { searchUploadLimits } from "./search-upload-limits.ts"
 
+/** What the report of an older import does not have. */
+type LaterParts = "refused" | "refusedLines" | "otherSearches"
+
 /** What an import of search data did. It is stored as JSON. */
-export interface StoredSearchReport extends SearchReport {
+export interface StoredSearchReport extends Omit<SearchReport, LaterParts>, Partial<Pick<SearchReport, LaterParts>> {
   /** Why files could not be read. Each reason names its file. */
   unreadable: string[]
   /** Why the import stopped before its end. */

@@ -8,9 +8,7 @@ import { partNotes } from "./part-notes.ts"
 
 /** What the import of an export read, what it left out, and why. */
 export function searchImportReport(report: StoredSearchReport, home: string): Html {
-  const { files, left, tables, rows, changed, skipped } = report
-  // The report of an import that is older than these has none of them.
-  const { refused = [], refusedLines = 0, otherSearches = 0 }: Partial<StoredSearchReport> = report
+  const { files, left, tables, rows, changed, skipped, refused = [], refusedLines = 0, otherSearches = 0 } = report
   const unchanged = rows - changed - skipped
   return html`<section>
       ${partNotes(report)}

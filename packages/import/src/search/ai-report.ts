@@ -22,7 +22,7 @@ export interface AiColumns {
  */
 export function readAiColumns(heads: readonly string[]): AiColumns | "unused" | undefined {
   const names = heads.map((head) => head.trim().toLowerCase())
-  const columns = names.map((name) => (/^grounding quer/.test(name) ? "query" : toSearchColumn(name)))
+  const columns = names.map((name) => (name.startsWith("grounding quer") ? "query" : toSearchColumn(name)))
   const citations = names.findIndex((name) => /^(?:total )?citations?(?: count)?$/.test(name))
   const impressions = columns.indexOf("impressions")
   const others = ["clicks", "ctr", "position", "position_sum"] as const

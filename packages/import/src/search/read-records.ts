@@ -65,7 +65,8 @@ function readJson(name: string, text: string): FileRecords {
   }
   checkRows(name, objects.length)
   const heads = [...new Set(objects.flatMap(({ value }) => Object.keys(value)))]
-  const toCell = (value: unknown) => (value === undefined || value === null ? "" : String(value as string | number))
+  const toCell = (value: unknown) =>
+    value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value)
   return {
     heads,
     records: objects.map(({ line, value }) => ({ line, cells: heads.map((head) => toCell(value[head])) })),

@@ -64,7 +64,7 @@ const bing = ["impressions", "clicks", "ctr", "avg. position"]
 export function toSearchColumn(head: string): SearchColumn | undefined {
   const name = head.trim().toLowerCase()
   const known = exact[name]
-  return known ?? (/^is_/.test(name) ? undefined : words.find(([, word]) => word.test(name))?.[0])
+  return known ?? (name.startsWith("is_") ? undefined : words.find(([, word]) => word.test(name))?.[0])
 }
 
 /** Recognises a table by its column headers. */

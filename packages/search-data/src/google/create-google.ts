@@ -93,8 +93,8 @@ export function createGoogle(options: GoogleOptions & { publicUrl?: string | und
     return send.json(addresses[api] + path, init, whoIs(credentials))
   }
 
-  function openSignIn(own: GoogleClient, publicUrl: string) {
-    const origin = publicUrl.replace(/\/+$/, "")
+  function openSignIn(own: GoogleClient, address: string) {
+    const origin = address.replace(/\/+$/, "")
     return {
       origin,
       async open() {
