@@ -22,7 +22,7 @@ const fetchSite = (url: string, init?: RequestInit) => fetch(url, { redirect: "m
 const fetchPage = createPageFetch({ userAgent: "Citable-Check/1", allowPrivateNetwork: true })
 const host = createRemoteHost({
   serviceUrl,
-  renderPage,
+  renderPage: (page) => pages.renderPage(page),
   fetchPage,
   fetchSite,
   onError: (error) => console.error(error),
