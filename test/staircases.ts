@@ -4,12 +4,12 @@ import type { Staircase } from "./find-upward-imports.ts"
 export const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service", "pages", "audit", "threads"],
+    ["create-service", "audit", "threads"],
     ["start-workers"],
     ["purge-tables", "start-quick-checks"],
     ["operator"],
     ["service-options", "service"],
-    ["mails"],
+    ["file-imports", "mails"],
     ["sign-in"],
     ["http"],
     ["gate"],

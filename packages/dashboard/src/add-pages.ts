@@ -1,5 +1,4 @@
-import type { PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import { addToolPages } from "./add-tool-pages.ts"
@@ -11,7 +10,7 @@ import { addSearchImport } from "./search/add-search-import.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 
 /** Adds the routes of all pages of the dashboard. */
-export function addPages(app: Hono<PageEnv>, pages: PageContext, importLimits: ImportLimits): void {
+export function addPages(app: Hono<PageEnv>, pages: PageHost, importLimits: ImportLimits): void {
   addToolPages(app, pages)
   addImportPages(app, pages, importLimits)
   addReportPage(app, pages)

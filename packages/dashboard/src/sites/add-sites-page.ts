@@ -1,7 +1,6 @@
 import { webhookSchema } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv, SignedInRequest } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,7 +9,7 @@ import { readSites } from "./read-sites.ts"
 import { siteCard } from "./site-card.ts"
 
 /** Adds the page of a brand's sites: what they show, their keys, their webhooks, and what builds them. */
-export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
+export function addSitesPage(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/sites"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {

@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import type { BrandPage } from "@citable/page-kit"
+import type { BrandPage, PageHost } from "@citable/page-kit"
 import type { PageFetch } from "@citable/reader"
 import {
   type ArticleFinding,
@@ -12,7 +12,6 @@ import {
   toListedArticle,
   type WithdrawnArticle,
 } from "@citable/reader/look"
-import type { PageContext } from "@citable/service/pages"
 
 import { renderPreview } from "../../articles/render-preview.ts"
 import { judgePage, type PageText } from "../../publishing/judge-page.ts"
@@ -35,14 +34,14 @@ interface Seen extends Pick<PageLook, "status" | "shows"> {
  * guarded fetch of the service.
  */
 export async function lookAtSite(
-  pages: Pick<PageContext, "kernel" | "fetchSite" | "now">,
+  pages: Pick<PageHost, "fetchPage" | "fetchSite" | "now">,
   { id, call, detail }: BrandPage,
   articleUrl: string,
 ): Promise<SiteLook> {
-  const { kernel, fetchSite } = pages
+  const { fetchPage, fetchSite } = pages
   const own = toPageFetch(fetchSite)
   const { host, origin: siteUrl } = new URL(articleUrl.replaceAll(/[{}]/g, ""))
-  const toFetch = (url: string) => (URL.parse(url)?.host === host ? own : kernel.reading.fetch)
+  const toFetch = (url: string) => (URL.parse(url)?.host === host ? own : fetchPage)
   // Only what people named may be in a private network, not what a page names, such as its pictures.
   const fetch: PageFetch = Object.assign((...request: Parameters<PageFetch>) => toFetch(request[0].url)(...request), {
     close: () => Promise.resolve(),
