@@ -58,8 +58,14 @@ export const visibilityMetricsSchema = z.strictObject({
     "Its mentions / the mentions of all tracked names. An answer counts each name once.",
   ),
   average_position: positionSchema.describe(
-    "Mean rank by first mention among the tracked names, over the answers that name it; 1 is first.",
+    "Mean order of first mention among the tracked names alone, over the answers that name it; 1 is first.",
   ),
+  average_rank: positionSchema
+    .optional()
+    .describe(
+      "Mean place in the answers' lists, whoever else is on them; 1 is first. Answers without a list that has it do not count.",
+    ),
+  absent: countSchema.optional().describe("Answers that know nothing of it. They are no mentions of it."),
   sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
@@ -82,6 +88,15 @@ const figureNoticeSchema = z.strictObject({
 /** How AI assistants present the brand and its competitors. */
 export const visibilitySchema = z.strictObject({
   ...comparedShape,
+  left_out: z
+    .strictObject({
+      from_memory: countSchema.describe("Answers of engines that can search, and did not."),
+      cut: countSchema.describe("Answers that end early."),
+      filtered: countSchema.describe("Answers that a filter ended."),
+      refused: countSchema.describe("Refusals with text."),
+    })
+    .optional()
+    .describe("Answers in the range that count in no figure, by the reason."),
   notices: z
     .array(figureNoticeSchema)
     .max(20)

@@ -30,7 +30,8 @@ export async function readSomeThreads(trx: Transaction<Tables>, brandId: string,
     .limit(threadsAtOnce)
     .execute()
   if (threads.length === 0) return false
-  const read = createMentionReader(names, brand.default_locale)
+  const readNames = createMentionReader(names, brand.default_locale)
+  const read = (text: string) => readNames(text).mentions
   for (const thread of threads) {
     const comments = await trx
       .selectFrom("reddit_comments")

@@ -62,6 +62,7 @@ import { jobShares } from "./migrations/0202-job-shares.ts"
 import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
 import { figureNotices } from "./migrations/0214-figure-notices.ts"
+import { mentionClasses } from "./migrations/0215-mention-classes.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -128,6 +129,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0204_slug_plans": slugPlans,
   "0209_begun_erasures": begunErasures,
   "0214_figure_notices": figureNotices,
+  "0215_mention_classes": mentionClasses,
 }
 
 /** The migrations that a database needs for this release. */

@@ -78,7 +78,7 @@ async function search(context: CallContext, input: ParsedToolInput<"search_reddi
     for (const id of found.looked) looked.add(id)
     for (const post of found.posts) {
       if (post.author === "AutoModerator") continue
-      if (read(`${post.title}\n\n${post.body}`).some(({ id }) => id === null)) posts.set(post.redditId, post)
+      if (read(`${post.title}\n\n${post.body}`).mentions.some(({ id }) => id === null)) posts.set(post.redditId, post)
     }
   }
   return { searched: looked.size, posts: [...posts.values()].slice(0, 100) }

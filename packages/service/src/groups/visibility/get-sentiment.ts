@@ -40,7 +40,7 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   const toneOf = (quote: string, locale: string) => {
     const read = readers.get(locale) ?? createMentionReader(names, locale)
     readers.set(locale, read)
-    return read(quote).find(({ id }) => id === null)?.tone
+    return read(quote).mentions.find(({ id }) => id === null)?.tone
   }
   return {
     output: {

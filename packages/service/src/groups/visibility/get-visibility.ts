@@ -2,7 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { compareName } from "./metrics/measure-set.ts"
-import { mergeSets, readCounts } from "./metrics/read-counts.ts"
+import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
@@ -21,6 +21,7 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
   return {
     output: {
       ...toRangeFields(days),
+      left_out: leftOutOf(current),
       notices: await readNotices(db, brand.id, { names, now: now() }),
       overall: compareName(current, previous, ""),
       engines: engines.slice(0, 50).map(({ engine, surface }) => {
@@ -35,3 +36,10 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
     },
   }
 }
+
+const leftOutOf = ({ leftOut }: CountedSet) => ({
+  from_memory: leftOut.from_memory ?? 0,
+  cut: leftOut.cut ?? 0,
+  filtered: leftOut.filtered ?? 0,
+  refused: leftOut.refused ?? 0,
+})

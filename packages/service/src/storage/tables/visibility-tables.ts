@@ -84,6 +84,10 @@ interface AnswerTable {
   /** The vendor's answer, verbatim. */
   raw: string
   cost: number | null
+  /** Why it does not count in figures; null if it counts. */
+  left_out: "from_memory" | "cut" | "filtered" | "refused" | null
+  /** The names in its lists that nobody tracks, as JSON; null until it is read again. */
+  listed: string | null
   /** The hash of the names that the parser searched for (`hashNames`). */
   names_hash: string
   /** The UTC day, such as `2026-07-01`. */
@@ -99,9 +103,18 @@ interface AnswerMentionTable {
   competitor_id: string
   name: string
   position: number
+  /** Its place in the answer's list; null if no list has it. */
+  rank: number | null
   count: number
   tone: "positive" | "neutral" | "negative" | null
   quote: string
+}
+
+/** The names of which an answer knows nothing. */
+interface AnswerAbsenceTable {
+  answer_id: string
+  /** Empty for the brand itself. */
+  competitor_id: string
 }
 
 interface AnswerCitationTable {
@@ -119,7 +132,7 @@ interface AnswerCitationTable {
 
 /**
  * The counts of a day, so metrics do not read answers. There is a row for each name (`name_id` is empty for the brand itself), and one with
- * `*` for the answers. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
+ * `*` for the answers. `*cut` counts answers that are left out for this reason. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
  */
 interface VisibilityDayTable {
   brand_id: string
@@ -138,6 +151,9 @@ interface VisibilityDayTable {
   neutral: number
   negative: number
   unclassified: number
+  absent: number
+  ranked: number
+  ranks: number
   /** When the row was last written. */
   updated_at: number
 }
@@ -164,6 +180,7 @@ export interface VisibilityTables {
   scan_calls: ScanCallTable
   answers: AnswerTable
   answer_mentions: AnswerMentionTable
+  answer_absences: AnswerAbsenceTable
   answer_citations: AnswerCitationTable
   visibility_days: VisibilityDayTable
   figure_notices: FigureNoticeTable

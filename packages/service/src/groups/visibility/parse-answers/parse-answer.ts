@@ -1,5 +1,5 @@
 import type { CitedSource } from "@citable/engines/cited-source"
-import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
+import { createMentionReader, type ReadNames } from "@citable/language/mentions/create-mention-reader"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 
 import { type FoundCitation, findCitations } from "./find-citations.ts"
@@ -11,8 +11,7 @@ export interface RawAnswer {
   sources: readonly CitedSource[]
 }
 
-export interface ParsedAnswer {
-  mentions: ReadMention[]
+export interface ParsedAnswer extends ReadNames {
   citations: FoundCitation[]
 }
 
@@ -26,5 +25,5 @@ export function createAnswerParser(
   language: string,
 ): (answer: RawAnswer) => ParsedAnswer {
   const readMentions = createMentionReader(names, language)
-  return ({ text, sources }) => ({ mentions: readMentions(text), citations: findCitations(text, sources, names) })
+  return ({ text, sources }) => ({ ...readMentions(text), citations: findCitations(text, sources, names) })
 }

@@ -33,8 +33,9 @@ export async function writeParsedAnswer(
   read: ParsedAnswer,
   { at }: { at: number },
 ): Promise<void> {
-  const { mentions, citations } = toParsedRows(answerId, read)
+  const { mentions, absences, citations } = toParsedRows(answerId, read)
   if (mentions.length > 0) await trx.insertInto("answer_mentions").values(mentions).execute()
+  if (absences.length > 0) await trx.insertInto("answer_absences").values(absences).execute()
   if (citations.length > 0) await trx.insertInto("answer_citations").values(citations).execute()
   await citeThreads(trx, [{ id: answerId, brandId, citations }], { at })
 }
