@@ -55,6 +55,8 @@ const ends: Readonly<Record<string, Ending["end"]>> = {
 }
 const endOf = (reason: string | null | undefined): Ending["end"] => (reason == null ? null : (ends[reason] ?? "whole"))
 
+const hasEntries = (list: unknown) => Array.isArray(list) && list.length > 0
+
 /** Reads from a vendor's raw response how the answer ended. Stored answers have it, so that it can be read again. */
 export function readEnding(raw: string): Ending {
   let json: unknown
@@ -71,16 +73,20 @@ export function readEnding(raw: string): Ending {
   if (message.success) {
     const blocks = message.data.flatMap(({ content }) => content)
     // A search that failed has an error in place of a list.
-    const isGrounded = blocks.some(({ type, content }) => type === "web_search_tool_result" && Array.isArray(content))
+    const isGrounded = blocks.some(
+      ({ type, content, citations }) =>
+        (type === "web_search_tool_result" && Array.isArray(content)) || hasEntries(citations),
+    )
     return { end: endOf(message.data.at(-1)?.stop_reason), isGrounded }
   }
   const response = responsesSchema.safeParse(json)
   if (response.success) {
     const { output, status, incomplete_details: incomplete } = response.data
-    const isGrounded = output.some(({ type }) => /^(?:web_search_call|search_results|x_search_call)$/.test(type))
-    const hasRefused = output.some(
-      ({ content }) => items.safeParse(content).data?.some(({ type }) => type === "refusal") === true,
-    )
+    const parts = output.flatMap(({ content }) => items.safeParse(content).data ?? [])
+    const isGrounded =
+      output.some(({ type }) => /^(?:web_search_call|search_results|x_search_call)$/.test(type)) ||
+      parts.some(({ annotations }) => hasEntries(annotations))
+    const hasRefused = parts.some(({ type }) => type === "refusal")
     return { end: hasRefused ? "refused" : endOf(incomplete?.reason ?? status), isGrounded }
   }
   const [candidate] = geminiSchema.safeParse(json).data?.candidates ?? []
