@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-import { defaultModels } from "@citable/engines/known-models"
+import { vendors } from "@citable/engines/vendors"
 import { expect, it } from "vitest"
 
 import { catalogue } from "../packages/contract/src/catalogue.ts"
@@ -29,6 +29,12 @@ const notErrors: Record<string, Record<string, string>> = {
     withdrawn: "a finding of a look at a site",
   },
   import: { hidden: "a doubt about the page of an old site" },
+  openapi: {
+    ai_training_blocked: "an issue in the example of access by AI crawlers",
+    cites_sources: "a check in the example of a score",
+    short_sentences: "a check in the example of a score",
+    title_missing: "an issue in the example of an audit",
+  },
   publishers: { string: "a type in a comparison" },
   language: {
     addresses: "a finding of a translation",
@@ -58,11 +64,7 @@ const notErrors: Record<string, Record<string, string>> = {
     x_default: "a finding on the languages of a page",
   },
   service: {
-    short_sentences: "a check in the example of a score",
-    cites_sources: "a check in the example of a score",
-    title_missing: "an issue in the example of an audit",
     unreachable: "a finding of a webhook's test",
-    ai_training_blocked: "an issue in the example of access by AI crawlers",
     text: "the type of a column",
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
@@ -74,7 +76,7 @@ const notErrors: Record<string, Record<string, string>> = {
 
 it("the guides name the models that answer and write", () => {
   const [answering, writing] = [read("docs/guides/ai-visibility.md"), read("docs/guides/language-models.md")]
-  for (const models of Object.values(defaultModels)) {
+  for (const models of Object.values(vendors)) {
     expect(answering).toContain(`\`${models.answers}\``)
     if ("writes" in models) expect(writing).toContain(`\`${models.writes}\``)
   }

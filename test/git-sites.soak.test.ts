@@ -11,8 +11,8 @@ import type { RemoteImage } from "@citable/publishers"
 import { hardArticles, sampleArticle } from "@citable/publishers/conformance"
 import { beforeEach, expect, it } from "vitest"
 
+import { makePicture, pictureFormats } from "../packages/media/test/sample-pictures.ts"
 import { type GitUnderTest, openGitRepository } from "../packages/publishers/test/git/open-git-repository.ts"
-import { makePicture, pictureFormats } from "../packages/service/test/sample-pictures.ts"
 import { nextReleases } from "./install-next.ts"
 import { linkPackage } from "./unpack-packages.ts"
 

@@ -13,6 +13,7 @@ const entries = {
   "@citable/astro/loader": () => import("@citable/astro/loader"),
   "@citable/astro/plugins": () => import("@citable/astro/plugins"),
   "@citable/astro/webhook": () => import("@citable/astro/webhook"),
+  "@citable/inference": () => import("@citable/inference"),
   "@citable/charts": () => import("@citable/charts"),
   "@citable/charts/style": () => import("@citable/charts/style"),
   "@citable/client": () => import("@citable/client"),
@@ -68,7 +69,7 @@ const entries = {
 }
 
 // Each file of these packages is an entry, so that a program loads only what it uses.
-it.each(["audits", "engines", "language", "search-data", "writing"])(
+it.each(["audits", "engines", "language", "media", "openapi", "parsing", "reddit", "search-data", "writing"])(
   "@citable/%s/* exports exactly this",
   async (name) => {
     const root = new URL(`../packages/${name}/src/`, import.meta.url)

@@ -144,7 +144,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "no picture of the media library runs a script",
-    file: "packages/service/src/media/inspect-file.ts",
+    file: "packages/media/src/inspect-file.ts",
     find: "return { bytes, removed, facts: await readFileType(bytes, declared) }",
     replace: "return { removed, facts: await readFileType(received, declared) }",
     test: "packages/service/test/media/media.test.ts",
@@ -186,7 +186,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "OpenAPI describes every tool",
-    file: "packages/service/src/http/openapi/create-openapi.ts",
+    file: "packages/openapi/src/create-openapi.ts",
     find: "paths[tool.path] = { ...paths[tool.path], [",
     replace: "paths[tool.path] = { [",
     test: "packages/service/test/http/openapi.test.ts",

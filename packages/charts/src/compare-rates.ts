@@ -1,5 +1,4 @@
-import { differenceInterval } from "./difference-interval.ts"
-import { fewestAnswers } from "./fewest-answers.ts"
+import { differenceInterval, fewestAnswers } from "@citable/inference"
 
 /** What was measured in a sample of `of` observations, with its 95 % interval. */
 export interface Measured {

@@ -1,8 +1,8 @@
+export { fewestAnswers } from "@citable/inference"
+
 export type { Bar } from "./bar.ts"
 export { type Change, compareRates, type Measured } from "./compare-rates.ts"
 export { type ChartCache, type ChartCacheOptions, createChartCache } from "./create-chart-cache.ts"
-export { differenceInterval } from "./difference-interval.ts"
-export { fewestAnswers } from "./fewest-answers.ts"
 export type { ChartText, Figure } from "./figure.ts"
 export { drawClicks } from "./figures/draw-clicks.ts"
 export { drawDomains } from "./figures/draw-domains.ts"

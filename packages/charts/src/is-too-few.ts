@@ -1,4 +1,4 @@
-import { fewestAnswers } from "./fewest-answers.ts"
+import { fewestAnswers } from "@citable/inference"
 
 /** Whether a share of that many answers is too uncertain to be part of a line. A count has no such number. */
 export function isTooFew(of: number | undefined): boolean {

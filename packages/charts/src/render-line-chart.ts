@@ -1,4 +1,5 @@
-import { fewestAnswers } from "./fewest-answers.ts"
+import { fewestAnswers } from "@citable/inference"
+
 import type { ChartText, Figure } from "./figure.ts"
 import { escapeHtml } from "./html/escape-html.ts"
 import { formatCount } from "./html/format-count.ts"

@@ -70,6 +70,7 @@ it("they load no pages, no crawler, no checks of audits and no OpenAPI document"
     "import",
     "audits/checks",
     "service/audits/checks",
+    "openapi/examples",
     "service/http/openapi/examples",
   ]) {
     // The door of the dashboard is there.

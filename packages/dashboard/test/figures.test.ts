@@ -1,9 +1,9 @@
 import { compareRates } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
+import { wilsonInterval } from "@citable/inference"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { wilsonInterval } from "../../service/src/groups/visibility/metrics/wilson-interval.ts"
 import { rateNote } from "../src/figures/rate.ts"
 import { writeCsv } from "../src/tables/write-csv.ts"
 

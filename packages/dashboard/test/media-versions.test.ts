@@ -2,7 +2,7 @@ import type { Media, MediaDetail } from "@citable/contract/site"
 import type { MediaOptions } from "@citable/service"
 import { expect, it } from "vitest"
 
-import { blank } from "../../service/test/media/hostile-pictures.ts"
+import { blank } from "../../media/test/hostile-pictures.ts"
 import { jpeg } from "../../service/test/sample-files.ts"
 import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"

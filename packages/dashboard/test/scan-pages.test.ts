@@ -1,12 +1,10 @@
 import type { ToolOutput } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
-import type { ScanEstimate } from "@citable/service/pages"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 
 import { quietEngine } from "../../service/test/quiet-engine.ts"
 import { owner, signInAs, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
-import { nextScan } from "../src/visibility/scan-schedule.ts"
 import { readTable, readTiles } from "./read-table.ts"
 import { signIn } from "./sign-in.ts"
 import { hostileName, startScanned, type StartedScanned } from "./start-scanned.ts"
@@ -96,10 +94,6 @@ describe("with prompts and no answers yet", () => {
     ])
     const wrong = await browser.submit(page, "/settings/schedule", { scans: "hourly" })
     expect(wrong.status).toBe(422)
-    const estimate = { prompts: 1, repeats: 1, questions: 1, engines: [] } as unknown as ScanEstimate
-    const next = { every: "weekly", next: "2026-05-11T10:00:00.000Z", estimate } as const
-    expect(words(String(await nextScan({ ...next, isDue: false })))).toContain("(2026-05-11 10:00 UTC)")
-    expect(words(String(await nextScan({ ...next, isDue: true })))).toContain("within ten minutes, or once")
   })
 
   it("a limit in dollars is refused for an engine whose price is unknown, as the form says before", async () => {

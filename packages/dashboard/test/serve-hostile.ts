@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 
 import type { Engine } from "@citable/service"
 
-import type { JobCost } from "../../service/src/parsing/create-parsing.ts"
+import type { JobCost } from "../../parsing/src/create-parsing.ts"
 import { owner, startAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
 

@@ -3,11 +3,12 @@ import { z } from "zod"
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
 import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
-import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
+import { type AskedModel, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
-import { thinkingTokens } from "./thinking-tokens.ts"
+import { readBilled } from "./read-billed.ts"
+import { vendors } from "./vendors.ts"
 
-const maxTokens = 4096 + thinkingTokens
+const maxTokens = 4096 + vendors.claude.thinkingTokens
 const maxSearches = 5
 /**
  * The most parts of an answer. A long turn arrives in parts: you request the next one by sending the conversation back.
@@ -33,12 +34,16 @@ const textSchema = z.object({
   citations: z.array(z.object({ url: z.string().optional(), title: z.string().nullish() })).nullish(),
 })
 const searchSchema = z.object({ input: z.object({ query: z.string() }) })
+/** An error of the search has an object in place of the list. */
+const resultsSchema = z.object({
+  content: z.array(z.object({ url: z.string().optional(), title: z.string().nullish() })).catch([]),
+})
 
 /**
  * Claude through Anthropic's Messages API with web search (platform.claude.com/docs, Messages and the web search tool).
  */
 export function createAnthropicEngine(settings: EngineSettings): Engine {
-  const { apiKey, model = defaultModels.claude.answers, url = "https://api.anthropic.com/v1/messages" } = settings
+  const { apiKey, model = vendors.claude.answers, url = vendors.claude.url } = settings
   const asked = { model, prices: settings.prices }
   return {
     name: "claude",
@@ -72,6 +77,12 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
           },
           signal,
           fetch: settings.fetch,
+        }).catch((error: unknown) => {
+          // The parts before it are lost, and billed.
+          if (error instanceof EngineError && parts.length > 0) {
+            error.billed = error.billed === undefined ? costOfParts(parts, asked) : null
+          }
+          throw error
         })
         const part = answerSchema.safeParse(json)
         if (!part.success) throw misshapen("claude", "content")
@@ -79,14 +90,15 @@ export function createAnthropicEngine(settings: EngineSettings): Engine {
         raws.push(raw)
         messages.push({ role: "assistant", content: part.data.content })
       } while (parts.at(-1)?.stop_reason === "pause_turn" && parts.length < maxParts)
-      return { ...readAnthropicAnswer(parts, asked), raw: raws.length === 1 ? (raws[0] ?? "") : `[${raws.join(",")}]` }
+      const answer = readBilled(costOfParts(parts, asked), () => readAnthropicAnswer(parts))
+      return { ...answer, raw: raws.length === 1 ? (raws[0] ?? "") : `[${raws.join(",")}]` }
     },
   }
 }
 
 type Part = z.infer<typeof answerSchema>
 
-function readAnthropicAnswer(parts: readonly Part[], asked: AskedModel) {
+function readAnthropicAnswer(parts: readonly Part[]) {
   const blocks = parts.flatMap(({ content }) => content)
   const texts = blocks.filter(({ type }) => type === "text").flatMap((block) => textSchema.safeParse(block).data ?? [])
   const text = texts.map((block) => block.text).join("")
@@ -95,15 +107,23 @@ function readAnthropicAnswer(parts: readonly Part[], asked: AskedModel) {
     throw new EngineError("claude refused to answer.", { code: "engine_answer_refused" })
   }
   if (text.trim() === "") throw unreadable("claude", `it has no text (${last?.stop_reason ?? "empty"})`)
-  const sources = texts
-    .flatMap((block) => block.citations ?? [])
-    .flatMap(({ url, title }): CitedSource[] => (url === undefined ? [] : [{ url, title: title ?? null }]))
+  const sources = texts.flatMap((block) => block.citations ?? []).flatMap(toPage)
+  const results = blocks.filter(({ type }) => type === "web_search_tool_result")
   const searches = blocks
     .filter(({ type, name }) => type === "server_tool_use" && name === "web_search")
     .flatMap((block) => searchSchema.safeParse(block).data?.input.query ?? [])
+  // A search that a program of the model runs shows no results.
+  const isHidden = searches.length > 0 && results.length === 0
+  const found = results.flatMap((block) => resultsSchema.safeParse(block).data?.content ?? []).flatMap(toPage)
+  return { text, sources, found: isHidden ? null : found, searches, model: last?.model ?? null }
+}
+
+const toPage = ({ url, title }: { url?: string | undefined; title?: string | null | undefined }): CitedSource[] =>
+  url === undefined ? [] : [{ url, title: title ?? null }]
+
+function costOfParts(parts: readonly Part[], asked: AskedModel): number | null {
   const costs = parts.map((part) => costOfPart(part, asked))
-  const cost = costs.every((one) => one !== null) ? costs.reduce((total, one) => total + one, 0) : null
-  return { text, sources, searches, model: last?.model ?? null, cost }
+  return costs.every((one) => one !== null) ? costs.reduce((total, one) => total + one, 0) : null
 }
 
 /** What one request of a turn cost. Anthropic counts tokens of its cache apart from the others. */

@@ -1,8 +1,9 @@
 import { z } from "zod"
 
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
+import { costOf, type Engine, type EngineSettings, type Prices, usualCostOf } from "./engine.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
+import { readBilled } from "./read-billed.ts"
 
 const answerSchema = z.object({
   model: z.string().optional(),
@@ -12,8 +13,8 @@ const answerSchema = z.object({
       finish_reason: z.string().nullish(),
     }),
   ),
-  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 })
+const usageSchema = z.object({ usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }) })
 
 export interface CompatibleSettings extends EngineSettings {
   /** The engine's name in reports, such as `local_model`. */
@@ -52,25 +53,26 @@ export function createCompatibleEngine(settings: CompatibleSettings): Engine {
         signal,
         fetch: settings.fetch,
       })
-      const answer = answerSchema.safeParse(json)
-      const message = answer.data?.choices[0]?.message
-      if (message?.refusal != null && !message.content) {
-        throw new EngineError(`${name} refused to answer: ${message.refusal.slice(0, 300)}`, {
-          code: "engine_answer_refused",
-        })
-      }
-      if (!answer.success || message === undefined) throw misshapen(name, "choices")
-      if (!message.content) throw unreadable(name, "it has no text")
-      const { usage } = answer.data
-      const used = { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0, searches: 0 }
-      return {
-        text: message.content,
-        sources: [],
-        searches: [],
-        model: answer.data.model ?? model,
-        cost: usage == null ? null : costOf(settings.prices ?? null, used),
-        raw,
-      }
+      return { ...readBilled(costOfAnswer(json, settings.prices), () => readAnswer(name, json, model)), raw }
     },
   }
+}
+
+function readAnswer(name: string, json: unknown, model: string) {
+  const answer = answerSchema.safeParse(json)
+  const message = answer.data?.choices[0]?.message
+  if (message?.refusal != null && !message.content) {
+    throw new EngineError(`${name} refused to answer: ${message.refusal.slice(0, 300)}`, {
+      code: "engine_answer_refused",
+    })
+  }
+  if (!answer.success || message === undefined) throw misshapen(name, "choices")
+  if (!message.content) throw unreadable(name, "it has no text")
+  return { text: message.content, sources: [], found: [], searches: [], model: answer.data.model ?? model }
+}
+
+function costOfAnswer(json: unknown, prices: Prices | null = null): number | null {
+  const usage = usageSchema.safeParse(json).data?.usage
+  if (usage === undefined) return null
+  return costOf(prices, { input: usage.prompt_tokens, output: usage.completion_tokens, searches: 0 })
 }

@@ -2,9 +2,12 @@ import { z } from "zod"
 
 import type { CitedSource } from "./cited-source.ts"
 import { EngineError } from "./engine-error.ts"
-import { costOf, type Engine, type EngineSettings, usualCostOf } from "./engine.ts"
-import { type AskedModel, defaultModels, pricesOf } from "./known-models.ts"
+import { costOf, type Engine, type EngineFetch, type EngineSettings, usualCostOf } from "./engine.ts"
+import { followRedirects, type HiddenPage } from "./follow-redirects.ts"
+import { type AskedModel, pricesOf } from "./known-models.ts"
 import { misshapen, postQuestion, unreadable } from "./post-question.ts"
+import { readBilled } from "./read-billed.ts"
+import { vendors } from "./vendors.ts"
 
 /** Google charges grounding per search, and with these models per grounded answer. */
 const isChargedPerAnswer = (model: string) => /^(?:models\/)?gemini-[12]\b/.test(model)
@@ -27,9 +30,14 @@ const answerSchema = z.object({
             groundingChunks: z
               .array(
                 z.looseObject({
-                  web: z.object({ uri: z.string().optional(), title: z.string().nullish() }).optional(),
+                  web: z
+                    .object({ uri: z.string().optional(), title: z.string().nullish(), domain: z.string().nullish() })
+                    .optional(),
                 }),
               )
+              .optional(),
+            groundingSupports: z
+              .array(z.looseObject({ groundingChunkIndices: z.array(z.number()).optional() }))
               .optional(),
           })
           .nullish(),
@@ -52,8 +60,8 @@ const answerSchema = z.object({
  * (ai.google.dev/gemini-api/docs/google-search).
  */
 export function createGeminiEngine(settings: EngineSettings): Engine {
-  const { apiKey, model = defaultModels.gemini.answers } = settings
-  const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
+  const { apiKey, model = vendors.gemini.answers } = settings
+  const base = settings.url ?? vendors.gemini.url
   const asked = { model, prices: settings.prices }
   return {
     name: "gemini",
@@ -78,14 +86,15 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
         signal,
         fetch: settings.fetch,
       })
-      return { ...readGeminiAnswer(json, asked), raw }
+      const { grounding, ...answer } = readBilled(costOfAnswer(json, asked), () => readGeminiAnswer(json))
+      return { ...answer, ...(await toSources(grounding, base, { fetch: settings.fetch, signal })), raw }
     },
   }
 }
 
-function readGeminiAnswer(json: unknown, asked: AskedModel) {
+function readGeminiAnswer(json: unknown) {
   const answer = answerSchema.safeParse(json)
-  const { candidates, usageMetadata: usage, promptFeedback, modelVersion } = answer.data ?? {}
+  const { candidates, promptFeedback, modelVersion } = answer.data ?? {}
   const candidate = candidates?.[0]
   const blocked = promptFeedback?.blockReason
   if (candidates === undefined && blocked === undefined) throw misshapen("gemini", "candidates")
@@ -102,33 +111,54 @@ function readGeminiAnswer(json: unknown, asked: AskedModel) {
     }
     throw unreadable("gemini", `it has no text (${reason})`)
   }
-  const grounding = candidate?.groundingMetadata
-  const sources = (grounding?.groundingChunks ?? []).flatMap(({ web }) =>
-    web?.uri === undefined ? [] : toSource(web.uri, web.title),
-  )
-  const searches = grounding?.webSearchQueries ?? []
-  const used = {
-    input: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
-    output: (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0),
-    cached: usage?.cachedContentTokenCount ?? 0,
-    searches: isChargedPerAnswer(modelVersion ?? asked.model) ? Math.min(1, searches.length) : searches.length,
-  }
-  return {
-    text,
-    sources,
-    searches,
-    model: modelVersion ?? null,
-    cost: usage === undefined ? null : costOf(pricesOf(asked, modelVersion), used),
-  }
+  const grounding = candidate?.groundingMetadata ?? {}
+  return { text, searches: grounding.webSearchQueries ?? [], model: modelVersion ?? null, grounding }
 }
 
-/**
- * Google returns the URL of its own redirect, which expires, and the page's domain as the title. So such a source
- * becomes the domain's front page.
- */
-function toSource(uri: string, title: string | null | undefined): CitedSource[] {
-  const isRedirect = URL.canParse(uri) && new URL(uri).hostname === "vertexaisearch.cloud.google.com"
-  if (!isRedirect) return [{ url: uri, title: title ?? null }]
-  if (title == null || !/^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/i.test(title)) return []
-  return [{ url: `https://${title.toLowerCase()}/`, title: null }]
+/** What an answer cost; null if it does not say what it used. */
+function costOfAnswer(json: unknown, asked: AskedModel): number | null {
+  const { usageMetadata: usage, modelVersion: model, candidates } = answerSchema.safeParse(json).data ?? {}
+  if (usage === undefined) return null
+  const searches = candidates?.[0]?.groundingMetadata?.webSearchQueries?.length ?? 0
+  return costOf(pricesOf(asked, model), {
+    input: (usage.promptTokenCount ?? 0) + (usage.toolUsePromptTokenCount ?? 0),
+    output: (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+    cached: usage.cachedContentTokenCount ?? 0,
+    searches: isChargedPerAnswer(model ?? asked.model) ? Math.min(1, searches) : searches,
+  })
 }
+
+type Grounding = NonNullable<NonNullable<z.infer<typeof answerSchema>["candidates"]>[number]["groundingMetadata"]>
+
+/** The pages that a search found, and those that the text cites. Google gives the addresses of its own redirects, which expire. */
+async function toSources(
+  { groundingChunks: chunks = [], groundingSupports: supports = [] }: Grounding,
+  base: string,
+  options: { fetch: EngineFetch; signal: AbortSignal },
+): Promise<{ sources: CitedSource[]; found: CitedSource[] }> {
+  const pages = chunks.map(({ web }) => toPage(web, base))
+  const hidden = pages.filter((page) => page !== undefined && "redirect" in page)
+  const resolved = hidden.length === 0 ? new Map<HiddenPage, CitedSource>() : await followRedirects(hidden, options)
+  const all = pages.map((page) => (page !== undefined && "redirect" in page ? resolved.get(page) : page))
+  const cited = new Set(supports.flatMap(({ groundingChunkIndices: indices = [] }) => indices))
+  const present = (page: CitedSource | undefined) => page ?? []
+  return { sources: [...cited].map((index) => all[index]).flatMap(present), found: all.flatMap(present) }
+}
+
+/** A redirect has the page's host as its title, or beside it. */
+function toPage(
+  web: { uri?: string | undefined; title?: string | null | undefined; domain?: string | null | undefined } | undefined,
+  base: string,
+): CitedSource | HiddenPage | undefined {
+  const { uri = "", title = null, domain } = web ?? {}
+  if (!URL.canParse(uri)) return undefined
+  const { host, pathname } = new URL(uri)
+  const isRedirect = pathname.startsWith("/grounding-api-redirect/") && [redirects, new URL(base).host].includes(host)
+  if (!isRedirect) return { url: uri, title }
+  const isHost = (text: string | null | undefined) => /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/i.test(text ?? "")
+  const named = [domain, title].find(isHost) ?? null
+  return { redirect: uri, host: named, title: isHost(title) ? null : title }
+}
+
+/** The host of Google's redirects. */
+const redirects = "vertexaisearch.cloud.google.com"

@@ -26,13 +26,22 @@ export class EngineError extends CitableError {
   readonly isRetryable: boolean
   /** Milliseconds that the engine asked to wait. */
   readonly retryAfter: number | null
+  /** US dollars that the vendor bills though there is no answer to use; null if it bills an unknown sum, undefined if it bills nothing. */
+  billed: number | null | undefined
 
   constructor(
     message: string,
-    options: { code: EngineErrorCode; isRetryable?: boolean; retryAfter?: number | null; cause?: unknown },
+    options: {
+      code: EngineErrorCode
+      isRetryable?: boolean
+      retryAfter?: number | null
+      billed?: number | null
+      cause?: unknown
+    },
   ) {
     super(message, options)
     this.isRetryable = options.isRetryable ?? false
     this.retryAfter = options.retryAfter ?? null
+    this.billed = options.billed
   }
 }

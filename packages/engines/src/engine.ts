@@ -14,8 +14,10 @@ export interface Question {
 export interface EngineAnswer {
   /** The answer in Markdown. */
   text: string
-  /** The pages that the answer cites or is grounded on, in the vendor's order. */
+  /** The pages that the text cites, in the vendor's order. */
   sources: CitedSource[]
+  /** The pages that its searches found, cited or not; null or absent if the vendor does not report them. */
+  found?: CitedSource[] | null
   /** The web searches that the engine ran; null if the vendor does not report them. */
   searches: string[] | null
   /** The model's name from the vendor; null if the vendor does not report it. */
@@ -65,14 +67,14 @@ export interface EngineSettings {
   fetch: EngineFetch
 }
 
-/** Sends questions: `fetch` itself, or a guarded one. */
+/** Sends questions, and asks a vendor's redirects where they lead: `fetch` itself, or a guarded one. */
 export type EngineFetch = (
   url: string,
   init: {
-    method: "GET" | "POST"
+    method: "GET" | "HEAD" | "POST"
     headers: Record<string, string>
     body?: string
-    redirect: "error"
+    redirect: "error" | "manual"
     signal: AbortSignal
   },
 ) => Promise<Response>

@@ -21,7 +21,7 @@ export interface PostOptions {
 /** Sends a request and parses the JSON of its response. Throws an `EngineError` that says what to do. */
 export async function postQuestion(options: PostOptions): Promise<{ raw: string; json: unknown }> {
   const { engine, signal } = options
-  let response: Response
+  let response: Response | undefined
   let raw: string
   try {
     response = await options.fetch(options.url, {
@@ -33,8 +33,11 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
     raw = await readText(response, engine)
   } catch (cause) {
     if (cause instanceof EngineError) throw cause
-    if (signal.aborted)
-      throw new EngineError(`${engine} did not answer in time.`, { code: "engine_timeout", isRetryable: true, cause })
+    if (signal.aborted) {
+      const message = `${engine} did not answer in time.`
+      // A vendor bills an answer that nobody waits for.
+      throw new EngineError(message, { code: "engine_timeout", isRetryable: true, billed: null, cause })
+    }
     if (isCitableError(cause) && cause.code === "address_not_allowed") {
       throw new EngineError(`${engine} is at an address that this instance does not connect to.`, {
         code: "engine_unreachable",
@@ -42,7 +45,8 @@ export async function postQuestion(options: PostOptions): Promise<{ raw: string;
       })
     }
     const message = `${engine} cannot be reached. Check that this machine can send requests to it.`
-    throw new EngineError(message, { code: "engine_unreachable", isRetryable: true, cause })
+    const billed = response?.ok === true ? { billed: null } : {}
+    throw new EngineError(message, { code: "engine_unreachable", isRetryable: true, ...billed, cause })
   }
   const parsed = parse(raw)
   const json = withoutKey(parsed, options.headers)
@@ -60,6 +64,7 @@ export function unreadable(engine: string, why: string): EngineError {
   return new EngineError(`The answer of ${engine} cannot be read: ${why}.`, {
     code: "engine_unreadable",
     isRetryable: true,
+    billed: null,
   })
 }
 
@@ -68,6 +73,7 @@ export function misshapen(engine: string, part: string): EngineError {
   const advice = "Check the address of its interface. If it is the vendor's own, update Citable."
   return new EngineError(`The answer of ${engine} cannot be read: it has no ${part} as documented. ${advice}`, {
     code: "engine_unreadable",
+    billed: null,
   })
 }
 

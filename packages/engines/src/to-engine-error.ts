@@ -14,14 +14,18 @@ export function toEngineError(engine: string, json: unknown, response?: Response
   const quote = [status === undefined ? "" : `HTTP ${status}`, message].filter((part) => part !== "").join(": ")
   const told = quote === "" ? "" : ` (${quote})`
   const is = (...names: string[]) => names.some((name) => kinds.has(name))
-  // Anthropic has no code for an empty balance.
-  if (status === 402 || is(...creditKinds) || (status === 400 && /credit balance/i.test(message))) {
+  // Anthropic and xAI have no code for an empty balance.
+  const isEmpty =
+    (status === 400 && /credit balance/i.test(message)) || (status === 403 && /\bcredits\b/i.test(message))
+  if (status === 402 || is(...creditKinds) || isEmpty) {
     return new EngineError(`${engine} says that the account is out of credit${told}. Add credit with the vendor.`, {
       code: "engine_out_of_credit",
     })
   }
   const isForeign = is("unsupported_country_region_territory") || (status === 400 && is("FAILED_PRECONDITION"))
-  if (!isForeign && (status === 401 || status === 403 || is("API_KEY_INVALID"))) {
+  // xAI answers a wrong key with HTTP 400, without a code of its own.
+  const isWrongKey = is("API_KEY_INVALID") || (status === 400 && /incorrect api key/i.test(message))
+  if (!isForeign && (status === 401 || status === 403 || isWrongKey)) {
     return new EngineError(`${engine} refused the API key${told}. Set a valid key with access to this model.`, {
       code: "engine_key_refused",
     })
@@ -59,18 +63,22 @@ interface VendorError {
   wait: number | null
 }
 
-/** All vendors use `{error: {message, type | code | status}}`. Google sometimes wraps it in a list, and adds details. */
+/**
+ * All vendors use `{error: {message, type | code | status}}`, except xAI: `{code, error}` with a text. Google sometimes wraps it in a list, and
+ * adds details.
+ */
 function readError(json: unknown): VendorError {
   const first: unknown = Array.isArray(json) ? json[0] : json
   const error: unknown = isRecord(first) ? (first["error"] ?? first) : undefined
   const nothing = { kinds: new Set<string>(), place: "", wait: null }
-  if (typeof error === "string") return { ...nothing, message: error.slice(0, 300) }
-  if (!isRecord(error)) return { ...nothing, message: "" }
   const text = (of: Record<string, unknown>, name: string) => (typeof of[name] === "string" ? of[name] : "")
   // A vendor may echo the key.
-  const message = text(error, "message")
-    .replace(/\b[\w-]{0,20}(?:sk|pplx|AIza)[\w*.-]{8,}/g, "(key)")
-    .slice(0, 300)
+  const clean = (told: string) => told.replace(/\b[\w-]{0,20}(?:sk|pplx|AIza|xai)[\w*.-]{8,}/g, "(key)").slice(0, 300)
+  if (typeof error === "string") {
+    return { ...nothing, message: clean(error), kinds: new Set(isRecord(first) ? [text(first, "code")] : []) }
+  }
+  if (!isRecord(error)) return { ...nothing, message: "" }
+  const message = clean(text(error, "message"))
   const details = Array.isArray(error["details"]) ? error["details"].filter(isRecord) : []
   const kinds = ["type", "code", "status"].map((name) => text(error, name))
   return {

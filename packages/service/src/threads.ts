@@ -1,15 +1,15 @@
 import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
 import type { AnswerPart } from "@citable/language/mentions/create-name-marker"
+import type { FileToInspect, InspectedFile } from "@citable/media/inspect-file"
+import { startParseThread } from "@citable/parsing/start-parse-thread"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
+import type { SavedThreads } from "@citable/reddit/read-reddit-json"
 
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
-import type { FileToInspect, InspectedFile } from "./media/inspect-file.ts"
 import type { TextToMark } from "./mentions/mark-names.ts"
-import { startParseThread } from "./parsing/start-parse-thread.ts"
-import type { SavedThreads } from "./ports/reddit/read-reddit-json.ts"
 
 startParseThread()
 
@@ -33,7 +33,7 @@ export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[
 
 /** Reads the type and size of a file, and rebuilds an SVG. */
 export async function inspectFile(input: FileToInspect): Promise<InspectedFile> {
-  return (await import("./media/inspect-file.ts")).inspectFile(input)
+  return (await import("@citable/media/inspect-file")).inspectFile(input)
 }
 
 /** Reads a page of an audit, and runs its checks. */
@@ -48,5 +48,5 @@ export async function digestPage(page: PageToDigest): Promise<PageDigest> {
 
 /** Reads threads of Reddit that somebody saved. */
 export async function readRedditJson(text: string): Promise<SavedThreads> {
-  return (await import("./ports/reddit/read-reddit-json.ts")).readRedditJson(text)
+  return (await import("@citable/reddit/read-reddit-json")).readRedditJson(text)
 }

@@ -9,6 +9,8 @@ import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"
 import type { FakeText } from "./fake-writers/fake-writer.ts"
 
 export type WrittenArticle = ToolOutput<"get_content">
+/** What a call that begins a job returns. */
+export type BegunWriting = { [Part in "content" | "writing"]: NonNullable<ToolOutput<"generate_content">[Part]> }
 type Reply = Parameters<typeof startFakeEngine<FakeText>>[1]
 
 export interface WritingService {

@@ -77,7 +77,7 @@ export async function openWritingService({
     async run(path, body) {
       requests = []
       const start = cpuMs()
-      const { content } = await call<ToolOutput<"rewrite_content">>("POST", path, body)
+      const { content } = await call<{ content: Article }>("POST", path, body)
       while (status.get(content.id)?.["status"] === "generating") await wait(lookMs)
       const end = cpuMs()
       const article = await call<ToolOutput<"get_content">>("GET", `/v1/content/${content.id}`)

@@ -2,6 +2,7 @@ import {
   createAnthropicEngine,
   createCompatibleEngine,
   createGeminiEngine,
+  createGrokEngine,
   createOpenaiEngine,
   createPerplexityEngine,
   type Engine,
@@ -16,6 +17,7 @@ export function toEngines(config: ServeConfig): Engine[] {
     [createAnthropicEngine, config.ANTHROPIC_API_KEY, config.ANTHROPIC_MODEL, config.ANTHROPIC_PRICES],
     [createGeminiEngine, config.GEMINI_API_KEY, config.GEMINI_MODEL, config.GEMINI_PRICES],
     [createPerplexityEngine, config.PERPLEXITY_API_KEY, config.PERPLEXITY_MODEL, config.PERPLEXITY_PRICES],
+    [createGrokEngine, config.XAI_API_KEY, config.XAI_MODEL, config.XAI_PRICES],
   ] as const
   const engines = vendors.flatMap(([create, apiKey, model, prices]) => {
     if (apiKey === undefined) return []

@@ -90,6 +90,9 @@ export const engineSettings = {
   PERPLEXITY_API_KEY: key("Perplexity"),
   PERPLEXITY_MODEL: model("Perplexity"),
   PERPLEXITY_PRICES: prices,
+  XAI_API_KEY: key("xAI"),
+  XAI_MODEL: model("xAI"),
+  XAI_PRICES: prices,
   COMPATIBLE_ENGINE_URL: {
     meaning: "The address of a server with the Chat Completions API. Scans then ask it too.",
     schema: httpUrl.optional(),

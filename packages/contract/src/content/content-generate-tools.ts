@@ -3,12 +3,21 @@ import { z } from "zod"
 import { localeSchema, visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { writingEstimateSchema } from "./writing-estimate.ts"
 import { writingSchema } from "./writing.ts"
 
 const contentId = idSchema("cnt")
 
 /** An article that is being written. Its status is `generating` until the work ends. */
-const generatingSchema = z.strictObject({ content: visibleArticleSchema, writing: writingSchema })
+const generatingSchema = z.strictObject({
+  content: visibleArticleSchema.nullable().describe("Null with `dry_run`."),
+  writing: writingSchema.nullable().describe("Null with `dry_run`."),
+  estimate: writingEstimateSchema.optional().describe("Only with `dry_run`: what it would cost."),
+})
+const dryRun = z
+  .boolean()
+  .optional()
+  .describe("Asks no model and changes nothing: `estimate` tells what it would cost. Needs no `Idempotency-Key`.")
 
 export const generateContent = defineTool({
   name: "generate_content",
@@ -18,7 +27,7 @@ export const generateContent = defineTool({
   scope: "content:generate",
   summary: "Write an outline or an article from a brief, keyword or prompt; answers 202",
   description:
-    "Asks a language model, which costs money, and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`; `writing.checks` then says what each claim rests on. update_content with `cancel_writing` stops it. Nothing is published.",
+    "Asks a language model, which costs money (`dry_run` tells how much), and answers at once with an article in status `generating`. Read it with get_content until the status is `draft` or `failed`; `writing.checks` then says what each claim rests on. update_content with `cancel_writing` stops it. Nothing is published.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
@@ -33,6 +42,7 @@ export const generateContent = defineTool({
         .max(10_000)
         .optional()
         .describe("About how many words to write. Default: what the topic needs."),
+      dry_run: dryRun,
     }),
   output: () => generatingSchema,
   status: 202,
@@ -46,11 +56,12 @@ export const rewriteContent = defineTool({
   scope: "content:generate",
   summary: "Rewrite or extend an article by instructions; makes a new revision",
   description:
-    "Asks a language model, which costs money, to change single blocks of the working copy; all others keep every byte. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back. update_content with `cancel_writing` stops it. Also needs `content:read_drafts` and `content:write`.",
+    "Asks a language model, which costs money (see `dry_run`), to change single blocks of the working copy; all others keep every byte. The answer is 202 and the status `generating`. The live copy stays as it is, and restore_content_revision brings the earlier text back. update_content with `cancel_writing` stops it. Also needs `content:read_drafts` and `content:write`.",
   input: () =>
     z.strictObject({
       content_id: contentId,
       instructions: z.string().min(1).max(4000).describe("What to change, in plain words."),
+      dry_run: dryRun,
     }),
   output: () => generatingSchema,
   status: 202,
@@ -64,9 +75,13 @@ export const translateContent = defineTool({
   scope: "content:generate",
   summary: "Translate an article into a linked article in another locale",
   description:
-    "Asks a language model, which costs money, for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none; live, it shows the group at once only with `content:publish`. Also needs `content:read_drafts` and `content:write`.",
+    "Asks a language model, which costs money (see `dry_run`), for a draft in another locale with the same `translation_group`. If there is one already, its working copy changes. The answer is 202 and the status `generating`. The original gets a group if it has none; live, it shows the group at once only with `content:publish`. Also needs `content:read_drafts` and `content:write`.",
   input: () =>
-    z.strictObject({ content_id: contentId, locale: localeSchema.describe("The language to translate into.") }),
+    z.strictObject({
+      content_id: contentId,
+      locale: localeSchema.describe("The language to translate into."),
+      dry_run: dryRun,
+    }),
   output: () => generatingSchema,
   status: 202,
 })

@@ -143,6 +143,7 @@ export const connectionSchema = z.discriminatedUnion("kind", [
   connection("anthropic", engineConfigSchema, apiKey),
   connection("gemini", engineConfigSchema, apiKey),
   connection("perplexity", engineConfigSchema, apiKey),
+  connection("xai", engineConfigSchema, apiKey),
   connection(
     "openai_compatible",
     compatibleEngineConfigSchema,
@@ -174,6 +175,7 @@ export const connectionUpdateSchema = z.discriminatedUnion("kind", [
   connectionSchema.options[10].partial({ config: true, credentials: true }),
   connectionSchema.options[11].partial({ config: true, credentials: true }),
   connectionSchema.options[12].partial({ config: true, credentials: true }),
+  connectionSchema.options[13].partial({ config: true, credentials: true }),
 ])
 
 /** `api` is what the brand's own sites read. Every brand has one from its creation. */
@@ -190,6 +192,7 @@ export const integrationKinds = [
   "anthropic",
   "gemini",
   "perplexity",
+  "xai",
   "openai_compatible",
   "http_endpoint",
 ] as const

@@ -22,8 +22,10 @@ export {
   suggestPrompts,
   updatePrompt,
 } from "./prompt-tools.ts"
-export { answerSchema, scanSchema, searchFanoutSchema } from "./scan.ts"
+export { answerSchema, scanEngineSchema, scanSchema, searchFanoutSchema } from "./scan.ts"
 export type { Answer, Scan, SearchFanout } from "./scan.ts"
+export { scanEstimateSchema } from "./scan-estimate.ts"
+export type { ScanEstimate } from "./scan-estimate.ts"
 export { cancelScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
 export { competitorSchema } from "./competitor.ts"
 export type { Competitor, NamePreview } from "./competitor.ts"

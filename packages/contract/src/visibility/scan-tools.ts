@@ -5,6 +5,7 @@ import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { promptEnginesSchema, promptTagsSchema } from "./prompt.ts"
+import { scanEstimateSchema } from "./scan-estimate.ts"
 import { answerSchema, scanSchema, scanStatusSchema } from "./scan.ts"
 
 const brandId = idSchema("brd")
@@ -19,7 +20,7 @@ export const startScan = defineTool({
   scope: "scans:run",
   summary: "Send prompts to AI engines (prompts × engines × repeats); answers 202 with a scan",
   description:
-    "Spends money: each prompt goes to each engine `repeats` times. Set `max_cost_usd` to limit it. The answer is 202; read progress with get_scan, then get_visibility. Without an engine, the call answers 501. A scan continues after a restart, and never asks an answered question again.",
+    "Spends money: each prompt goes to each engine `repeats` times. `dry_run` tells the cost first; `max_cost_usd` limits it. The answer is 202; read progress with get_scan, then get_visibility. Without an engine, the call answers 501. A scan continues after a restart, and never asks an answered question again.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -47,8 +48,17 @@ export const startScan = defineTool({
         .max(20_000)
         .optional()
         .describe("The service refuses a scan of more questions. Default: 20,000."),
+      dry_run: z
+        .boolean()
+        .optional()
+        .describe("Starts no scan, and shows in `estimate` what it would ask and cost. Needs no `Idempotency-Key`."),
     }),
-  output: () => scanSchema,
+  output: () =>
+    scanSchema.extend({
+      id: scanSchema.shape.id.nullable().describe("Null with `dry_run`."),
+      status: scanStatusSchema.nullable().describe("Null with `dry_run`."),
+      estimate: scanEstimateSchema.optional().describe("Only with `dry_run`: what the scan would cost."),
+    }),
   status: 202,
 })
 

@@ -23,6 +23,24 @@ const progressShape = {
   cost_usd: costSchema.describe("What it has cost so far, in US dollars; null if the engine's prices are unknown."),
 }
 
+/** The part of a scan that one engine answers. */
+export const scanEngineSchema = z.strictObject({
+  engine: engineSchema,
+  surface: surfaceSchema,
+  model: observedTextSchema.nullable().describe("Null if the engine does not report it."),
+  ...progressShape,
+  errors: z
+    .array(
+      z.strictObject({
+        code: z.string().max(100).describe("Permanent and machine-readable."),
+        detail: observedTextSchema.describe("What the engine or the network reported."),
+        count: countSchema,
+      }),
+    )
+    .max(20)
+    .describe("What failed, and how often."),
+})
+
 /** A run of prompts × engines × repeats. */
 export const scanSchema = z.strictObject({
   id: idSchema("scn"),
@@ -33,27 +51,7 @@ export const scanSchema = z.strictObject({
   repeats: z.int().min(1).max(10).describe("How often each engine gets each prompt."),
   ...progressShape,
   max_cost_usd: z.number().min(0).nullable().describe("The limit in US dollars; null for none."),
-  engines: z
-    .array(
-      z.strictObject({
-        engine: engineSchema,
-        surface: surfaceSchema,
-        model: observedTextSchema.nullable().describe("Null if the engine does not report it."),
-        ...progressShape,
-        errors: z
-          .array(
-            z.strictObject({
-              code: z.string().max(100).describe("Permanent and machine-readable."),
-              detail: observedTextSchema.describe("What the engine or the network reported."),
-              count: countSchema,
-            }),
-          )
-          .max(20)
-          .describe("What failed, and how often."),
-      }),
-    )
-    .max(50)
-    .describe("Progress, cost and errors of each engine."),
+  engines: z.array(scanEngineSchema).max(50).describe("Progress, cost and errors of each engine."),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable().describe("When the first question was sent; null until then."),
   finished_at: z.iso.datetime().nullable().describe("When it ended; null until then."),

@@ -22,13 +22,14 @@ export function scheduleSection(schedule: ScanSchedule, { brandPath, csrf, canWr
   </section>`
 }
 
-function costText({ every, estimate }: ScanSchedule, brandPath: string): Html {
+function costText({ every, estimate }: ScanSchedule, brandPath: string): Html | "" {
+  if (estimate === undefined) return ""
   const prompts = html`<a href="${brandPath}/visibility/prompts">Prompts</a>`
   if (estimate instanceof ProblemError) {
     const reason = every === "off" ? `No scan can start now. ${estimate.message} ` : ""
     return html`<p class="soft">${reason}See ${prompts}. A schedule waits until that has changed.</p>`
   }
-  const { questions, cost, engines } = estimate
+  const { questions, cost_usd: cost, engines } = estimate
   const many = `${formatCount(questions)} ${questions === 1 ? "question" : "questions"}`
   return html`<p>
       A scheduled scan asks each engine each prompt once: now ${many} to

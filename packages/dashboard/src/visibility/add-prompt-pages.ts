@@ -38,7 +38,7 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageContext): void {
       const canWrite = scopes.has("visibility:write")
       const table = promptTable(data, { path: home, query: kept, engines, canChoose: canWrite })
       if (query.get("format") === "csv") return sendCsv(table, "prompts.csv")
-      const estimate = await readEstimate(pages, brand, filter)
+      const estimate = await readEstimate(brand, filter)
       const schedule = await readScanSchedule(pages, brand)
       return page.show({
         title: "Prompts",

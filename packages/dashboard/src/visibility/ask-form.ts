@@ -1,23 +1,21 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
 import { type BrandPage, csrfField, type Html, onceField } from "@citable/page-kit"
-import type { PageContext, ScanEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"
 import { choice } from "../frame/choice.ts"
+import { estimateScan, type EstimatedScan } from "./estimate-scan.ts"
 import { keptFields } from "./kept-fields.ts"
 import type { PromptFilter } from "./prompt-filter.ts"
-import { tryEstimate } from "./scan-schedule.ts"
 
 /** What a scan would ask and cost, or why it cannot start. Undefined for a person who may not start one. */
 export async function readEstimate(
-  { kernel }: PageContext,
-  { id, scopes }: BrandPage,
+  brand: BrandPage,
   { tag, repeats }: PromptFilter,
-): Promise<ScanEstimate | ProblemError | undefined> {
-  if (!scopes.has("scans:run")) return undefined
-  return tryEstimate(kernel, id, { repeats: Number(repeats), ...(tag === "" ? {} : { prompt_tags: [tag] }) })
+): Promise<EstimatedScan | ProblemError | undefined> {
+  if (!brand.scopes.has("scans:run")) return undefined
+  return estimateScan(brand, { repeats: Number(repeats), ...(tag === "" ? {} : { prompt_tags: [tag] }) })
 }
 
 export interface AskFormOptions {
@@ -30,7 +28,7 @@ export interface AskFormOptions {
 }
 
 /** The form that starts a scan. The number of questions and the cost stand before the button. */
-export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, filter, csrf }: AskFormOptions): Html {
+export function askForm(estimate: EstimatedScan | ProblemError, { path, scans, filter, csrf }: AskFormOptions): Html {
   if (estimate instanceof ProblemError) return html`<p>${estimate.message}</p>`
   const { tag, repeats } = filter
   const { questions, prompts } = estimate
@@ -45,9 +43,9 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
       ${formatCount(estimate.engines.length)} ${estimate.engines.length === 1 ? "engine" : "engines"} × ${repeats} =
       <strong>${many(questions)}</strong>
     </p>
-    <p class="spends">${costText(estimate.cost)}</p>
+    <p class="spends">${costText(estimate.cost_usd)}</p>
     <ul>
-      ${estimate.engines.map((one) => html`<li>${one.engine}: ${many(one.questions)}, ${basisText(one.cost)}</li>`)}
+      ${estimate.engines.map((one) => html`<li>${one.engine}: ${many(one.questions)}, ${basisText(one.cost_usd)}</li>`)}
     </ul>
     ${listPriceNote(estimate)}
     <form method="post" action="${scans}">
@@ -66,18 +64,18 @@ export function askForm(estimate: ScanEstimate | ProblemError, { path, scans, fi
 const many = (questions: number): string => `${formatCount(questions)} ${questions === 1 ? "question" : "questions"}`
 
 /** What a scan costs in words. An estimate is never exact. */
-const costText = ({ value }: ScanEstimate["cost"]): string =>
+const costText = ({ value }: EstimatedScan["cost_usd"]): string =>
   value === null ? "The cost is not known, because prices are missing." : `This costs about ${dollarText(value)}.`
 
-function basisText({ value, source }: ScanEstimate["cost"]): string {
+function basisText({ value, source }: EstimatedScan["cost_usd"]): string {
   if (value === null) return "cost not known"
   const basis = source === "scans" ? "by the mean of its answers in the last scans" : "by its list prices"
   return `about ${dollarText(value)} ${basis}`
 }
 
 /** Why a scan with a limit would be refused. */
-function limitNote({ engines }: ScanEstimate): Html {
-  const unpriced = engines.filter(({ isPriced }) => !isPriced).map(({ engine }) => engine)
+function limitNote({ engines }: EstimatedScan): Html {
+  const unpriced = engines.filter(({ priced }) => !priced).map(({ engine }) => engine)
   if (unpriced.length === 0) return html``
   return html`<p class="soft">
     A limit in US dollars does not work for ${unpriced.join(", ")}: leave it empty, or set the price of the model first.
@@ -85,8 +83,8 @@ function limitNote({ engines }: ScanEstimate): Html {
 }
 
 /** What an estimate rests on before an engine has answered. */
-function listPriceNote({ engines, usual }: ScanEstimate): Html {
-  const guessed = engines.filter(({ cost: { value, source } }) => value !== null && source === "list_prices")
+function listPriceNote({ engines, usual }: EstimatedScan): Html {
+  const guessed = engines.filter(({ cost_usd: { value, source } }) => value !== null && source === "list_prices")
   if (guessed.length === 0) return html``
   const { input, output, searches } = usual
   return html`<p class="soft">

@@ -1,19 +1,19 @@
 import type { ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { ScanEstimate } from "@citable/service/pages"
 
 import { dollarText } from "../figures/dollar-text.ts"
+import type { EstimatedScan } from "./estimate-scan.ts"
 
 /** The engine that suggestions ask, with what that costs; undefined if they ask none. */
 export function engineToAsk(
   [first]: ToolOutput<"get_brand_setup">["engines"],
-  estimate: ScanEstimate | ProblemError | undefined,
+  estimate: EstimatedScan | ProblemError | undefined,
 ): { engine: string; cost: string } | undefined {
   // Without the scope to run scans, nobody is asked, and there is no estimate.
   if (first === undefined || estimate === undefined) return undefined
   const engine = first.name
   const known = estimate instanceof ProblemError ? [] : estimate.engines
   const one = known.find((each) => each.engine === engine)
-  if (one === undefined || one.questions === 0 || one.cost.value === null) return { engine, cost: "money" }
-  return { engine, cost: `about ${dollarText(one.cost.value / one.questions)}` }
+  if (one === undefined || one.questions === 0 || one.cost_usd.value === null) return { engine, cost: "money" }
+  return { engine, cost: `about ${dollarText(one.cost_usd.value / one.questions)}` }
 }

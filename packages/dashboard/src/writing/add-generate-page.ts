@@ -1,9 +1,9 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, type PageEnv, readOnce, type SignedInRequest } from "@citable/page-kit"
-import { estimateWriting, type PageContext } from "@citable/service/pages"
+import { type BrandPage, type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { estimateWriting } from "./estimate-writing.ts"
 import { generateForm } from "./generate-form.ts"
 import { type GenerateRequest, readRequest, toInput, toPlanned } from "./generate-request.ts"
 import { noWriter } from "./no-writer.ts"
@@ -13,8 +13,7 @@ import { noWriter } from "./no-writer.ts"
  * `?prompt_id=`. The cost stands before the button, and no model is asked before
  * somebody presses it.
  */
-export function addGeneratePage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addGeneratePage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const path = "/brands/:brand_id/articles/generate"
   const open = (page: SignedInRequest, brandId: string) => page.openBrand(brandId, { scope: "content:generate" })
 
@@ -38,7 +37,7 @@ export function addGeneratePage(app: Hono<PageEnv>, pages: PageContext): void {
           { brand_id: brand.id, ...toInput(request) },
           { idempotencyKey: readOnce(form) },
         )
-        return page.go(`/brands/${brand.id}/articles/${content.id}`)
+        return page.go(`/brands/${brand.id}/articles/${content?.id ?? ""}`)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         return show(page, brand, request, error)
@@ -52,12 +51,15 @@ export function addGeneratePage(app: Hono<PageEnv>, pages: PageContext): void {
     request: GenerateRequest,
     problem?: ProblemError,
   ): Promise<Response> {
-    const estimate = await estimateWriting(kernel, brand.id, toPlanned(request))
+    const { locales } = brand.detail
+    const planned = { brand_id: brand.id, ...toPlanned(request, locales), dry_run: true }
+    const ask = (brief: string) => brand.call("generate_content", { ...planned, brief })
+    const estimate = await estimateWriting(request.brief, ask)
+    if (estimate instanceof ProblemError) throw estimate
     const { data: prompts } =
       estimate !== undefined && brand.scopes.has("visibility:read")
         ? await brand.call("list_prompts", { brand_id: brand.id, limit: 100 })
         : { data: [] }
-    const { locales } = brand.detail
     const action = `/brands/${brand.id}/articles/generate`
     return page.show({
       title: "Let a model write an article",

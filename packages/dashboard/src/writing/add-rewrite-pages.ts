@@ -1,16 +1,16 @@
 import type { Article } from "@citable/contract"
+import type { WritingEstimate } from "@citable/contract/content"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
   type BrandPage,
   csrfField,
   type Html,
-  inPageWords,
   onceField,
   type PageEnv,
+  type PageHost,
   readOnce,
   type SignedInRequest,
 } from "@citable/page-kit"
-import { estimateWriting, type PageContext, type PlannedWriting, type WritingEstimate } from "@citable/service/pages"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -19,6 +19,7 @@ import { openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
 import { choice } from "../frame/choice.ts"
 import { costNote } from "./cost-note.ts"
+import { estimateWriting } from "./estimate-writing.ts"
 import { noWriter } from "./no-writer.ts"
 
 interface FormState {
@@ -33,21 +34,21 @@ interface WritingForm {
   title: string
   /** The field that people fill in. */
   field: string
-  /** What the cost depends on. */
-  plan: (state: FormState) => PlannedWriting
-  render: (state: FormState, estimate: WritingEstimate) => Html
+  /** What the job would cost, or why it cannot begin. Undefined without a language model. */
+  estimate: (state: FormState) => Promise<WritingEstimate | ProblemError | undefined>
+  render: (state: FormState, estimate: WritingEstimate | ProblemError) => Html
 }
 
 /** Adds the pages on which people ask a language model to rewrite an article, or to translate it. */
-export function addRewritePages(app: Hono<PageEnv>, pages: PageContext): void {
+export function addRewritePages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
 
-  function addForm(name: "rewrite" | "translate", { title, field, plan, render }: WritingForm): void {
+  function addForm(name: "rewrite" | "translate", { title, field, estimate: estimateOf, render }: WritingForm): void {
     const open = (page: SignedInRequest, context: Context<PageEnv>) =>
       openArticle(page, context, { scope: "content:generate" })
     const show = async (page: SignedInRequest, state: FormState, problem?: ProblemError) => {
       const { brand, article } = state
-      const estimate = await readEstimate(pages, brand, plan(state))
+      const estimate = await estimateOf(state)
       return page.show({
         title: `${title} “${article.title}”`,
         section: "articles",
@@ -55,13 +56,7 @@ export function addRewritePages(app: Hono<PageEnv>, pages: PageContext): void {
         status: problem === undefined ? 200 : 422,
         body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
           ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
-          ${
-            estimate === undefined
-              ? noWriter
-              : html`<section>
-                  ${estimate instanceof ProblemError ? html`<p>${estimate.message}</p>` : render(state, estimate)}
-                </section>`
-          }`,
+          ${estimate === undefined ? noWriter : html`<section>${render(state, estimate)}</section>`}`,
       })
     }
     app.get(`${path}/${name}`, (context) =>
@@ -82,7 +77,7 @@ export function addRewritePages(app: Hono<PageEnv>, pages: PageContext): void {
             name === "rewrite"
               ? await brand.call("rewrite_content", { content_id: article.id, instructions: value }, once)
               : await brand.call("translate_content", { content_id: article.id, locale: value }, once)
-          return page.go(`/brands/${brand.id}/articles/${content.id}`)
+          return page.go(`/brands/${brand.id}/articles/${content?.id ?? ""}`)
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error
           return show(page, { brand, article, csrf: page.csrf, value }, error)
@@ -94,29 +89,25 @@ export function addRewritePages(app: Hono<PageEnv>, pages: PageContext): void {
   addForm("rewrite", {
     title: "Rewrite",
     field: "instructions",
-    plan: ({ article, value }) => ({ kind: "rewrite", contentId: article.id, instructions: value }),
+    estimate: ({ brand, article: { id }, value }) =>
+      estimateWriting(value, (instructions) =>
+        brand.call("rewrite_content", { content_id: id, instructions, dry_run: true }),
+      ),
     render: rewriteForm,
   })
   addForm("translate", {
     title: "Translate",
     field: "locale",
-    plan: (state) => ({ kind: "translate", contentId: state.article.id, locale: chosenLocale(state) }),
+    estimate: (state) =>
+      estimateWriting("", () =>
+        state.brand.call("translate_content", {
+          content_id: state.article.id,
+          locale: chosenLocale(state),
+          dry_run: true,
+        }),
+      ),
     render: translateForm,
   })
-}
-
-/** What the job would cost, or why it cannot begin. Undefined without a language model. */
-async function readEstimate(
-  { kernel }: PageContext,
-  { id }: BrandPage,
-  planned: PlannedWriting,
-): Promise<WritingEstimate | ProblemError | undefined> {
-  try {
-    return await estimateWriting(kernel, id, planned)
-  } catch (error) {
-    if (error instanceof ProblemError) return inPageWords(error)
-    throw error
-  }
 }
 
 const otherLocales = ({ brand, article }: FormState): string[] =>
@@ -128,7 +119,8 @@ function chosenLocale(state: FormState): string {
   return others.includes(state.value) ? state.value : (others[0] ?? state.article.locale)
 }
 
-function rewriteForm({ brand, article, csrf, value }: FormState, estimate: WritingEstimate): Html {
+function rewriteForm({ brand, article, csrf, value }: FormState, estimate: WritingEstimate | ProblemError): Html {
+  if (estimate instanceof ProblemError) return html`<p>${estimate.message}</p>`
   return html`<form method="post" action="/brands/${brand.id}/articles/${article.id}/rewrite">
     ${csrfField(csrf)}${onceField()}
     <label for="instructions">What to change</label>
@@ -154,10 +146,13 @@ ${value}</textarea>
   </form>`
 }
 
-function translateForm(state: FormState, estimate: WritingEstimate): Html {
+function translateForm(state: FormState, estimate: WritingEstimate | ProblemError): Html {
   const { brand, article, csrf } = state
   const others = otherLocales(state)
-  if (others.length === 0) {
+  if (estimate instanceof ProblemError && (others.length > 0 || estimate.code !== "invalid_input")) {
+    return html`<p>${estimate.message}</p>`
+  }
+  if (estimate instanceof ProblemError) {
     return html`<p>
       The brand has no other language than ${article.locale}. Add the language in the
       <a href="/brands/${brand.id}/settings">settings</a> first.

@@ -1,23 +1,23 @@
 import { formatCount } from "@citable/charts"
+import type { WritingEstimate } from "@citable/contract/content"
 import type { Html } from "@citable/page-kit"
-import type { WritingEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { dollarText } from "../figures/dollar-text.ts"
 
 /** Says before the button what a job would cost, what that rests on, and what is left of the month's budget. */
 export function costNote(estimate: WritingEstimate): Html {
-  const { writer, isJudged } = estimate
+  const { writer, judged } = estimate
   return html`<p class="spends">${costText(estimate)}</p>
     <p class="soft">
       ${basisText(estimate)} The vendor is ${writer}.
-      ${isJudged ? "A second model checks the claims, which counts as well." : ""} The next page can stop the job.
+      ${judged ? "A second model checks the claims, which counts as well." : ""} The next page can stop the job.
     </p>
     <p>${leftText(estimate)} ${refusalText(estimate)}</p>`
 }
 
 /** About what it costs. An estimate is never exact. */
-function costText({ cost, tokens }: WritingEstimate): Html {
+function costText({ cost_usd: cost, tokens }: WritingEstimate): Html {
   if (cost === null) {
     const plan =
       tokens === null
@@ -32,7 +32,7 @@ function costText({ cost, tokens }: WritingEstimate): Html {
 }
 
 /** What the figures rest on. */
-function basisText({ cost, jobs, jobLimit }: WritingEstimate): Html {
+function basisText({ cost_usd: cost, jobs, job_limit_usd: jobLimit }: WritingEstimate): Html {
   if (cost === null) return html`The tokens come from the plan of requests. No limit in dollars stops this model.`
   const limit = jobLimit === null ? "" : ` The service stops a job at ${dollarText(jobLimit)}.`
   if (jobs === 0) {
@@ -45,24 +45,24 @@ function basisText({ cost, jobs, jobLimit }: WritingEstimate): Html {
 }
 
 /** What the month has left. */
-function leftText({ left: { money, jobs, used } }: WritingEstimate): Html {
+function leftText({ left: { money_usd: money, jobs, used_usd: used } }: WritingEstimate): Html {
   const begun = jobs === null ? "" : ` ${formatCount(jobs.left)} of ${formatCount(jobs.of)} jobs are left this month.`
   if (money === null) {
-    return html`Writing has no monthly budget. The brand has used ${dollarText(used / 1e6)} this month.${begun}`
+    return html`Writing has no monthly budget. The brand has used ${dollarText(used)} this month.${begun}`
   }
   const owner = money.owner === "brand" ? "the brand’s" : "the account’s"
-  return html`<strong>${dollarText(money.left / 1e6)}</strong> of ${owner} ${dollarText(money.of / 1e6)} are left this
+  return html`<strong>${dollarText(money.left)}</strong> of ${owner} ${dollarText(money.of)} are left this
     month.${begun}`
 }
 
 /** Why the service would refuse the job now, if it would. */
-function refusalText({ cost, jobLimit, left }: WritingEstimate): Html | "" {
+function refusalText({ cost_usd: cost, job_limit_usd: jobLimit, left }: WritingEstimate): Html | "" {
   const most = cost?.most ?? 0
   const refuse = (why: string) => html`<strong>The service would refuse it now: ${why}</strong>`
   if (jobLimit !== null && (most > jobLimit || jobLimit === 0)) {
     return refuse(`it may cost ${dollarText(most)}, and one job may cost ${dollarText(jobLimit)}.`)
   }
-  if (left.money !== null && (most > left.money.left / 1e6 || left.money.of === 0)) {
+  if (left.money_usd !== null && (most > left.money_usd.left || left.money_usd.of === 0)) {
     return refuse(`it may cost ${dollarText(most)}, which the month does not have.`)
   }
   return left.jobs?.left === 0 ? refuse("the month has no jobs left.") : ""

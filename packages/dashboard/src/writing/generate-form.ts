@@ -1,6 +1,6 @@
+import type { WritingEstimate } from "@citable/contract/content"
 import type { Prompt } from "@citable/contract/visibility"
 import { csrfField, type Html, onceField } from "@citable/page-kit"
-import type { WritingEstimate } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"

@@ -1,5 +1,4 @@
 import type { ToolInput } from "@citable/contract"
-import type { PlannedWriting } from "@citable/service/pages"
 
 /** What somebody asks a model to write, as the form has it. */
 export interface GenerateRequest {
@@ -37,9 +36,16 @@ export function toInput(request: GenerateRequest): Omit<ToolInput<"generate_cont
   }
 }
 
-/** Converts a request to what its cost depends on. A number of words that the tool refuses counts as none. */
-export function toPlanned({ brief, locale, words, isOutline }: GenerateRequest): PlannedWriting {
+/** Converts a request to what its cost depends on, besides the brief. A language or a number of words that the tool refuses counts as none. */
+export function toPlanned(
+  { locale, words, isOutline }: GenerateRequest,
+  locales: readonly string[],
+): Omit<ToolInput<"generate_content">, "brand_id" | "brief"> {
   const count = Number(words)
   const isCount = Number.isInteger(count) && count >= 100 && count <= 10_000
-  return { kind: "generate", brief, locale, words: isCount ? count : null, isOutline }
+  return {
+    outline_only: isOutline,
+    ...(locales.includes(locale) ? { locale } : {}),
+    ...(isCount ? { words: count } : {}),
+  }
 }

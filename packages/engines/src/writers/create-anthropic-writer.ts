@@ -1,11 +1,12 @@
 import { z } from "zod"
 
-import { defaultModels, pricesOf } from "../known-models.ts"
+import { pricesOf } from "../known-models.ts"
 import { misshapen, postQuestion } from "../post-question.ts"
-import { thinkingTokens } from "../thinking-tokens.ts"
+import { vendors } from "../vendors.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
+const { thinkingTokens } = vendors.claude
 const answerSchema = z.object({
   model: z.string().optional(),
   stop_reason: z.string().nullish(),
@@ -29,7 +30,7 @@ const toBlock = (text: string, isKept: boolean) => ({
 
 /** Claude through Anthropic's Messages API with structured outputs and prompt caching (platform.claude.com/docs, Messages). */
 export function createAnthropicWriter(settings: WriterSettings): Writer {
-  const { apiKey, model = defaultModels.claude.writes, url = "https://api.anthropic.com/v1/messages" } = settings
+  const { apiKey, model = vendors.claude.writes, url = vendors.claude.url } = settings
   const asked = { model, prices: settings.prices }
   return {
     name: "claude",

@@ -1,12 +1,13 @@
 import { z } from "zod"
 
-import { defaultModels, pricesOf } from "../known-models.ts"
+import { pricesOf } from "../known-models.ts"
 import { misshapen, postQuestion } from "../post-question.ts"
-import { thinkingTokens } from "../thinking-tokens.ts"
+import { vendors } from "../vendors.ts"
 import { joinTurns } from "./join-turns.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
+const { thinkingTokens } = vendors.gemini
 const answerSchema = z.object({
   modelVersion: z.string().optional(),
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
@@ -34,8 +35,8 @@ const answerSchema = z.object({
 
 /** Gemini through Google's generateContent with structured output (ai.google.dev/gemini-api/docs/structured-output). */
 export function createGeminiWriter(settings: WriterSettings): Writer {
-  const { apiKey, model = defaultModels.gemini.writes } = settings
-  const base = settings.url ?? "https://generativelanguage.googleapis.com/v1beta"
+  const { apiKey, model = vendors.gemini.writes } = settings
+  const base = settings.url ?? vendors.gemini.url
   const asked = { model, prices: settings.prices }
   return {
     name: "gemini",

@@ -1,12 +1,13 @@
 import { z } from "zod"
 
-import { defaultModels, pricesOf } from "../known-models.ts"
+import { pricesOf } from "../known-models.ts"
 import { misshapen, postQuestion } from "../post-question.ts"
-import { thinkingTokens } from "../thinking-tokens.ts"
 import { toEngineError } from "../to-engine-error.ts"
+import { vendors } from "../vendors.ts"
 import { tokenCount } from "./token-count.ts"
 import { type Writer, writerCost, type WriterSettings } from "./writer.ts"
 
+const { thinkingTokens } = vendors.chatgpt
 const answerSchema = z.object({
   model: z.string().optional(),
   status: z.string().optional(),
@@ -32,7 +33,7 @@ const answerSchema = z.object({
 
 /** OpenAI's models through the Responses API with structured outputs (platform.openai.com/docs/api-reference/responses). */
 export function createOpenaiWriter(settings: WriterSettings): Writer {
-  const { apiKey, model = defaultModels.chatgpt.writes, url = "https://api.openai.com/v1/responses" } = settings
+  const { apiKey, model = vendors.chatgpt.writes, url = vendors.chatgpt.url } = settings
   const asked = { model, prices: settings.prices }
   return {
     name: "chatgpt",

@@ -3,7 +3,9 @@ import type { ParsedToolInput, ToolByName, ToolName, ToolOutput } from "@citable
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Prompts } from "@citable/engines/writers/prompts"
 import type { Writer } from "@citable/engines/writers/writer"
+import type { Media } from "@citable/media/create-media"
 import type { Publishers } from "@citable/publishers"
+import type { Reddit } from "@citable/reddit/reddit"
 import type { BacklinkData } from "@citable/search-data/backlink-data"
 import type { Google } from "@citable/search-data/google/create-google"
 import type { KeywordData } from "@citable/search-data/keyword-data"
@@ -12,9 +14,7 @@ import type { Transaction } from "kysely"
 import type { Principal } from "../credentials/principal.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { LiveTexts } from "../live/live-texts.ts"
-import type { Media } from "../media/create-media.ts"
 import type { Reading } from "../ports/reading/create-reading.ts"
-import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { SecretBox } from "../secrets/secret-box.ts"
 import type { ScanLimits } from "../spending/scan-limits.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
@@ -137,8 +137,15 @@ export type Handler<Name extends ToolName> = (
     : Answer<ToolOutput<Name>>
 >
 
+/** A handler that also says what a call with `dry_run` would do or cost. */
+export interface DryHandler<Name extends ToolName> {
+  /** Runs like a read: outside a transaction, without a key, and without an action. */
+  dryRun: (context: CallContext, input: ParsedToolInput<Name>) => Promise<Answer<ToolOutput<Name>>>
+  handle: Handler<Name>
+}
+
 /** A handler that waits for another service, such as an engine, before its transaction begins. */
-export interface PreparedHandler<Name extends ToolName, Prepared> {
+export interface PreparedHandler<Name extends ToolName, Prepared> extends Partial<Pick<DryHandler<Name>, "dryRun">> {
   /** Runs outside the transaction. */
   prepare: (context: CallContext, input: ParsedToolInput<Name>) => Promise<Prepared>
   handle: (

@@ -1,9 +1,3 @@
-import { CitableError, type Connection } from "@citable/contract"
-import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
-import { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
-import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
-import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
-import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 
@@ -32,45 +26,13 @@ export async function openEngines(
   brandId: string,
   { integrationId }: { integrationId?: string } = {},
 ): Promise<Engine[]> {
-  const own = (await readConnections({ db, box }, brandId, { integrationId })).map(({ name, connection, problem }) =>
-    connection === undefined ? refusing(name, problem) : toEngine(connection, engineFetch),
-  )
+  const own: Engine[] = []
+  for (const { name, connection, problem } of await readConnections({ db, box }, brandId, { integrationId })) {
+    if (connection === undefined) own.push(refusing(name, problem))
+    else own.push((await import("./to-engine.ts")).toEngine(connection, engineFetch))
+  }
   if (integrationId !== undefined) return own
   return [...own, ...engines.filter(({ name }) => !own.some((one) => one.name === name))]
-}
-
-function toEngine(connection: Connection, fetch: EngineFetch): Engine {
-  const { kind } = connection
-  if (kind === "openai") return createOpenaiEngine(settingsOf(connection, fetch))
-  if (kind === "anthropic") return createAnthropicEngine(settingsOf(connection, fetch))
-  if (kind === "gemini") return createGeminiEngine(settingsOf(connection, fetch))
-  if (kind === "perplexity") return createPerplexityEngine(settingsOf(connection, fetch))
-  if (kind !== "openai_compatible") {
-    throw new CitableError(`A connection of the kind ${kind} is not an engine.`, { code: "invalid_engine" })
-  }
-  const { engine, url, model, prices } = connection.config
-  const apiKey = connection.credentials.api_key ?? ""
-  return createCompatibleEngine({
-    name: engine,
-    url,
-    model,
-    apiKey,
-    fetch,
-    ...(prices === undefined ? {} : { prices }),
-  })
-}
-
-function settingsOf(
-  { config, credentials }: Extract<Connection, { kind: "openai" | "anthropic" | "gemini" | "perplexity" }>,
-  fetch: EngineFetch,
-) {
-  const { model, prices } = config
-  return {
-    apiKey: credentials.api_key,
-    fetch,
-    ...(model === undefined ? {} : { model }),
-    ...(prices === undefined ? {} : { prices }),
-  }
 }
 
 function refusing(name: string, message: string): Engine {

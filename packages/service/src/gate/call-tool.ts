@@ -4,14 +4,14 @@ import type { CallToolOptions } from "@citable/page-kit"
 
 import type { Principal } from "../credentials/principal.ts"
 import { exhausted, isCounted } from "./admit.ts"
-import { type Call, invoke } from "./invoke.ts"
+import { type Call, invoke, isDryRun } from "./invoke.ts"
 import type { Kernel } from "./kernel.ts"
 import type { Reply } from "./reply.ts"
 import { untilAnswered } from "./until-answered.ts"
 
 /**
  * Calls a tool as the signed-in user in an account, through the gate, and returns its output with the entity tag. Towards the allowance
- * count only POST and DELETE: people look at pages, and their editor saves often. Throws the refusals of the tool.
+ * count only POST and DELETE that are no dry run: people look at pages, and their editor saves often. Throws the refusals of the tool.
  */
 export async function callToolWithTag<Name extends ToolName>(
   kernel: Kernel,
@@ -31,8 +31,8 @@ export async function callToolWithTag<Name extends ToolName>(
     cacheKey: tool.method === "GET" ? `page ${tool.name} ${JSON.stringify(input)}` : null,
     input: async () => input,
   }
-  const run = () =>
-    tool.method === "POST" || tool.method === "DELETE" ? act(kernel, tool, call) : invoke(kernel, tool, call)
+  const isCounting = (tool.method === "POST" || tool.method === "DELETE") && !isDryRun(tool, input)
+  const run = () => (isCounting ? act(kernel, tool, call) : invoke(kernel, tool, call))
   const answered = idempotencyKey === undefined ? async () => run() : () => untilAnswered(async () => run())
   const reply = await answered()
   if ("page" in reply) {

@@ -1,6 +1,6 @@
 import type { ToolName } from "@citable/contract"
 
-import type { Handler, PreparedHandler } from "../call/call-context.ts"
+import type { DryHandler, Handler, PreparedHandler } from "../call/call-context.ts"
 import { analyzeBrandSite } from "../groups/brands/analyze-brand-site.ts"
 import { createBrand } from "../groups/brands/create-brand.ts"
 import { deleteBrand } from "../groups/brands/delete-brand.ts"
@@ -107,6 +107,7 @@ import { updateWebhook } from "../groups/webhooks/update-webhook.ts"
 
 type Entry<Name extends ToolName> =
   | Handler<Name>
+  | DryHandler<Name>
   | (Omit<PreparedHandler<Name, never>, "prepare"> & {
       prepare: (...given: Parameters<PreparedHandler<Name, never>["prepare"]>) => Promise<unknown>
     })

@@ -75,9 +75,11 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
   if (!parsed.success) throw invalidInput(tool, parsed.error, request)
   const input = parsed.data
   rejectNullCharacters(input)
+  const entry = toEntry(entries[tool.name])
+  const dryRun = isDryRun(tool, input) ? entry?.dryRun : undefined
   const { idempotencyKey: key } = call
   const once: OnceInput | undefined =
-    tool.method === "POST" && key !== null
+    tool.method === "POST" && key !== null && dryRun === undefined
       ? { credentialId: principal.holderId ?? principal.credentialId, key, request: [tool.name, request] }
       : undefined
   // Look for the answer before the brand: a replay has to work even if the brand is gone.
@@ -105,8 +107,8 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
     view: scopes.has("content:read_drafts") ? "working" : "live",
     ifMatch: call.ifMatch,
   }
-  const entry = toEntry(entries[tool.name])
   if (entry === undefined) throw notConfigured(tool)
+  if (dryRun !== undefined) return checkOutput(tool, await dryRun(context, input))
   if (call.cacheKey !== null) {
     const handled = await entry.handle(context as WriteContext, input, undefined)
     const reply = await toReply(kernel, tool, call, handled)
@@ -160,12 +162,18 @@ type KeptAnswer = Answer<unknown> & { terms: AnswerTerms }
 type Handled = Answer<unknown> | CachedAnswer<unknown>
 type Handle = (context: WriteContext, input: unknown, prepared: unknown) => Promise<Handled>
 interface Entry {
+  /** Answers a call with `dry_run`, like a read. */
+  dryRun?: (context: CallContext, input: unknown) => Promise<Answer<unknown>>
   prepare?: (context: CallContext, input: unknown) => Promise<unknown>
   handle: Handle
 }
 
 // Untyped on purpose: the union of all handlers takes minutes to type-check.
 const entries: Readonly<Record<string, unknown>> = { ...bulkImportHandlers, ...handlers }
+
+/** Whether a call only asks what another one would do: it changes and costs nothing. */
+export const isDryRun = ({ name }: Tool, input: Readonly<Record<string, unknown>>): boolean =>
+  input["dry_run"] === true && toEntry(entries[name])?.dryRun !== undefined
 
 /** A function in the list is an entry without `prepare`. The list itself checks the types of tools. */
 function toEntry(listed: unknown): Entry | undefined {

@@ -6,7 +6,7 @@ const stillAllowed = new Set(["unpublish_content", "cancel_scan"])
 
 /**
  * Throws 409 for a call that would write to a brand that is to be deleted, or spend money on it: whatever it makes would be lost. Reading
- * goes on, and so do deleting and withdrawing.
+ * and dry runs go on, and so do deleting and withdrawing.
  */
 export function refuseDeletedBrand(
   deletesAt: number,
@@ -14,7 +14,7 @@ export function refuseDeletedBrand(
   input: Record<string, unknown>,
 ): void {
   const isWrite = /:(?:write|publish)$/.test(scope) || spendsMoney(scope)
-  if (!isWrite || method === "GET" || method === "DELETE" || stillAllowed.has(name)) return
+  if (input["dry_run"] === true || !isWrite || method === "GET" || method === "DELETE" || stillAllowed.has(name)) return
   if (name === "update_brand" && input["deletes_at"] === null) return
   throw new ProblemError(
     "conflict",

@@ -1,12 +1,12 @@
 import type { Tool, ToolEntry } from "@citable/contract"
+import { dropInnerDescriptions } from "@citable/openapi/drop-inner-descriptions"
+import type { JsonSchema } from "@citable/openapi/json-schema"
+import { tidySchema } from "@citable/openapi/tidy-schema"
 import { z } from "zod"
 
 import { isCallable } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
 import { handlers } from "../gate/handlers.ts"
-import { dropInnerDescriptions } from "./openapi/drop-inner-descriptions.ts"
-import type { JsonSchema } from "./openapi/json-schema.ts"
-import { tidySchema } from "./openapi/tidy-schema.ts"
 
 const inputSchemas = new WeakMap<Tool, JsonSchema>()
 

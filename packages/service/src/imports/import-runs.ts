@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Media } from "@citable/media/create-media"
 import type { Selectable } from "kysely"
 
 import type { Jobs } from "../jobs/jobs.ts"
-import type { Media } from "../media/create-media.ts"
 import { accountDatabase } from "../storage/account-database.ts"
 import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"

@@ -1,5 +1,6 @@
+import type { FileStore } from "@citable/media/file-store"
+
 import type { Database } from "../storage/database.ts"
-import type { FileStore } from "./file-store.ts"
 
 /** The longest time of an upload. After it, the sweep can remove the file. */
 export const strayMs = 3_600_000

@@ -1,9 +1,9 @@
 import { type AnswerPart, createNameMarker } from "@citable/language/mentions/create-name-marker"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
+import type { ParseTask } from "@citable/parsing/parse-task"
 
-import { ParseRefusal } from "../parsing/parse-refusal.ts"
-import type { ParseTask } from "../parsing/parse-task.ts"
 import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
 
 /** What a thread gets to mark. */

@@ -2,7 +2,7 @@ import { channel } from "node:diagnostics_channel"
 import { createRequire } from "node:module"
 import { pathToFileURL } from "node:url"
 
-import type { Parsing } from "./parse-task.ts"
+import type { Parsing } from "@citable/parsing/parse-task"
 
 let parsing: Promise<Parsing> | undefined
 
@@ -19,7 +19,7 @@ export function parsingOfProcess(): Pick<Parsing, "run"> {
 
 /** Loads the pool with its first job. */
 async function open(): Promise<Parsing> {
-  const { createParsing } = await import("./create-parsing.ts")
+  const { createParsing } = await import("@citable/parsing/create-parsing")
   // In a bundle, the entry is a file of the package beside this one.
   const entry = pathToFileURL(createRequire(import.meta.url).resolve("@citable/service/threads")).href
   return createParsing({ entry, onJob: (cost) => costs.publish(cost) })

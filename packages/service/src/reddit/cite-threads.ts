@@ -1,8 +1,8 @@
+import { readCitedTitle } from "@citable/reddit/cited-title"
+import { readThreadAddress, type ThreadAddress } from "@citable/reddit/thread-address"
 import type { Transaction } from "kysely"
 
 import type { Tables } from "../storage/tables/tables.ts"
-import { readCitedTitle } from "./cited-title.ts"
-import { readThreadAddress, type ThreadAddress } from "./thread-address.ts"
 import { type NamedThread, writeThreads } from "./write-threads.ts"
 
 /** A page that a stored answer cites. */

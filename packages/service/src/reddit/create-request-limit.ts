@@ -1,7 +1,7 @@
+import type { RequestLimit } from "@citable/reddit/reddit"
+import { limited } from "@citable/reddit/reddit-error"
 import { sql } from "kysely"
 
-import { limited } from "../ports/reddit/reddit-error.ts"
-import type { RequestLimit } from "../ports/reddit/reddit.ts"
 import type { Database } from "../storage/database.ts"
 
 /** Until Reddit says what is left: its documented limit. */

@@ -1,10 +1,10 @@
+import type { SavedThread } from "@citable/reddit/read-reddit-json"
+import type { ThreadAddress } from "@citable/reddit/thread-address"
 import type { Transaction } from "kysely"
 
-import type { SavedThread } from "../ports/reddit/read-reddit-json.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { longestUnconfirmedMs } from "./keep-threads.ts"
 import { storeComments, storePost } from "./store-posts.ts"
-import type { ThreadAddress } from "./thread-address.ts"
 import { writeThreads } from "./write-threads.ts"
 
 export interface ThreadImport {

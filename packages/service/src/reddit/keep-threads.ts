@@ -1,6 +1,7 @@
-import { infoAtOnce, readInfo } from "../ports/reddit/read-info.ts"
-import { RedditError } from "../ports/reddit/reddit-error.ts"
-import type { Reddit } from "../ports/reddit/reddit.ts"
+import { infoAtOnce, readInfo } from "@citable/reddit/read-info"
+import type { Reddit } from "@citable/reddit/reddit"
+import { RedditError } from "@citable/reddit/reddit-error"
+
 import type { Database } from "../storage/database.ts"
 import { eraseThread, forgetTexts } from "./erase-thread.ts"
 import { readThreads } from "./read-threads.ts"

@@ -1,5 +1,6 @@
+import type { Reddit } from "@citable/reddit/reddit"
+
 import type { Jobs } from "../jobs/jobs.ts"
-import type { Reddit } from "../ports/reddit/reddit.ts"
 import type { Database } from "../storage/database.ts"
 import { backfillThreads } from "./backfill-threads.ts"
 import { keepThreads } from "./keep-threads.ts"

@@ -1,6 +1,6 @@
+import type { RedditComment, RedditPost } from "@citable/reddit/read-post"
 import type { Transaction } from "kysely"
 
-import type { RedditComment, RedditPost } from "../ports/reddit/read-post.ts"
 import { newId } from "../storage/new-id.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { eraseThread } from "./erase-thread.ts"

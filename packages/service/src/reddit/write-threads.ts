@@ -1,8 +1,8 @@
+import type { ThreadAddress } from "@citable/reddit/thread-address"
 import type { Transaction } from "kysely"
 
 import { newId } from "../storage/new-id.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import type { ThreadAddress } from "./thread-address.ts"
 
 /** A thread that a link names. */
 export interface NamedThread extends ThreadAddress {

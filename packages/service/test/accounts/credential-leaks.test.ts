@@ -69,6 +69,7 @@ const connections = [
     credentials: { client_email: email, private_key: privateKey },
   },
   { kind: "perplexity", config: {}, credentials: { api_key: engineKey } },
+  { kind: "xai", config: {}, credentials: { api_key: engineKey } },
   { kind: "anthropic", config: {}, credentials: { api_key: writerKey } },
 ]
 

@@ -22,7 +22,7 @@ export const fakeAnthropic: FakeEngine = {
         {
           type: "web_search_tool_result",
           tool_use_id: `srvtoolu_${index}`,
-          content: sources.map(({ url, title }) => ({
+          content: [...sources, { url: "https://found.example/not-cited", title: "Found" }].map(({ url, title }) => ({
             type: "web_search_result",
             url,
             title: title ?? "",

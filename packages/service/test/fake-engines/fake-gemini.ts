@@ -1,5 +1,7 @@
 import { type FakeEngine, partsOf } from "./fake-answer.ts"
 
+const notCited = "https://found.example/not-cited"
+
 export const fakeGemini: FakeEngine = {
   check({ path, headers, body }) {
     if (path !== "/v1beta/models/gemini-3.5-flash-lite:generateContent") return "unknown path"
@@ -23,13 +25,18 @@ export const fakeGemini: FakeEngine = {
             groundingMetadata: {
               webSearchQueries: searches,
               searchEntryPoint: { renderedContent: "<style>.container{}</style>" },
-              groundingChunks: sources.map(({ url }) => ({
-                web: {
-                  uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${Buffer.from(url).toString("base64url")}`,
-                  title: new URL(url).hostname,
-                },
+              groundingChunks: [...sources.map(({ url }) => url), ...(searches.length === 0 ? [] : [notCited])].map(
+                (url) => ({
+                  web: {
+                    uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${Buffer.from(url).toString("base64url")}`,
+                    title: new URL(url).hostname,
+                  },
+                }),
+              ),
+              groundingSupports: sources.map((_, index) => ({
+                segment: { startIndex: index, endIndex: index + 1, text: "…" },
+                groundingChunkIndices: [index],
               })),
-              groundingSupports: [],
             },
           },
         ],

@@ -1,10 +1,17 @@
 import type { FakeEngine } from "./fake-answer.ts"
 
+const included = new Set(["web_search_call.action.sources", "message.output_text.logprobs"])
+const notCited = "https://found.example/not-cited"
+
 export const fakeOpenai: FakeEngine = {
   check({ path, headers, body }) {
     if (path !== "/v1/responses") return "unknown path"
     if (headers.get("authorization") !== "Bearer sk-test-0123456789") return "wrong key"
     if (typeof body["model"] !== "string" || typeof body["input"] !== "string") return "model and input are needed"
+    const include = body["include"]
+    if (include !== undefined && !(Array.isArray(include) && include.every((one) => included.has(String(one))))) {
+      return "Invalid value in include"
+    }
     return undefined
   },
   questionOf: (body) => String(body["input"]),
@@ -22,7 +29,12 @@ export const fakeOpenai: FakeEngine = {
         type: "web_search_call",
         id: `ws_${index}`,
         status: "completed",
-        action: { type: "search", query, queries: [query] },
+        action: {
+          type: "search",
+          query,
+          queries: [query],
+          sources: [...sources.map(({ url }) => ({ type: "url", url })), { type: "url", url: notCited }],
+        },
       })),
       ...(searches.length === 0
         ? []

@@ -24,10 +24,18 @@ export async function startFakeEngine<Answer extends object = FakeAnswer>(
 ): Promise<StartedEngine> {
   const requests: Record<string, unknown>[] = []
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    const hidden = /^\/grounding-api-redirect\/([\w-]+)$/.exec(request.url ?? "")?.[1]
+    if (hidden !== undefined) {
+      const location = Buffer.from(hidden, "base64url").toString()
+      return response.writeHead(302, { location }).end()
+    }
+    return void readBody(request).then((body) => {
       requests.push(body)
       const send = (status: number, value: unknown, more: Record<string, string> = {}) =>
-        response.writeHead(status, { "content-type": "application/json", ...more }).end(JSON.stringify(value))
+        response
+          .writeHead(status, { "content-type": "application/json", ...more })
+          // Google's redirects are on loopback, too.
+          .end(JSON.stringify(value).replaceAll("https://vertexaisearch.cloud.google.com", url))
       const headers = new Headers(
         Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
       )
@@ -45,8 +53,9 @@ export async function startFakeEngine<Answer extends object = FakeAnswer>(
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve)
   })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     close: () =>
       new Promise((resolve) => {

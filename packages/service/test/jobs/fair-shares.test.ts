@@ -1,12 +1,12 @@
 import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import type { Engine } from "@citable/engines/engine"
+import { createMemoryFileStore } from "@citable/media/create-memory-file-store"
 import { afterEach, expect, it, vi } from "vitest"
 
 import { createImportRun, updateImportRun, workImportRuns } from "../../src/imports/import-runs.ts"
 import type { JobsOptions, NewJob } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
-import { createMemoryFileStore } from "../../src/media/create-memory-file-store.ts"
 import { insertAccount } from "../../src/operator/make-account.ts"
 import { newId } from "../../src/storage/new-id.ts"
 import { openOnEngine } from "../open-on-engine.ts"

@@ -3,7 +3,7 @@ import { chromiumOptions, startService, type StartedService } from "@citable/dev
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { makePicture, pictureFormats } from "../sample-pictures.ts"
+import { makePicture, pictureFormats } from "../../../media/test/sample-pictures.ts"
 
 let started: StartedService
 let browser: Browser

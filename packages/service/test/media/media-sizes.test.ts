@@ -4,7 +4,7 @@ import fc from "fast-check"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { makePicture, pictureFormats } from "../sample-pictures.ts"
+import { makePicture, pictureFormats } from "../../../media/test/sample-pictures.ts"
 
 let started: StartedService
 beforeAll(async () => {

@@ -6,16 +6,16 @@ import { join } from "node:path"
 
 import type { MediaDetail } from "@citable/contract/site"
 import { startService } from "@citable/dev"
+import { createMedia } from "@citable/media/create-media"
+import type { FileStore } from "@citable/media/file-store"
 import { createService, type MediaOptions } from "@citable/service"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { createMedia } from "../../src/media/create-media.ts"
-import type { FileStore } from "../../src/media/file-store.ts"
+import { blank } from "../../../media/test/hostile-pictures.ts"
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
 import { openDatabase } from "../../src/storage/database.ts"
 import { gif } from "../sample-files.ts"
-import { blank } from "./hostile-pictures.ts"
 import { startS3 } from "./start-s3.ts"
 
 let folder: string

@@ -5,14 +5,14 @@ import { join } from "node:path"
 import type { ChangePage } from "@citable/contract"
 import type { MediaDetail } from "@citable/contract/site"
 import { startService, type StartedService } from "@citable/dev"
+import { createFolderFileStore } from "@citable/media/create-folder-file-store"
 import { createService } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { createFolderFileStore } from "../../src/media/create-folder-file-store.ts"
+import { blank } from "../../../media/test/hostile-pictures.ts"
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
 import { openDatabase } from "../../src/storage/database.ts"
 import { awaitVersions } from "./await-versions.ts"
-import { blank } from "./hostile-pictures.ts"
 import { runPictureKills } from "./run-picture-kills.ts"
 
 let folder: string

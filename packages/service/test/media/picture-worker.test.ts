@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises"
 
+import { createMemoryFileStore } from "@citable/media/create-memory-file-store"
+import type { FileStore } from "@citable/media/file-store"
+import type { PictureMaker } from "@citable/media/pictures/create-picture-maker"
+import type { PictureAnswer, PictureTask } from "@citable/media/pictures/picture-task"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import type { Jobs } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
-import { createMemoryFileStore } from "../../src/media/create-memory-file-store.ts"
-import type { FileStore } from "../../src/media/file-store.ts"
-import type { PictureMaker } from "../../src/media/pictures/create-picture-maker.ts"
-import type { PictureAnswer, PictureTask } from "../../src/media/pictures/picture-task.ts"
 import { requestVersion } from "../../src/media/pictures/request-version.ts"
 import { startPictures } from "../../src/media/pictures/start-pictures.ts"
 import { makeAccount } from "../../src/operator/make-account.ts"

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { MediaDetail } from "@citable/contract/site"
+import { createFolderFileStore } from "@citable/media/create-folder-file-store"
 import { expect } from "vitest"
 
-import { createFolderFileStore } from "../../src/media/create-folder-file-store.ts"
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
 import { openDatabase } from "../../src/storage/database.ts"
 import { gif } from "../sample-files.ts"

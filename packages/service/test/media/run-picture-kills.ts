@@ -6,9 +6,9 @@ import { setTimeout } from "node:timers/promises"
 
 import { expect } from "vitest"
 
+import { blank } from "../../../media/test/hostile-pictures.ts"
 import { type Database, openDatabase } from "../../src/storage/database.ts"
 import { serve } from "../serve-and-kill.ts"
-import { blank } from "./hostile-pictures.ts"
 
 /**
  * Kills a service several times while it makes the versions of an old library. Afterwards each file has its versions, each version has its

@@ -2,9 +2,6 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { findChanges } from "../../src/groups/visibility/changes/find-changes.ts"
-import { measureSpread } from "../../src/groups/visibility/changes/measure-spread.ts"
-import { quantile } from "../../src/groups/visibility/changes/quantile.ts"
-import { studentQuantile } from "../../src/groups/visibility/changes/student-quantile.ts"
 import { findInWorld, type World, worlds } from "./alert-worlds.ts"
 
 it("weeks without a change raise an alert in at most 1 of 20, however much the days of an engine swing", () => {
@@ -55,16 +52,6 @@ it("days that differ more make the same change say less", () => {
   expect(swing(0.25)).toEqual([])
 })
 
-it("a change between two groups of days is no part of how much days differ", () => {
-  const days = (share: number, from: number) =>
-    Array.from({ length: 7 }, (_, day) => ({ age: from + day, count: share * 20 + (day % 2), of: 20 }))
-  const [now, before] = [days(0.2, 0), days(0.8, 7)]
-  expect(measureSpread([now, before])).toMatchObject({ freedom: 12 })
-  expect(measureSpread([now, before]).alike).toBeLessThan(0.02)
-  expect(measureSpread([[...now, ...before]]).alike).toBeGreaterThan(0.3)
-  expect(measureSpread([[{ age: 0, count: 3, of: 9 }], []])).toEqual({ alike: 0, alikeNext: undefined, freedom: 0 })
-})
-
 it("no counts make it fail, and it finds the same change in what did not happen as in what did", () => {
   const day = fc.record({ age: fc.nat(100), of: fc.integer({ min: 1, max: 300 }), part: fc.double({ min: 0, max: 1 }) })
   const days = fc.uniqueArray(
@@ -87,18 +74,4 @@ it("no counts make it fail, and it finds the same change in what did not happen 
     }),
     { numRuns: 60 },
   )
-})
-
-it("the quantiles are those of published tables", () => {
-  // NIST/SEMATECH e-Handbook, section 1.3.6.7.2: critical values of Student's t distribution.
-  const table = [
-    [0.05, 6, 2.447],
-    [0.05, 60, 2],
-    [0.002, 6, 5.208],
-    [0.002, 30, 3.385],
-    [0.002, 100, 3.174],
-  ] as const
-  for (const [probability, freedom, value] of table) {
-    expect(Math.abs(studentQuantile(quantile(probability), freedom) / value - 1)).toBeLessThan(0.01)
-  }
 })

@@ -1,7 +1,7 @@
+import { createReddit } from "@citable/reddit/create-reddit"
 import { createSafeFetch } from "@citable/safe-fetch"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { createReddit } from "../../src/ports/reddit/create-reddit.ts"
 import { keepThreads } from "../../src/reddit/keep-threads.ts"
 import { writeThreads } from "../../src/reddit/write-threads.ts"
 import type { Database } from "../../src/storage/database.ts"

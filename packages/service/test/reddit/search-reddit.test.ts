@@ -1,9 +1,9 @@
 import type { RedditThread, RedditThreadDetail } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
+import { createReddit } from "@citable/reddit/create-reddit"
 import { createSafeFetch } from "@citable/safe-fetch"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
-import { createReddit } from "../../src/ports/reddit/create-reddit.ts"
 import { keepThreads } from "../../src/reddit/keep-threads.ts"
 import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"

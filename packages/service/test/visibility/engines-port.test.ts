@@ -1,6 +1,7 @@
 import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
 import { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
 import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
+import { createGrokEngine } from "@citable/engines/create-grok-engine"
 import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
 import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
 import type { Engine } from "@citable/engines/engine"
@@ -11,6 +12,7 @@ import type { FakeEngine } from "../fake-engines/fake-answer.ts"
 import { fakeAnthropic } from "../fake-engines/fake-anthropic.ts"
 import { fakeCompatible } from "../fake-engines/fake-compatible.ts"
 import { fakeGemini } from "../fake-engines/fake-gemini.ts"
+import { fakeGrok } from "../fake-engines/fake-grok.ts"
 import { fakeOpenai } from "../fake-engines/fake-openai.ts"
 import { fakePerplexity } from "../fake-engines/fake-perplexity.ts"
 import { type Fault, startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
@@ -36,6 +38,11 @@ const vendors: { name: string; fake: FakeEngine; create: (url: string, key?: str
     fake: fakePerplexity,
     create: (url, key = apiKey) => createPerplexityEngine({ apiKey: key, url: `${url}/v1/agent`, fetch }),
   },
+  {
+    name: "grok",
+    fake: fakeGrok,
+    create: (url, key = apiKey) => createGrokEngine({ apiKey: key, url: `${url}/v1/responses`, fetch }),
+  },
 ]
 
 let started: StartedEngine | undefined
@@ -51,14 +58,25 @@ describe.each(vendors)("$name", ({ name, fake, create }) => {
     started = await startFakeEngine(fake, () => given)
     const answer = await ask(create(started.url))
     expect(answer.text).toBe(given.text)
-    const hosts = answer.sources.map(({ url }) => new URL(url).hostname)
-    expect(hosts).toEqual(["citable.example", "www.ghostly.example"])
+    const untitled = (pages: readonly { url: string }[] = answer.sources) => pages.map(({ url }) => url)
+    expect(untitled()).toEqual(untitled(given.sources))
     if (name !== "gemini") expect(answer.sources).toEqual(given.sources)
+    const found = [...untitled(given.sources), "https://found.example/not-cited"]
+    expect(answer.found?.map(({ url }) => url)).toEqual(found)
     expect(answer.searches).toEqual(given.searches)
-    const costs: Record<string, number> = { chatgpt: 0.023, claude: 0.0113, gemini: 0.0189, perplexity: 0.008 }
+    const costs: Record<string, number> = {
+      chatgpt: 0.023,
+      claude: 0.0113,
+      gemini: 0.0189,
+      perplexity: 0.008,
+      grok: 0.024,
+    }
     expect(answer.cost).toBeCloseTo(costs[name] ?? 0, 9)
-    expect(answer.model).toMatch(/^(?:gpt|claude|gemini|perplexity)/)
-    expect(JSON.parse(answer.raw)).toEqual(JSON.parse(JSON.stringify(fake.answer(given))))
+    expect(answer.model).toMatch(/^(?:gpt|claude|gemini|perplexity|grok)/)
+    const sent = JSON.stringify(fake.answer(given))
+    expect(JSON.parse(answer.raw)).toEqual(
+      JSON.parse(sent.replaceAll("https://vertexaisearch.cloud.google.com", started.url)),
+    )
   })
 
   it("reports how long a busy vendor asks to wait", async () => {

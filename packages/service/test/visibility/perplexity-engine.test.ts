@@ -17,17 +17,23 @@ describe("Perplexity's Agent API", () => {
   }
   const message = (part: object) => ({ type: "message", content: [{ type: "output_text", text: "Yes.", ...part }] })
 
-  it("cites the pages of its annotations, and all that it found if it annotates none", async () => {
+  it("cites the pages of its annotations, else the results whose numbers the text has, else none", async () => {
     const [search] = whole.output
-    const found = await answers({ ...whole, output: [search, message({ annotations: [] })] })
-    expect(found.sources.map(({ url }) => url)).toEqual([
-      ...given.sources.map(({ url }) => url),
+    const urlsOf = async (part: object) => {
+      const answer = await answers({ ...whole, output: [search, message(part)] })
+      expect(answer.found).toHaveLength(3)
+      return answer.sources.map(({ url }) => url)
+    }
+    expect(await urlsOf({ annotations: [], text: "Acme leads [3][1], see [2](https://x.example) [9]." })).toEqual([
       "https://found.example/not-cited",
+      "https://citable.example/a",
     ])
+    expect(await urlsOf({ annotations: [] })).toEqual([])
     const nameless = { ...search, results: [{ url: null }, { url: "https://known.example/" }] }
     const annotations = [{ type: "url_citation", url: null, title: null }]
     const some = await answers({ ...whole, output: [nameless, message({ annotations })] })
-    expect(some).toMatchObject({ text: "Yes.", sources: [{ url: "https://known.example/" }], searches: given.searches })
+    expect(some).toMatchObject({ text: "Yes.", sources: [], searches: given.searches })
+    expect(some.found).toEqual([{ url: "https://known.example/", title: null }])
     const silent = { ...search, queries: undefined }
     expect((await answers({ ...whole, output: [silent, message({})] })).searches).toBeNull()
     expect(await answers({ ...whole, output: [message({})] })).toMatchObject({ searches: [], sources: [] })

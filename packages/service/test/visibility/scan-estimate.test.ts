@@ -1,14 +1,12 @@
+import type { ToolOutput } from "@citable/contract"
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import { listen, startService, type StartedService } from "@citable/dev"
 import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
 import type { Engine } from "@citable/engines/engine"
-import { renderPage } from "@citable/page-kit"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
-import { estimateScan } from "../../src/groups/visibility/scans/estimate-scan.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
-import type { PageContext } from "../../src/pages.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { quietJobs } from "./quiet-jobs.ts"
 
@@ -25,20 +23,11 @@ const engine = (name: string, usualCost?: number): Engine => ({
 })
 
 let started: StartedService
-let pages: PageContext
 let brand: string
 beforeEach(async () => {
   cost = 0.02
   asked = 0
-  started = await startService({
-    engines: [engine("one", 0.01), engine("two")],
-    // Pages call the function with what the service gives them.
-    dashboard: {
-      load: () =>
-        Promise.resolve({ renderPage, addRoutes: (_, given) => (pages = given), runImport: () => Promise.resolve() }),
-    },
-  })
-  await fetch(`${started.url}/sign-in`)
+  started = await startService({ engines: [engine("one", 0.01), engine("two")] })
   brand = `/v1/brands/${started.brandId}`
   await call("POST", `${brand}/prompts`, {
     prompts: [
@@ -51,8 +40,14 @@ beforeEach(async () => {
 afterEach(() => started.close())
 const call = <Answer>(method: string, path: string, body?: unknown) =>
   started.call<Answer>(method, path, body, started.operatorToken)
-const estimate = (input: Partial<Parameters<typeof estimateScan>[2]> = {}) =>
-  estimateScan(pages.kernel, started.brandId, { repeats: 1, ...input })
+async function estimate(input: object = {}) {
+  const { estimate: told, ...planned } = await call<ToolOutput<"start_scan">>("POST", `${brand}/scans`, {
+    ...input,
+    dry_run: true,
+  })
+  if (told === undefined) throw new Error("A dry run tells no estimate.")
+  return { ...planned, ...told }
+}
 async function scan(input: object): Promise<Scan> {
   const { id } = await call<Scan>("POST", `${brand}/scans`, input)
   return vi.waitFor(
@@ -67,17 +62,20 @@ async function scan(input: object): Promise<Scan> {
 
 it("counts the questions of the scan with the same input, and asks nobody", async () => {
   expect(await estimate({ repeats: 2 })).toMatchObject({
+    id: null,
+    status: null,
     prompts: 2,
     repeats: 2,
-    questions: 6,
-    cost: { value: null, source: "list_prices" },
+    planned: 6,
+    answered: 0,
+    cost_usd: { value: null, source: "list_prices", missing: "not_configured" },
     engines: [
-      { engine: "one", questions: 4, cost: { value: 0.04, source: "list_prices" } },
-      { engine: "two", questions: 2, cost: { value: null } },
+      { engine: "one", questions: 4, priced: true, cost_usd: { value: 0.04, source: "list_prices", missing: null } },
+      { engine: "two", questions: 2, priced: false, cost_usd: { value: null, missing: "not_configured" } },
     ],
   })
   expect([asked, (await call<{ data: Scan[] }>("GET", `${brand}/scans`)).data]).toEqual([0, []])
-  expect((await estimate({ prompt_tags: ["x"], engines: ["two"] })).questions).toBe(1)
+  expect((await estimate({ prompt_tags: ["x"], engines: ["two"] })).planned).toBe(1)
   const { planned } = await scan({ repeats: 2 })
   expect(planned).toBe(6)
 })
@@ -87,8 +85,8 @@ it("is the mean of what the last answers cost, and equals the cost of a scan at 
   cost = 0.04
   await scan({ repeats: 3 })
   // 3 answers at 0.02 and 9 at 0.04, of which `one` gave 2 and 6.
-  const { engines, cost: sum } = await estimate()
-  expect(engines.map(({ cost: one }) => one.value)).toEqual([0.07, 0.035].map((one) => expect.closeTo(one, 9)))
+  const { engines, cost_usd: sum } = await estimate()
+  expect(engines.map(({ cost_usd: one }) => one.value)).toEqual([0.07, 0.035].map((one) => expect.closeTo(one, 9)))
   expect(sum).toMatchObject({ value: expect.closeTo(0.105, 9), source: "scans" })
   expect(first.cost_usd.value).toBeCloseTo(0.06, 9)
 })
@@ -96,12 +94,13 @@ it("is the mean of what the last answers cost, and equals the cost of a scan at 
 it("leaves out answers without a price", async () => {
   cost = null
   await scan({})
-  expect((await estimate()).engines[1]).toMatchObject({ cost: { value: null, source: "list_prices" } })
+  expect((await estimate()).engines[1]).toMatchObject({ cost_usd: { value: null, source: "list_prices" } })
 })
 
 it("refuses what a scan refuses", async () => {
-  await expect(estimate({ engines: ["three"] })).rejects.toMatchObject({ code: "not_configured" })
-  await expect(estimate({ prompt_tags: ["nothing"] })).rejects.toMatchObject({ code: "invalid_input" })
+  await expect(estimate({ engines: ["three"] })).rejects.toThrow("Engine three is not configured for this brand")
+  await expect(estimate({ prompt_tags: ["nothing"] })).rejects.toThrow("The scan has no questions")
+  await expect(estimate({ max_cost_usd: 1 })).rejects.toThrow("The price of two is unknown")
 })
 
 describe("with a limit in dollars", () => {

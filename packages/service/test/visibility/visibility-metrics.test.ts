@@ -1,11 +1,11 @@
 import { visibilityMetricsSchema } from "@citable/contract/visibility"
+import { balanceInterval } from "@citable/inference"
+import { wilsonInterval } from "@citable/inference"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
-import { balanceInterval } from "../../src/groups/visibility/metrics/balance-interval.ts"
 import { countAnswer } from "../../src/groups/visibility/metrics/count-answer.ts"
 import { addCounts, type NameCounts, noCounts, toMetrics } from "../../src/groups/visibility/metrics/to-metrics.ts"
-import { wilsonInterval } from "../../src/groups/visibility/metrics/wilson-interval.ts"
 import { createAnswerParser } from "../../src/groups/visibility/parse-answers/parse-answer.ts"
 
 const names = [

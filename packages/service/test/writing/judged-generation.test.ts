@@ -1,4 +1,4 @@
-import type { ToolOutput, WritingCheck } from "@citable/contract"
+import type { WritingCheck } from "@citable/contract"
 import { EngineError } from "@citable/engines/engine-error"
 import type { Writer } from "@citable/engines/writers/writer"
 import { openJudge } from "@citable/writing/claims/open-judge"
@@ -6,7 +6,7 @@ import type { WritingRun } from "@citable/writing/writing-run"
 import { expect, it } from "vitest"
 
 import { type Model, obedientModel, readModelRequest } from "../obedient-model.ts"
-import { startWritingService, type WritingService } from "../start-writing-service.ts"
+import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
 import { judgeQuestion } from "./fake-judge.ts"
 import { saying, writeArticle } from "./write-article.ts"
 
@@ -90,7 +90,7 @@ it("a service with two models removes a sentence that states a banned claim in o
     const brand = `/v1/brands/${world.started.brandId}`
     await world.call("PUT", `${brand}/profile`, { banned_claims: ["Brewly grinders cure headaches"] })
     const asked = { brief: "Why grinders are a good choice", keyword: "grinders", words: 400 }
-    const { content } = await world.call<ToolOutput<"generate_content">>("POST", `${brand}/content/generate`, asked)
+    const { content } = await world.call<BegunWriting>("POST", `${brand}/content/generate`, asked)
     const article = await world.ended(content.id)
     expect(article.body).not.toContain("headaches")
     expect(checksOn(article.writing?.checks ?? [], sly)[0]).toMatchObject({ kind: "banned_claim", state: "removed" })

@@ -1,9 +1,14 @@
-import type { Article, ToolOutput } from "@citable/contract"
+import type { Article } from "@citable/contract"
 import { afterEach, expect, it } from "vitest"
 
 import { type Fault } from "../fake-engines/start-fake-engine.ts"
 import { type AskedSegment } from "../open-translation.ts"
-import { startWritingService, type WritingService, type WrittenArticle } from "../start-writing-service.ts"
+import {
+  type BegunWriting,
+  startWritingService,
+  type WritingService,
+  type WrittenArticle,
+} from "../start-writing-service.ts"
 import { judgeQuestion, type Opinions } from "./fake-judge.ts"
 
 let world: WritingService
@@ -48,7 +53,7 @@ async function rewrite() {
 }
 async function toGerman(text: string) {
   const { id } = await create(text)
-  const { content } = await world.call<ToolOutput<"translate_content">>("POST", `/v1/content/${id}/translate`, {
+  const { content } = await world.call<BegunWriting>("POST", `/v1/content/${id}/translate`, {
     locale: "de",
   })
   return world.ended(content.id)

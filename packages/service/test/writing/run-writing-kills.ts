@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 
-import type { ToolOutput } from "@citable/contract"
 import { expect } from "vitest"
 
 import { startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"
@@ -11,8 +10,7 @@ import { fakeCompatibleWriter } from "../fake-writers/fake-compatible-writer.ts"
 import type { FakeText } from "../fake-writers/fake-writer.ts"
 import { type Model, type ModelRequest, obedientModel } from "../obedient-model.ts"
 import { serve, type ServingProcess } from "../serve-and-kill.ts"
-
-type WrittenArticle = ToolOutput<"get_content">
+import type { BegunWriting, WrittenArticle } from "../start-writing-service.ts"
 
 export interface KilledWork {
   /** The answers that the model gave. */
@@ -71,7 +69,7 @@ export async function startWritingKills(model: Model = obedientModel): Promise<W
     held = Promise.withResolvers()
     const done = new Set<number>()
     killAfter = (count) => isKilledAfter(count) && !done.has(count)
-    const { content } = await call<ToolOutput<"generate_content">>("POST", path, body)
+    const { content } = await call<BegunWriting>("POST", path, body)
     let kills = 0
     for (;;) {
       const ended = waitForEnd(content.id)

@@ -1,11 +1,16 @@
-import type { Article, Brand, ToolOutput } from "@citable/contract"
+import type { Article, Brand } from "@citable/contract"
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import type { Engine } from "@citable/engines/engine"
 import { vi } from "vitest"
 
 import { type Model, obedientModel, readModelRequest } from "../obedient-model.ts"
 import { startTestSite } from "../start-test-site.ts"
-import { startWritingService, type WritingService, type WrittenArticle } from "../start-writing-service.ts"
+import {
+  type BegunWriting,
+  startWritingService,
+  type WritingService,
+  type WrittenArticle,
+} from "../start-writing-service.ts"
 import { order } from "./malicious-model.ts"
 
 export const tools = ["generate", "rewrite", "translate"] as const
@@ -143,7 +148,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
       const asked = `Explain to beginners how they choose a grinder ${mark}.`
       const body = { brief: asked, keyword, prompt_id: prompts[0]?.id, locale: "en", words: seed % 3 === 0 ? 450 : 300 }
       const path = `${brand}/content/generate`
-      const { content } = await call<ToolOutput<"generate_content">>("POST", path, {
+      const { content } = await call<BegunWriting>("POST", path, {
         ...body,
         ...(seed % 5 === 4 ? { outline_only: true } : {}),
       })
@@ -163,7 +168,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
       await call("POST", path, { instructions: asked })
       return { id: source.id, source, asked }
     }
-    const { content } = await call<ToolOutput<"translate_content">>("POST", path, { locale: "de" })
+    const { content } = await call<BegunWriting>("POST", path, { locale: "de" })
     return { id: content.id, source, asked: "" }
   }
 

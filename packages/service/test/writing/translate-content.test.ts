@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { mapTexts } from "../../../language/test/hostile-translations.ts"
 import type { AskedSegment } from "../open-translation.ts"
-import { startWritingService, type WritingService } from "../start-writing-service.ts"
+import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
 
 let world: WritingService
 let translate: (segment: AskedSegment) => string
@@ -30,7 +30,7 @@ afterEach(() => world.close())
 
 const create = (article: object) => world.call<Article>("POST", `/v1/brands/${world.started.brandId}/content`, article)
 async function toGerman(id: string) {
-  const { content } = await world.call<ToolOutput<"translate_content">>("POST", `/v1/content/${id}/translate`, {
+  const { content } = await world.call<BegunWriting>("POST", `/v1/content/${id}/translate`, {
     locale: "de",
   })
   return world.ended(content.id)

@@ -1,8 +1,8 @@
-import type { Article, ToolOutput } from "@citable/contract"
+import type { Article } from "@citable/contract"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { openHttpEndpoint } from "../../../publishers/test/http-endpoint/open-http-endpoint.ts"
-import { startWritingService, type WritingService } from "../start-writing-service.ts"
+import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
 
 const brief = "INTERNAL: the merger with Foo closes on Friday. Write about coffee beans."
 
@@ -14,7 +14,7 @@ afterEach(() => world.close())
 
 const generate = async (input: object = {}) => {
   const path = `/v1/brands/${world.started.brandId}/content/generate`
-  return (await world.call<ToolOutput<"generate_content">>("POST", path, { brief, ...input })).content
+  return (await world.call<BegunWriting>("POST", path, { brief, ...input })).content
 }
 /** An article that a model should have written, and that somebody stopped. */
 async function stopped(): Promise<Article> {

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { Article, ToolOutput } from "@citable/contract"
+import type { Article } from "@citable/contract"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import type { Database } from "../../src/storage/database.ts"
 import { purgeWritings } from "../../src/writing/purge-writings.ts"
 import { openOnEngine } from "../open-on-engine.ts"
-import { startWritingService, type WritingService } from "../start-writing-service.ts"
+import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
 
 let dataDir: string
 let world: WritingService
@@ -29,7 +29,7 @@ const create = (title: string) =>
 /** Begins to translate an article, and waits until the model is asked. */
 async function translate({ id }: Article) {
   const before = world.vendor.requests.length
-  const begun = await world.call<ToolOutput<"translate_content">>("POST", `/v1/content/${id}/translate`, {
+  const begun = await world.call<BegunWriting>("POST", `/v1/content/${id}/translate`, {
     locale: "de",
   })
   await vi.waitFor(() => expect(world.vendor.requests.length).toBeGreaterThan(before), { timeout: 10_000 })

@@ -1,8 +1,13 @@
-import type { Article, ToolOutput } from "@citable/contract"
+import type { Article } from "@citable/contract"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import { readSeries } from "../read-series.ts"
-import { startWritingService, type WritingService, type WrittenArticle } from "../start-writing-service.ts"
+import {
+  type BegunWriting,
+  startWritingService,
+  type WritingService,
+  type WrittenArticle,
+} from "../start-writing-service.ts"
 
 const body = "## Storage\n\nKeep beans dry.\n\n## Grinding\n\nGrind them fresh.\n"
 const edit = (text: string) => ({
@@ -24,8 +29,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const path = (rest = "") => `/v1/content/${article.id}${rest}`
-const rewrite = () =>
-  world.call<ToolOutput<"rewrite_content">>("POST", path("/rewrite"), { instructions: "Say where to keep them." })
+const rewrite = () => world.call<BegunWriting>("POST", path("/rewrite"), { instructions: "Say where to keep them." })
 const read = () => world.call<WrittenArticle>("GET", path())
 /** Makes the model wait, so that its job keeps running. */
 function hold(): void {

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { Article, ChangePage, ToolOutput } from "@citable/contract"
+import type { Article, ChangePage } from "@citable/contract"
 import type { StartOptions } from "@citable/dev"
 import type { Writer } from "@citable/service"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
-import { startWritingService, type WritingService } from "../start-writing-service.ts"
+import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
 
 const secret = "Zanzibar"
 const edited = {
@@ -47,7 +47,7 @@ async function restart(options: StartOptions): Promise<void> {
 }
 
 const rewrite = () =>
-  world.call<ToolOutput<"rewrite_content">>("POST", `/v1/content/${article.id}/rewrite`, {
+  world.call<BegunWriting>("POST", `/v1/content/${article.id}/rewrite`, {
     instructions: `Say where to keep ${secret}.`,
   })
 const translate = () =>

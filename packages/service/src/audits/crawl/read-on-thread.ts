@@ -6,10 +6,10 @@ import { type SiteRowContext, toSiteRow } from "@citable/audits/crawl/to-site-ro
 import { addOwnFindings } from "@citable/audits/pages/add-own-findings"
 import type { PageVerdict } from "@citable/audits/pages/judge-page"
 import type { CheckList } from "@citable/audits/pages/list-checks"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
+import type { ParseTask } from "@citable/parsing/parse-task"
 import type { PageReading, UnreadPage } from "@citable/reader"
 
-import { ParseRefusal } from "../../parsing/parse-refusal.ts"
-import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
 
 const task: ParseTask<SitePageToRead, SitePageReading> = { name: "readSitePage", cpuMs: 10_000, memoryMb: 384 }

@@ -32,8 +32,8 @@ export interface WriterSource {
  */
 export async function openWriters({ db, box, writers, engineFetch }: WriterSource, brandId: string): Promise<Writer[]> {
   const own = (await readConnections({ db, box }, brandId)).flatMap(({ name, connection, problem }) => {
-    // Perplexity always searches the web, so it only answers.
-    if (name === "perplexity") return []
+    // Perplexity always searches the web, so it only answers. So does Grok here.
+    if (name === "perplexity" || name === "grok") return []
     if (connection === undefined) return refusing(name, problem)
     return toWriter(connection, engineFetch) ?? []
   })

@@ -17,6 +17,10 @@ const maxTitle = 120
 const untitled = "New article"
 
 export const generateContent: PreparedHandler<"generate_content", Prepared> = {
+  async dryRun(context, input) {
+    const { estimateBrief } = await import("./writing/estimate-brief.ts")
+    return estimateBrief(context, input)
+  },
   async prepare(context, input) {
     const { keyword, prompt_id: promptId, outline_only: outlineOnly, locale, words } = input
     const { writer, judge } = await findWriters(context)
@@ -33,7 +37,7 @@ export const generateContent: PreparedHandler<"generate_content", Prepared> = {
     }
   },
   async handle(context, input, { writer, brief, estimate }) {
-    const { brand_id: _brandId, ...asked } = input
+    const { brand_id: _brandId, dry_run: _dryRun, ...asked } = input
     // A title to find it by, until the model gives a better one. A brief can say what readers must not see.
     const title = (input.keyword ?? "").replaceAll(/\s+/g, " ").trim().slice(0, maxTitle).toWellFormed()
     const locale = input.locale ?? context.brand.default_locale

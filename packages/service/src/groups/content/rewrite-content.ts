@@ -1,4 +1,3 @@
-import { notFound } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
@@ -13,21 +12,25 @@ interface Prepared {
 }
 
 export const rewriteContent: PreparedHandler<"rewrite_content", Prepared> = {
+  async dryRun(context, { content_id: contentId, instructions }) {
+    const [{ readDraft }, { estimateWriting }, { estimateStoredRewriting }] = await Promise.all([
+      import("./writing/read-draft.ts"),
+      import("./writing/estimate-writing.ts"),
+      import("./writing/estimate-stored-rewriting.ts"),
+    ])
+    const row = await readDraft(context, contentId)
+    return estimateWriting(context, "rewrite", (terms) =>
+      estimateStoredRewriting(context, row, { instructions, ...terms }),
+    )
+  },
   async prepare(context, { content_id: contentId, instructions }) {
-    const { checkDraftScopes } = await import("./writing/check-draft-scopes.ts")
-    checkDraftScopes(context)
+    const { readDraft } = await import("./writing/read-draft.ts")
+    const row = await readDraft(context, contentId)
     const { writer, judge } = await findWriters(context)
-    const row = await context.db
-      .selectFrom("contents")
-      .select(["document", "body"])
-      .where("id", "=", contentId)
-      .where("brand_id", "=", context.brand.id)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound()
     const { estimateStoredRewriting } = await import("./writing/estimate-stored-rewriting.ts")
     return { writer, estimate: await estimateStoredRewriting(context, row, { instructions, writer, judge }) }
   },
-  async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
+  async handle(context, { content_id: contentId, dry_run: _dryRun, ...input }, { writer, estimate }) {
     const found = await lockContent(context, contentId)
     const { row, writing } = await beginWriting(context, found, { kind: "rewrite", input, writer, estimate })
     return replyWithWriting(context, row, writing)

@@ -1,4 +1,4 @@
-import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { ProblemError } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
 
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
@@ -19,29 +19,32 @@ interface Prepared {
 }
 
 export const translateContent: PreparedHandler<"translate_content", Prepared> = {
+  async dryRun(context, { content_id: contentId, locale }) {
+    const [{ readDraft }, { estimateWriting }, { estimateStoredTranslation }] = await Promise.all([
+      import("./writing/read-draft.ts"),
+      import("./writing/estimate-writing.ts"),
+      import("./writing/estimate-stored-translation.ts"),
+    ])
+    const row = await readDraft(context, contentId)
+    return estimateWriting(context, "translate", async (terms) => {
+      refuseUntranslatable(row)
+      refuseSameLocale(row, locale)
+      return estimateStoredTranslation(context, row, { locale, ...terms })
+    })
+  },
   async prepare(context, { content_id: contentId, locale }) {
-    const { checkDraftScopes } = await import("./writing/check-draft-scopes.ts")
-    checkDraftScopes(context)
+    const { readDraft } = await import("./writing/read-draft.ts")
+    const row = await readDraft(context, contentId)
     const { writer, judge } = await findWriters(context)
-    const row = await context.db
-      .selectFrom("contents")
-      .selectAll()
-      .where("id", "=", contentId)
-      .where("brand_id", "=", context.brand.id)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound()
     refuseUntranslatable(row)
     const { estimateStoredTranslation } = await import("./writing/estimate-stored-translation.ts")
     return { writer, estimate: await estimateStoredTranslation(context, row, { locale, writer, judge }) }
   },
-  async handle(context, { content_id: contentId, ...input }, { writer, estimate }) {
+  async handle(context, { content_id: contentId, dry_run: _dryRun, ...input }, { writer, estimate }) {
     const { locale } = input
     const source = await lockContent(context, contentId)
     refuseUntranslatable(source)
-    if (source.locale === locale) {
-      const detail = `The article is already in ${locale}. Name another language.`
-      throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/locale", detail }] })
-    }
+    refuseSameLocale(source, locale)
     const group = await joinGroup(context, source)
     const found = await findTranslation(context, { group, locale, not: source.id })
     const target =
@@ -52,6 +55,12 @@ export const translateContent: PreparedHandler<"translate_content", Prepared> = 
     const { row, writing } = await beginWriting(context, target, options)
     return replyWithWriting(context, row, writing)
   },
+}
+
+function refuseSameLocale(source: ContentRow, locale: string): void {
+  if (source.locale !== locale) return
+  const detail = `The article is already in ${locale}. Name another language.`
+  throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/locale", detail }] })
 }
 
 /**

@@ -1,9 +1,9 @@
 import { notFound } from "@citable/contract/problem-error"
 import type { RedditThreadDetail } from "@citable/contract/reddit"
+import { type Discussion, readDiscussion } from "@citable/reddit/read-discussion"
+import { RedditError } from "@citable/reddit/reddit-error"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
-import { type Discussion, readDiscussion } from "../../ports/reddit/read-discussion.ts"
-import { RedditError } from "../../ports/reddit/reddit-error.ts"
 import { eraseThread } from "../../reddit/erase-thread.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
 import { storeComments, storePost } from "../../reddit/store-posts.ts"

@@ -1,21 +1,16 @@
 import { isCitableError } from "@citable/contract/core"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { importRedditThreads as operation } from "@citable/contract/reddit"
+import type { ParseTask } from "@citable/parsing/parse-task"
+import { withParseProblems } from "@citable/parsing/with-parse-problems"
+import { mostThreads, readRedditJson, type SavedThread, type SavedThreads } from "@citable/reddit/read-reddit-json"
+import { readThreadAddress, type ThreadAddress } from "@citable/reddit/thread-address"
 import type { z } from "zod"
 
 import type { Answer, CallContext, WriteContext } from "../../call/call-context.ts"
-import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import { withParseProblems } from "../../parsing/with-parse-problems.ts"
-import {
-  mostThreads,
-  readRedditJson,
-  type SavedThread,
-  type SavedThreads,
-} from "../../ports/reddit/read-reddit-json.ts"
 import { importThreads } from "../../reddit/import-threads.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
-import { readThreadAddress, type ThreadAddress } from "../../reddit/thread-address.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 
 type Input = z.output<typeof operation.input>

@@ -1,16 +1,16 @@
 import type { ParsedToolInput } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
+import type { RedditPost } from "@citable/reddit/read-post"
+import { searchPosts } from "@citable/reddit/search-posts"
+import { toRedditProblem } from "@citable/reddit/to-reddit-problem"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import type { RedditPost } from "../../ports/reddit/read-post.ts"
-import { searchPosts } from "../../ports/reddit/search-posts.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
 import { storePost } from "../../reddit/store-posts.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { threadColumns, toThread } from "./thread-rows.ts"
-import { toRedditProblem } from "./to-reddit-problem.ts"
 
 interface Found {
   searched: number

@@ -1,7 +1,7 @@
 import type { RedditThread } from "@citable/contract/reddit"
+import { toThreadUrl } from "@citable/reddit/thread-address"
 import type { Selectable } from "kysely"
 
-import { toThreadUrl } from "../../reddit/thread-address.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 
 /** The columns of a thread without its text. */

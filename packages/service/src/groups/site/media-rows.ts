@@ -1,12 +1,12 @@
 import { notFound } from "@citable/contract/problem-error"
 import type { Media, MediaDetail } from "@citable/contract/site"
+import { defaultVersions } from "@citable/media/pictures/default-versions"
+import { versionName } from "@citable/media/pictures/version-name"
+import { versionType } from "@citable/media/pictures/version-type"
 import { type Selectable, sql } from "kysely"
 
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
-import { defaultVersions } from "../../media/pictures/default-versions.ts"
-import { versionName } from "../../media/pictures/version-name.ts"
-import { versionType } from "../../media/pictures/version-type.ts"
 import { type Tables } from "../../storage/tables/tables.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
 

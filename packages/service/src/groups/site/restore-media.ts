@@ -1,10 +1,10 @@
 import type { Article, ParsedToolInput, ToolOutput } from "@citable/contract"
+import { rasterTypes } from "@citable/media/pictures/raster-types"
 import { type Selectable, sql } from "kysely"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
 import { pictureJob } from "../../media/pictures/picture-job.ts"
-import { rasterTypes } from "../../media/pictures/raster-types.ts"
 import { planLooks } from "../../media/plan-looks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { readRows } from "../../trash/read-rows.ts"

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto"
 
 import { CitableError, isCitableError, type ParsedToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Media } from "@citable/media/create-media"
+import type { InspectedFile } from "@citable/media/inspect-file"
+import type { FileFacts } from "@citable/media/read-file-type"
 import type { RemovedPart } from "@citable/safe-svg"
 import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
-import type { Media } from "../../media/create-media.ts"
-import type { InspectedFile } from "../../media/inspect-file.ts"
 import { inspectOnThread } from "../../media/inspect-on-thread.ts"
-import type { FileFacts } from "../../media/read-file-type.ts"
 import { newId } from "../../storage/new-id.ts"
 import type { receivedSourceSchema } from "./upload-file.ts"
 

@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { rasterTypes } from "@citable/media/pictures/raster-types"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { pictureJob } from "../../media/pictures/picture-job.ts"
-import { rasterTypes } from "../../media/pictures/raster-types.ts"
 import { strayMs } from "../../media/sweep-stray-files.ts"
 import { toMediaDetail } from "./media-rows.ts"
 import { type StoredFile, storeUpload } from "./store-upload.ts"

@@ -1,11 +1,11 @@
 import type { NamePreview } from "@citable/contract/visibility"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
+import type { ParseTask } from "@citable/parsing/parse-task"
+import { withParseProblems } from "@citable/parsing/with-parse-problems"
 
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import { withParseProblems } from "../../parsing/with-parse-problems.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
 import type { NameQuote, NameToQuote } from "./quote-name.ts"

@@ -4,7 +4,7 @@ import type { Tool } from "@citable/contract"
 import type { Context, Hono } from "hono"
 
 import { matchesEtag } from "../../call/matches-etag.ts"
-import { bulkImportHandlers } from "../../gate/bulk-imports.ts"
+import { bulkImportHandlers, bulkImports } from "../../gate/bulk-imports.ts"
 import { handlers } from "../../gate/handlers.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
@@ -63,8 +63,15 @@ function openApiOf(tools: readonly Tool[]): Promise<Document> {
 }
 
 async function writeOpenApi(tools: readonly Tool[]): Promise<Document> {
-  const { createOpenApi } = await import("../openapi/create-openapi.ts")
-  const document = createOpenApi({ tools, isAvailable: (name) => name in handlers || name in bulkImportHandlers })
+  const [{ createOpenApi }, { visibilityExamples }] = await Promise.all([
+    import("@citable/openapi/create-openapi"),
+    import("../openapi/examples/visibility-examples.ts"),
+  ])
+  const document = createOpenApi({
+    tools: [...tools, ...bulkImports],
+    examples: visibilityExamples,
+    isAvailable: (name) => name in handlers || name in bulkImportHandlers,
+  })
   return toDocument(JSON.stringify(document), "application/json")
 }
 

@@ -1,7 +1,7 @@
+import type { ByteRange, FileStore } from "@citable/media/file-store"
 import type { Context } from "hono"
 
 import { matchesEtag } from "../../call/matches-etag.ts"
-import type { ByteRange, FileStore } from "../../media/file-store.ts"
 import type { Env } from "../request-env.ts"
 
 /** Bytes of the file store, and what their answer says about them. */

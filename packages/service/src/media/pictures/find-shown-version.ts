@@ -1,5 +1,6 @@
+import type { Version, VersionFormat } from "@citable/media/pictures/picture-task"
+
 import type { Database } from "../../storage/database.ts"
-import type { Version, VersionFormat } from "./picture-task.ts"
 
 /** A version whose bytes are in the file store. */
 export interface StoredVersion extends Version {

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto"
 
+import type { FileStore } from "@citable/media/file-store"
+import { cardVersion } from "@citable/media/pictures/card-version"
+import type { PictureMaker } from "@citable/media/pictures/create-picture-maker"
+import { defaultVersions } from "@citable/media/pictures/default-versions"
+import type { MadeVersion, Version } from "@citable/media/pictures/picture-task"
+import { versionKey } from "@citable/media/pictures/version-key"
+import { versionType } from "@citable/media/pictures/version-type"
 import type { Selectable, Updateable } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
-import type { FileStore } from "../file-store.ts"
-import { cardVersion } from "./card-version.ts"
 import type { ClaimedPicture } from "./claim-picture.ts"
-import type { PictureMaker } from "./create-picture-maker.ts"
-import { defaultVersions } from "./default-versions.ts"
-import type { MadeVersion, Version } from "./picture-task.ts"
 import { postponePicture } from "./postpone-picture.ts"
-import { versionKey } from "./version-key.ts"
-import { versionType } from "./version-type.ts"
 
 export interface PictureServices {
   db: Database

@@ -1,7 +1,8 @@
+import type { Version } from "@citable/media/pictures/picture-task"
+
 import type { Jobs } from "../../jobs/jobs.ts"
 import type { Database } from "../../storage/database.ts"
 import { pictureJob } from "./picture-job.ts"
-import type { Version } from "./picture-task.ts"
 
 /** Has a missing version made soon. Further requests for it change nothing. */
 export async function requestVersion(

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract"
+import type { FileStore } from "@citable/media/file-store"
 
-import type { FileStore } from "../../media/file-store.ts"
 import type { Database } from "../../storage/database.ts"
 
 const atOnce = 100

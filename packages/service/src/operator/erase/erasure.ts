@@ -1,4 +1,5 @@
-import type { MediaOptions } from "../../media/create-media.ts"
+import type { MediaOptions } from "@citable/media/create-media"
+
 import type { AccountsPlace } from "../open-accounts.ts"
 
 export interface EraseAccountOptions extends Omit<AccountsPlace, "publicUrl"> {

@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
+import { openFileStore } from "@citable/media/open-file-store"
 import { sql } from "kysely"
 
 import { purgeBrand } from "../../groups/brands/purge-brand.ts"
-import { openFileStore } from "../../media/open-file-store.ts"
 import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 import { openDataFolder } from "../../storage/open-data-folder.ts"

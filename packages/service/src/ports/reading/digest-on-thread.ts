@@ -1,6 +1,6 @@
+import type { ParseTask } from "@citable/parsing/parse-task"
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
 
-import type { ParseTask } from "../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
 
 const task: ParseTask<PageToDigest, PageDigest> = { name: "digestPage", cpuMs: 10_000, memoryMb: 384 }

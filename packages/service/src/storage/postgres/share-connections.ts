@@ -1,4 +1,4 @@
-import { createFairQueue } from "../../parsing/create-fair-queue.ts"
+import { createFairQueue } from "@citable/parsing/create-fair-queue"
 
 export interface ShareOptions {
   /** How many connections there are. */

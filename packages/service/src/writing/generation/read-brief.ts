@@ -1,4 +1,3 @@
-import { ProblemError } from "@citable/contract/problem-error"
 import type { Brief } from "@citable/writing/generation/brief"
 import { chooseCitedPages } from "@citable/writing/generation/choose-cited-pages"
 import { type AskedText, chooseQuestions } from "@citable/writing/generation/choose-questions"
@@ -11,6 +10,7 @@ import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import type { BrandRow } from "../../storage/brand-row.ts"
 import type { Database } from "../../storage/database.ts"
 import { toWritingBrand } from "../to-writing-brand.ts"
+import { findPrompt, type TrackedPrompt } from "./find-prompt.ts"
 import { readAnswers } from "./read-answers.ts"
 import { readOwnPages } from "./read-own-pages.ts"
 import { readSearchQueries } from "./read-search-queries.ts"
@@ -81,11 +81,6 @@ export async function readBrief(db: Database, row: BrandRow, input: BriefInput):
   }
 }
 
-interface TrackedPrompt {
-  id: string
-  text: string
-}
-
 function readPrompts(db: Database, brandId: string): Promise<TrackedPrompt[]> {
   return db
     .selectFrom("prompts")
@@ -96,19 +91,6 @@ function readPrompts(db: Database, brandId: string): Promise<TrackedPrompt[]> {
     .orderBy("id", "desc")
     .limit(latest.prompts)
     .execute()
-}
-
-async function findPrompt(db: Database, brandId: string, id: string): Promise<TrackedPrompt> {
-  const found = await db
-    .selectFrom("prompts")
-    .select(["id", "text"])
-    .where("id", "=", id)
-    .where("brand_id", "=", brandId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst()
-  if (found !== undefined) return found
-  const detail = `The brand tracks no prompt with the id ${id}. Use an id from list_prompts.`
-  throw new ProblemError("invalid_input", detail, { errors: [{ detail, pointer: "/prompt_id" }] })
 }
 
 /** The prompts about a topic, the best first. */

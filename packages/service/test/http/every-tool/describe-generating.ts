@@ -18,15 +18,18 @@ export function describeGenerating(world: () => CoffeeWorld): void {
 
   it("an article answers a tracked prompt, has the brand's facts, and waits as a draft", async () => {
     const { desk, made, model, received } = world()
-    const asked = await desk.call("generate_content", {
+    const input = {
       brief: "Tell people at home how to keep beans fresh.",
       keyword: "how to store coffee beans",
       prompt_id: made.storingId,
       words: 400,
-    })
+    }
+    const { estimate } = await desk.call("generate_content", { ...input, dry_run: true })
+    const asked = await desk.call("generate_content", input)
+    expect(asked.writing?.estimate_usd).toBe(estimate?.cost_usd?.most)
     expect(asked.content).toMatchObject({ status: "generating", published_at: null })
     expect(asked.writing).toMatchObject({ kind: "generate", status: "queued", writer: "claude" })
-    const article = await ended(asked.content.id)
+    const article = await ended(asked.content?.id ?? "")
     expect(article).toMatchObject({
       status: "draft",
       published_at: null,
@@ -38,7 +41,7 @@ export function describeGenerating(world: () => CoffeeWorld): void {
     expect(article.body).toContain("[store coffee beans](http://harbourcoffee.example/blog/store-coffee-beans)")
     expect(article.word_count).toBeGreaterThan(250)
     expect(article.writing?.cost_usd).toBeGreaterThan(0)
-    expect(article.writing?.cost_usd).toBeLessThanOrEqual(asked.writing.estimate_usd ?? 0)
+    expect(article.writing?.cost_usd).toBeLessThanOrEqual(asked.writing?.estimate_usd ?? 0)
     const { metrics } = await desk.call("score_content", { content_id: article.id })
     expect(metrics.words).toBe(article.word_count)
     const { data } = await desk.call("list_content", { status: "draft" })
@@ -82,8 +85,8 @@ export function describeGenerating(world: () => CoffeeWorld): void {
     const { desk, made } = world()
     const original = await desk.call("get_content", { content_id: made.articleId })
     const { content } = await desk.call("translate_content", { content_id: made.articleId, locale: "de" })
-    expect(content.id).not.toBe(made.articleId)
-    const german = await ended(content.id)
+    expect(content?.id).not.toBe(made.articleId)
+    const german = await ended(content?.id ?? "")
     expect(german).toMatchObject({ status: "draft", locale: "de", title: "Wie man Kaffeebohnen lagert" })
     expect(german.body).toContain("Kaffeebohnen behalten ihren Geschmack sechs Wochen lang")
     expect(german.body).toContain("## Wo soll die Dose stehen?")

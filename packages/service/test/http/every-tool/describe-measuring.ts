@@ -19,11 +19,13 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
 
   it("a scan asks both engines all three prompts, and costs what its answers cost", async () => {
     const { desk } = world()
+    expect(await desk.call("start_scan", { dry_run: true })).toMatchObject({ id: null, planned: 6 })
     const asked = await desk.call("start_scan")
+    const id = asked.id ?? ""
     expect(asked).toMatchObject({ status: "queued", prompts: 3, planned: 6 })
-    const scan = await ended(asked.id)
+    const scan = await ended(id)
     expect(scan).toMatchObject({ status: "completed", answered: 6, failed: 0, cancelled: 0 })
-    const { data } = await desk.call("list_scan_answers", { scan_id: asked.id })
+    const { data } = await desk.call("list_scan_answers", { scan_id: id })
     expect(data.map(({ engine, prompt, text }) => [engine, prompt, text].join("\n")).toSorted()).toEqual(
       Object.entries(coffeeAnswers)
         .flatMap(([engine, answers]) =>
@@ -41,7 +43,7 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
   it("a scan that engines are too busy for is cancelled, and counts nowhere", async () => {
     const { desk, engines } = world()
     engines.areBusy = true
-    const { id } = await desk.call("start_scan", { repeats: 3 })
+    const id = (await desk.call("start_scan", { repeats: 3 })).id ?? ""
     expect(await desk.call("cancel_scan", { scan_id: id })).toMatchObject({ planned: 18, answered: 0 })
     expect(await ended(id)).toMatchObject({ status: "cancelled", cancelled: 18, cost_usd: { value: 0 } })
     engines.areBusy = false

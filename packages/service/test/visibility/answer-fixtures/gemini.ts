@@ -1,6 +1,6 @@
 import type { AnswerFixture } from "./answer-fixture.ts"
 
-/** The style of Gemini: long bullets in several parts (separated by ¦). Only the domains of its sources are known. */
+/** The style of Gemini: long bullets in several parts (separated by ¦). Its sources are behind redirects, which lead to their pages. */
 export const geminiAnswers: readonly AnswerFixture[] = [
   // English
   [
@@ -27,7 +27,7 @@ export const geminiAnswers: readonly AnswerFixture[] = [
     "strapless licence",
   ],
   [
-    "C | c1",
+    "C | c2",
     "Here is what reviewers say about Citable:\n\n*   “It does one thing well.”\n*   “Support answers on Sundays.”",
     "https://citable.example/a;https://citable.example/b",
     "citable reviews",

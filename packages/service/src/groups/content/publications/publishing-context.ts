@@ -1,6 +1,6 @@
+import type { Media } from "@citable/media/create-media"
 import type { Publishers } from "@citable/publishers"
 
-import type { Media } from "../../../media/create-media.ts"
 import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tally } from "../../../tally.ts"

@@ -12,6 +12,8 @@ export interface StoredRewriting {
   judge: PricedWriter | undefined
   /** Whether each part gets a corrected answer. Default: true, as the service reserves it. */
   hasRepairs?: boolean
+  /** What one job may cost, in millionths of a US dollar. Default: the limit of the service. */
+  limit?: number | null
 }
 
 /**
@@ -22,7 +24,7 @@ export interface StoredRewriting {
 export async function estimateStoredRewriting(
   { brand, prompts, writingLimits }: Pick<CallContext, "brand" | "prompts" | "writingLimits">,
   { document, body }: Pick<ContentRow, "document" | "body">,
-  { instructions, writer, judge, hasRepairs = true }: StoredRewriting,
+  { instructions, writer, judge, hasRepairs = true, limit = writingLimits.job }: StoredRewriting,
 ): Promise<number | null> {
   if (body.trim() === "") {
     throw new ProblemError("conflict", "The article has no text to rewrite. Write one with update_content first.")
@@ -31,6 +33,6 @@ export async function estimateStoredRewriting(
   const { text: rules } = await prompts("rewrite-blocks")
   return estimateRewriting(
     { title, body, instructions },
-    { brand: toWritingBrand(brand), rules, writer, judge, limit: writingLimits.job, hasRepairs },
+    { brand: toWritingBrand(brand), rules, writer, judge, limit, hasRepairs },
   )
 }

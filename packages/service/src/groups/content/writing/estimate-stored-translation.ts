@@ -14,6 +14,8 @@ export interface StoredTranslation {
   judge: PricedWriter | undefined
   /** Whether some segments are asked for again. Default: true, as the service reserves it. */
   hasRepairs?: boolean
+  /** What one job may cost, in millionths of a US dollar. Default: the limit of the service. */
+  limit?: number | null
 }
 
 /** What the translation of an article may cost at most, in millionths of a US dollar; null if the prices are unknown. */
@@ -26,7 +28,7 @@ export function estimateStoredTranslation(
     now,
   }: Pick<CallContext, "db" | "brand" | "prompts" | "writingLimits" | "now">,
   source: ContentRow,
-  { locale: to, writer, judge, hasRepairs = true }: StoredTranslation,
+  { locale: to, writer, judge, hasRepairs = true, limit = writingLimits.job }: StoredTranslation,
 ): Promise<number | null> {
   const brand = toWritingBrand(row)
   const from = source.locale
@@ -39,7 +41,7 @@ export function estimateStoredTranslation(
     prompts,
     writer,
     judge,
-    limit: writingLimits.job,
+    limit,
     hasRepairs,
   })
 }

@@ -1,7 +1,5 @@
 import type { Rate, Sentiment, ToneShares, VisibilityMetrics } from "@citable/contract/visibility"
-
-import { balanceInterval } from "./balance-interval.ts"
-import { wilsonInterval } from "./wilson-interval.ts"
+import { balanceInterval, wilsonInterval } from "@citable/inference"
 
 /**
  * The counts of one name over a set of answers. Every metric is computed from them, and the counts of days can be

@@ -1,8 +1,8 @@
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
+import type { ParseTask } from "@citable/parsing/parse-task"
 
-import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
-import type { ParseTask } from "../../../parsing/parse-task.ts"
 import { parsingOfProcess } from "../../../parsing/parsing-of-process.ts"
 import { createAnswerParser, type ParsedAnswer, type RawAnswer } from "./parse-answer.ts"
 

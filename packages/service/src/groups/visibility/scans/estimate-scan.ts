@@ -1,44 +1,14 @@
-import type { ToolInput } from "@citable/contract"
+import type { ParsedToolInput, ToolOutput } from "@citable/contract"
+import type { ScanEstimate } from "@citable/contract/visibility"
 import { usualUse } from "@citable/engines/engine"
 
-import { type EngineSource, openEngines } from "../../../engines/open-engines.ts"
-import type { ScanLimits } from "../../../spending/scan-limits.ts"
+import type { CallContext } from "../../../call/call-context.ts"
+import { openEngines } from "../../../engines/open-engines.ts"
 import type { Database } from "../../../storage/database.ts"
 import { planCalls } from "./plan-scan.ts"
 import { isUnpriced } from "./unpriced-engines.ts"
 
-/** About what questions would cost, in US dollars. */
-export interface CostEstimate {
-  /** Null if it is unknown. */
-  value: number | null
-  /** The mean of the brand's last answers, or the prices of the engine for a usual question. */
-  source: "scans" | "list_prices"
-  /** When the newest of the scans began, in ISO 8601; null if the source is no scan. */
-  observedAt: string | null
-}
-
-/** What a scan would ask and cost. */
-export interface ScanEstimate {
-  prompts: number
-  repeats: number
-  questions: number
-  /** Its value is null if the cost of one engine is unknown. */
-  cost: CostEstimate
-  engines: {
-    engine: string
-    surface: string
-    questions: number
-    /** Whether its answers report their cost. A limit in US dollars needs that. */
-    isPriced: boolean
-    cost: CostEstimate
-  }[]
-  /** The question that list prices are estimated for. */
-  usual: typeof usualUse
-}
-
-export type PlannedScan = Omit<ToolInput<"start_scan">, "brand_id" | "max_cost_usd" | "max_questions" | "repeats"> & {
-  repeats: number
-}
+type Cost = ScanEstimate["cost_usd"]
 
 /** How many of the brand's last scans the mean cost of an answer comes from. */
 const scansBehind = 5
@@ -48,41 +18,60 @@ const scansBehind = 5
  * Throws what `start_scan` refuses.
  */
 export async function estimateScan(
-  source: EngineSource & { scanLimits: ScanLimits },
-  brandId: string,
-  input: PlannedScan,
-): Promise<ScanEstimate> {
-  const known = await openEngines(source, brandId)
-  const { prompts, calls } = await planCalls(source.db, { ...input, brandId, known, limits: source.scanLimits })
-  const means = await readMeanCosts(source.db, brandId)
-  const questions = new Map<string, number>()
-  for (const { engine } of calls) questions.set(engine, (questions.get(engine) ?? 0) + 1)
+  context: CallContext,
+  input: ParsedToolInput<"start_scan">,
+): Promise<ToolOutput<"start_scan">> {
+  const { db, brand, now, scanLimits: limits } = context
+  const known = await openEngines(context, brand.id)
+  const { prompts, calls } = await planCalls(db, { ...input, brandId: brand.id, known, limits })
+  const means = await readMeanCosts(db, brand.id)
+  const counts = new Map<string, number>()
+  for (const { engine } of calls) counts.set(engine, (counts.get(engine) ?? 0) + 1)
   const engines = known.flatMap((engine) => {
     const { name, surface, usualCost = null } = engine
-    const count = questions.get(name)
-    if (count === undefined) return []
+    const questions = counts.get(name)
+    if (questions === undefined) return []
     const mean = means.get(name)
-    const cost: CostEstimate =
+    const cost =
       mean === undefined
-        ? { value: usualCost === null ? null : usualCost * count, source: "list_prices", observedAt: null }
-        : { value: mean.cost * count, source: "scans", observedAt: new Date(mean.at).toISOString() }
-    return [{ engine: name, surface, questions: count, isPriced: !isUnpriced(engine), cost }]
+        ? toCost(usualCost === null ? null : usualCost * questions, "list_prices")
+        : { ...toCost(mean.cost * questions, "scans"), observed_at: new Date(mean.at).toISOString() }
+    return [{ engine: name, surface, questions, priced: !isUnpriced(engine), cost_usd: cost }]
   })
-  const costs = engines.map(({ cost: { value } }) => value)
-  const isKnown = costs.every((value) => value !== null)
+  const costs = engines.map(({ cost_usd: { value } }) => value)
+  const sum = costs.every((value) => value !== null) ? costs.reduce((total, value) => total + value, 0) : null
+  const cost_usd = toCost(
+    sum,
+    engines.every(({ cost_usd: { source } }) => source === "scans") ? "scans" : "list_prices",
+  )
+  const at = new Date(now()).toISOString()
+  const progress = { answered: 0, failed: 0, cancelled: 0, cost_usd: { ...toCost(0, "scans"), observed_at: at } }
   return {
+    id: null,
+    brand_id: brand.id,
+    status: null,
+    trigger: "manual",
     prompts: prompts.length,
     repeats: input.repeats,
-    questions: calls.length,
-    cost: {
-      value: isKnown ? costs.reduce((total, value) => total + value, 0) : null,
-      source: engines.every(({ cost }) => cost.source === "scans") ? "scans" : "list_prices",
-      observedAt: null,
-    },
-    engines,
-    usual: usualUse,
+    planned: calls.length,
+    ...progress,
+    max_cost_usd: input.max_cost_usd ?? null,
+    engines: engines.map(({ engine, surface, questions }) => {
+      return { engine, surface, model: null, planned: questions, ...progress, errors: [] }
+    }),
+    created_at: at,
+    started_at: null,
+    finished_at: null,
+    estimate: { cost_usd, engines, usual: usualUse },
   }
 }
+
+const toCost = (value: number | null, source: "scans" | "list_prices"): Cost => ({
+  value,
+  source,
+  observed_at: null,
+  missing: value === null ? "not_configured" : null,
+})
 
 /** What an answer of each engine cost on average in the brand's last scans. Answers without a price do not count. */
 async function readMeanCosts(db: Database, brandId: string): Promise<Map<string, { cost: number; at: number }>> {

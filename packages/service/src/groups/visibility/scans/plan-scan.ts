@@ -34,7 +34,7 @@ export async function planCalls(db: Database, plan: Omit<ScanPlan, "trigger" | "
   if (known.size === 0) {
     throw new ProblemError(
       "not_configured",
-      "No engine is configured. Add the brand's API key with create_integration (openai, anthropic, gemini, perplexity, openai_compatible), or start the service with one, such as OPENAI_API_KEY.",
+      "No engine is configured. Add the brand's API key with create_integration (openai, anthropic, gemini, perplexity, xai, openai_compatible), or start the service with one, such as OPENAI_API_KEY.",
     )
   }
   const unknown = plan.engines?.find((engine) => !known.has(engine))

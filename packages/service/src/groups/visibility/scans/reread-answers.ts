@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 
 import type { CitedSource } from "@citable/engines/cited-source"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
 import type { Transaction } from "kysely"
 
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
-import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
 import { lockBrand, selectBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"

@@ -1,11 +1,11 @@
 import type { Engine, EngineAnswer } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
 
 import type { Services } from "../../../call/call-context.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { warnOfBudget } from "../../../outbox/alerts/warn-of-budget.ts"
-import { ParseRefusal } from "../../../parsing/parse-refusal.ts"
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"

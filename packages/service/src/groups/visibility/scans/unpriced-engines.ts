@@ -1,5 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Engine } from "@citable/engines/engine"
+import { type VendorName, vendors } from "@citable/engines/vendors"
 
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
 
@@ -12,16 +13,11 @@ export const needsPrices = ({ month, questions }: ScanLimits): boolean => month 
 /** Why an engine is not asked, and what to do. `limit` is the limit in US dollars, `count` the one in questions. */
 export function whyUnpriced({ name, model }: Engine, limits: { limit: string; count: string }): string {
   const who = model === undefined ? name : `${name} (${model})`
-  const setting = settings[name] ?? "COMPATIBLE_ENGINE_PRICES"
-  return `The price of ${who} is unknown, so ${limits.limit} cannot limit what it costs. Set its price: \`prices\` of the brand's integration, or ${setting} of the service. Or limit the questions with ${limits.count}.`
+  const prefix = isVendor(name) ? vendors[name].settings : "COMPATIBLE_ENGINE"
+  return `The price of ${who} is unknown, so ${limits.limit} cannot limit what it costs. Set its price: \`prices\` of the brand's integration, or ${prefix}_PRICES of the service. Or limit the questions with ${limits.count}.`
 }
 
-const settings: Record<string, string> = {
-  chatgpt: "OPENAI_PRICES",
-  claude: "ANTHROPIC_PRICES",
-  gemini: "GEMINI_PRICES",
-  perplexity: "PERPLEXITY_PRICES",
-}
+const isVendor = (name: string): name is VendorName => Object.hasOwn(vendors, name)
 
 /** The limits of a month, as an operator sets them. */
 export const monthLimits = {

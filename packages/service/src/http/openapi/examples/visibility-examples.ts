@@ -1,8 +1,8 @@
 import type { Answer, Competitor, Prompt, Scan } from "@citable/contract/visibility"
+import type { Examples } from "@citable/openapi/examples/example"
+import { articleUrl, compared, covered, ids, onlyPage, question, times } from "@citable/openapi/examples/world"
 
 import { noCounts, toMetrics, toRate, toToneShares } from "../../../groups/visibility/metrics/to-metrics.ts"
-import type { Examples } from "./example.ts"
-import { articleUrl, compared, covered, ids, onlyPage, question, times } from "./world.ts"
 
 const chatgpt = { engine: "chatgpt", surface: "api" } as const
 const cost = (value: number) => ({ value, source: "chatgpt", observed_at: times.answered, missing: null })

@@ -1,0 +1,80 @@
+import type { CountedDay, ValueKind } from "./counted-day.ts"
+import { differenceInterval } from "./difference-interval.ts"
+import { designEffect, type Estimate, estimateWindow, type Interval, intervalOf } from "./estimate-window.ts"
+import { fewestAnswers } from "./fewest-answers.ts"
+import { measureSpread } from "./measure-spread.ts"
+import { normalProbability, normalQuantile } from "./normal-quantile.ts"
+import { studentQuantile } from "./student-quantile.ts"
+import { toWindow, type Window } from "./to-window.ts"
+
+/** What is counted apart in both windows, such as one engine and one family of models. */
+export interface ComparedStratum {
+  now: readonly CountedDay[]
+  before: readonly CountedDay[]
+  /** Days before both windows. They only tell by how much days differ. */
+  earlier?: readonly CountedDay[] | undefined
+  /** How much the value of this stratum counts in the value of all. Default, for all of them: as much as it has answers. */
+  weight?: number | undefined
+}
+
+/** How a value differs from the one before. */
+export interface Comparison {
+  now: Estimate
+  before: Estimate
+  difference: number
+  /** The 95 % interval of the difference. */
+  interval: Interval
+  /** How often chance alone makes a difference this large. Several are read together with `adjustForMany`. */
+  p: number
+}
+
+const z95 = normalQuantile(0.05)
+/** The largest distance in standard errors that is looked at: beyond it, chance plays no part. */
+const mostZ = 8
+
+/** Compares the values of two windows of days. Null if one of them has too few answers to compare. */
+export function compareWindows(strata: readonly ComparedStratum[], kind: ValueKind): Comparison | null {
+  const now = toWindow(
+    strata.map(({ now: days, weight }) => ({ days, weight })),
+    kind,
+  )
+  const before = toWindow(
+    strata.map(({ before: days, weight }) => ({ days, weight })),
+    kind,
+  )
+  const earlier = toWindow(
+    strata.map(({ before: days, earlier: more = [], weight }) => ({ days: [...more, ...days], weight })),
+    kind,
+  )
+  if (now.of < fewestAnswers || before.of < fewestAnswers) return null
+  return compareWith(now, before, measureSpread([now, earlier]))
+}
+
+/** Compares two windows whose days are known to differ by `spread`. */
+export function compareWith(now: Window, before: Window, spread: ReturnType<typeof measureSpread>): Comparison | null {
+  const [nowEstimate, beforeEstimate] = [estimateWindow(now, spread), estimateWindow(before, spread)]
+  if (nowEstimate === null || beforeEstimate === null) return null
+  const toShare = (window: Window, z: number) => {
+    const { effect, freedom } = designEffect(window, spread)
+    return { value: window.value ?? 0, ...intervalOf(window, effect, studentQuantile(z, freedom)) }
+  }
+  const at = (z: number) => differenceInterval(toShare(now, z), toShare(before, z))
+  const isClear = (z: number) => {
+    const { low, high } = at(z)
+    return low > 0 || high < 0
+  }
+  let [low, high] = [0, mostZ]
+  if (isClear(mostZ)) low = mostZ
+  for (let step = 0; step < 30 && low < high; step++) {
+    const middle = (low + high) / 2
+    if (isClear(middle)) low = middle
+    else high = middle
+  }
+  return {
+    now: nowEstimate,
+    before: beforeEstimate,
+    difference: nowEstimate.value - beforeEstimate.value,
+    interval: at(z95),
+    p: normalProbability(low),
+  }
+}

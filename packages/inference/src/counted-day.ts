@@ -1,0 +1,28 @@
+/**
+ * What one day has counted: `count` of `of`, such as the answers that name the brand, of all answers. The value of some days is the sum of
+ * `count` over the sum of `of`.
+ */
+export interface CountedDay {
+  /** The number of the day. Days that follow each other have numbers that do. */
+  day: number
+  count: number
+  of: number
+  /**
+   * Sums over the answers of the day: of the square of what each adds to `count`, of the square of what it adds to `of`, and of the product
+   * of both. Default: each answer adds 1 to `of`, and 0 or 1 to `count`.
+   */
+  squares?: { count: number; of: number; both: number } | undefined
+}
+
+/** Days that are counted apart, such as those of one engine and one family of models. */
+export interface Stratum {
+  days: readonly CountedDay[]
+  /** How much the value of this stratum counts in the value of all. Default, for all of them: as much as it has answers. */
+  weight?: number | undefined
+}
+
+/**
+ * What a value is. `share`: 0 to 1. `balance`: each answer adds -1, 0 or 1 to `count`, and the value is -1 to 1. `rank`: a mean of ranks, 1 or
+ * more.
+ */
+export type ValueKind = "share" | "balance" | "rank"

@@ -1,0 +1,23 @@
+import { notFound } from "@citable/contract/problem-error"
+
+import type { CallContext } from "../../../call/call-context.ts"
+import { insufficientScope } from "../../../problems/insufficient-scope.ts"
+import type { ContentRow } from "../document.ts"
+
+/**
+ * Reads the article that a model shall work on. Throws 403 unless the caller may read and write drafts: the model gets the working copy, and an
+ * article gets what it answers.
+ */
+export async function readDraft({ db, brand, principal }: CallContext, contentId: string): Promise<ContentRow> {
+  for (const scope of ["content:read_drafts", "content:write"] as const) {
+    if (!principal.scopes.has(scope)) throw insufficientScope(scope, "A model reads the draft, and writes one.")
+  }
+  const row = await db
+    .selectFrom("contents")
+    .selectAll()
+    .where("id", "=", contentId)
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row
+}
