@@ -115,7 +115,7 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
       ? ""
       : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", formatNumber(position.value), before === null ? html`` : html`<span class="note">${formatNumber(before)} before</span>`, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(tone, previous === null ? undefined : toMeasured(previous.sentiment), formatNumber), `−1 to 1, from ${formatCount(tone.of)} mentions${reach}`)}
+    ${shares}${tile("Order among tracked names", formatNumber(position.value), before === null ? html`` : html`<span class="note">${formatNumber(before)} before</span>`, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(tone, previous === null ? undefined : toMeasured(previous.sentiment), formatNumber), `−1 to 1, from ${formatCount(tone.of)} mentions${reach}`)}
   </dl>`
 }
 

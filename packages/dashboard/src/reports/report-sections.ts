@@ -54,7 +54,7 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
       <h2>AI visibility</h2>
       <dl class="tiles">
         ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
-        ${plainTile("Average position", formatNumber(position.value), `In ${formatCount(position.count)} answers that name the brand`)}
+        ${plainTile("Order among tracked names", formatNumber(position.value), `In ${formatCount(position.count)} answers that name the brand`)}
         ${balanceTile("Sentiment", tone, previous?.sentiment ?? null)}
       </dl>
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}

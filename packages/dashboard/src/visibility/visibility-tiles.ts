@@ -6,12 +6,16 @@ import { html } from "hono/html"
 import { balanceTile } from "../figures/balance.ts"
 import { rateTile } from "../figures/rate.ts"
 
-/** The five numbers of a brand's visibility. Each tells what it was counted from, and what it was before. */
+/** The six numbers of a brand's visibility. Each tells what it was counted from, and what it was before. */
 export function visibilityTiles(current: VisibilityMetrics, previous: VisibilityMetrics | null): Html {
-  const { average_position: position, sentiment } = current
+  const { average_position: position, average_rank: rank, sentiment } = current
   return html`<dl class="tiles">
     ${shareTiles(current, previous)}
-    ${meanTile("Average position", position.value, previous?.average_position.value, {
+    ${meanTile("Place in lists", rank?.value ?? null, previous?.average_rank?.value, {
+      of: rank?.count ?? 0,
+      note: `In ${formatCount(rank?.count ?? 0)} answers with a list that has it; 1 is first, whoever else is on it`,
+    })}
+    ${meanTile("Order among tracked names", position.value, previous?.average_position.value, {
       of: position.count,
       note: `In ${formatCount(position.count)} answers that name the brand; 1 is first`,
     })}
