@@ -12,6 +12,7 @@ import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { csvLink } from "./csv-link.ts"
+import { figureDefinitions } from "./figure-definitions.ts"
 import { nextActionList, readNextActions } from "./next-actions.ts"
 import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
@@ -74,7 +75,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
             : html`${tooFew(overall.answers)} ${countedApart(visibility)}
-                ${visibilityTiles(overall.current, overall.previous)}
+                ${visibilityTiles(overall.current, overall.previous)} ${figureDefinitions}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
