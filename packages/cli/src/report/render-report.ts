@@ -106,7 +106,7 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
     const change = changeOf(current[metric], previous?.[metric], (size) => `${formatNumber(size * 100)} points`)
     return tile(names[metric], formatShare(value), change, `${formatCount(part)} of ${formatCount(of)}${reach}`)
   })
-  const { average_position: position, sentiment } = current
+  const { average_position: position, average_rank: rank, sentiment } = current
   // The tools give no interval of a mean, so nobody can say whether it changed.
   const before = previous?.average_position.value ?? null
   const tone = toMeasured(sentiment)
@@ -115,7 +115,7 @@ function tiles(current: Metrics, previous: Metrics | null): Html {
       ? ""
       : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Order among tracked names", formatNumber(position.value), before === null ? html`` : html`<span class="note">${formatNumber(before)} before</span>`, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(tone, previous === null ? undefined : toMeasured(previous.sentiment), formatNumber), `−1 to 1, from ${formatCount(tone.of)} mentions${reach}`)}
+    ${shares}${tile("Place in lists", formatNumber(rank?.value ?? null), html``, `in ${formatCount(rank?.count ?? 0)} answers with a list that has it`)}${tile("Order among tracked names", formatNumber(position.value), before === null ? html`` : html`<span class="note">${formatNumber(before)} before</span>`, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(tone, previous === null ? undefined : toMeasured(previous.sentiment), formatNumber), `−1 to 1, from ${formatCount(tone.of)} mentions${reach}`)}
   </dl>`
 }
 

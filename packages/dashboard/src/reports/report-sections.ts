@@ -49,11 +49,12 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
   const { current, previous } = overall
   const tile = (label: string, metric: "mention_rate" | "citation_rate" | "share_of_voice") =>
     rateTile(label, current[metric], previous?.[metric])
-  const { average_position: position, sentiment: tone } = current
+  const { average_position: position, average_rank: rank, sentiment: tone } = current
   return html`<section>
       <h2>AI visibility</h2>
       <dl class="tiles">
         ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
+        ${plainTile("Place in lists", formatNumber(rank?.value ?? null), `In ${formatCount(rank?.count ?? 0)} answers with a list that has it`)}
         ${plainTile("Order among tracked names", formatNumber(position.value), `In ${formatCount(position.count)} answers that name the brand`)}
         ${balanceTile("Sentiment", tone, previous?.sentiment ?? null)}
       </dl>
