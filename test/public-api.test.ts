@@ -69,18 +69,28 @@ const entries = {
 }
 
 // Each file of these packages is an entry, so that a program loads only what it uses.
-it.each(["audits", "engines", "language", "media", "openapi", "parsing", "reddit", "search-data", "writing"])(
-  "@citable/%s/* exports exactly this",
-  async (name) => {
-    const root = new URL(`../packages/${name}/src/`, import.meta.url)
-    const files = globSync("**/*.ts", { cwd: fileURLToPath(root) }).toSorted()
-    const names = files.map(async (file) => {
-      const module = (await import(new URL(file, root).href)) as object
-      return `${file}: ${Object.keys(module).toSorted().join(", ") || "types alone"}`
-    })
-    expect(await Promise.all(names)).toMatchSnapshot()
-  },
-)
+it.each([
+  "audits",
+  "engines",
+  "language",
+  "mcp",
+  "media",
+  "openapi",
+  "parsing",
+  "problems",
+  "reddit",
+  "search-data",
+  "secrets",
+  "writing",
+])("@citable/%s/* exports exactly this", async (name) => {
+  const root = new URL(`../packages/${name}/src/`, import.meta.url)
+  const files = globSync("**/*.ts", { cwd: fileURLToPath(root) }).toSorted()
+  const names = files.map(async (file) => {
+    const module = (await import(new URL(file, root).href)) as object
+    return `${file}: ${Object.keys(module).toSorted().join(", ") || "types alone"}`
+  })
+  expect(await Promise.all(names)).toMatchSnapshot()
+})
 
 it.each(Object.entries(entries))("%s exports exactly this", async (_, load) => {
   expect(Object.keys(await load()).toSorted()).toMatchSnapshot()

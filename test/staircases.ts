@@ -29,7 +29,6 @@ export const staircases: Record<string, Staircase> = {
     ["storage"],
     ["ports"],
     ["parsing"],
-    ["problems"],
     ["tally"],
   ],
   "service/src/groups": [
@@ -45,7 +44,7 @@ export const staircases: Record<string, Staircase> = {
     ["to-writing-brand", "prompts"],
   ],
   "audits/src": [
-    ["crawl", "inspect-site", "measure-site", "score"],
+    ["article", "crawl", "inspect-site", "measure-site", "score"],
     ["pages"],
     ["checks"],
     ["site"],
@@ -86,6 +85,21 @@ export const staircases: Record<string, Staircase> = {
     ["read-listing"],
     ["cited-title", "read-post", "reddit", "reddit-error", "thread-address"],
   ],
+  "secrets/src": [
+    ["check-password"],
+    ["common-words", "passwords", "preview-token"],
+    ["secret-box", "seal-owners", "token-secret"],
+  ],
+  "mcp/src": [
+    ["create-exchange-handler"],
+    ["create-mcp-server"],
+    ["compact-tools", "to-mcp-tool", "check-message"],
+    ["mcp-backend", "unknown-tool"],
+  ],
+  "problems/src": [
+    ["invalid-input", "insufficient-scope", "with-page-problems"],
+    ["known-members", "nearest-member"],
+  ],
   "media/src": [
     ["create-media", "inspect-file"],
     ["open-file-store", "read-file-type"],
@@ -99,7 +113,7 @@ export const staircases: Record<string, Staircase> = {
     ["thread-messages"],
   ],
   "openapi/src": [
-    ["create-openapi"],
+    ["create-openapi", "docs-page"],
     ["api-key-paths"],
     ["examples", "share-parameters", "to-schemas"],
     ["to-operation", "drop-inner-descriptions", "tidy-schema"],

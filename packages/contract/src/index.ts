@@ -5,7 +5,14 @@ export { problemCodes, problemFieldSchema, problemSchema } from "./problem.ts"
 export type { Problem, ProblemCode, ProblemField } from "./problem.ts"
 
 // Credentials and scopes
-export { defaultKeyScopes, grantableKeyScopes, scopes, spendsMoney, ungrantableKeyScopes } from "./scopes.ts"
+export {
+  defaultKeyScopes,
+  grantableKeyScopes,
+  reportLinkScope,
+  scopes,
+  spendsMoney,
+  ungrantableKeyScopes,
+} from "./scopes.ts"
 export type { Scope } from "./scopes.ts"
 export { credentialPattern, formatCredential, parseCredential } from "./credential-format.ts"
 export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
@@ -19,6 +26,21 @@ export { catalogue } from "./catalogue.ts"
 export type { CatalogueTool, ParsedToolInput, ToolByName, ToolInput, ToolName, ToolOutput } from "./catalogue.ts"
 export { toolEntrySchema, toolListSchema } from "./tool-list.ts"
 export type { ToolEntry, ToolList } from "./tool-list.ts"
+
+// What people do besides calling tools
+export type {
+  AccountUsage,
+  BrandRouteAnswer,
+  BrandRouteInput,
+  BrandRouteName,
+  BrandRoutes,
+  SessionAccounts,
+  SessionAnswer,
+} from "./session/brand-routes.ts"
+export type { Invited, People, PersonRole } from "./session/people.ts"
+export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"
+export type { MailChoices, MailKind } from "./session/mail-choices.ts"
+export type { ReportLink } from "./session/report-link.ts"
 
 // Resources
 export { oneLinePattern } from "./one-line-pattern.ts"

@@ -42,3 +42,6 @@ const spendingScopes: readonly Scope[] = ["scans:run", "content:generate", "site
 export function spendsMoney(scope: Scope): boolean {
   return spendingScopes.includes(scope)
 }
+
+/** The scope that a person needs to create and revoke links to a brand's report. A link works as long as its creator has it. */
+export const reportLinkScope: Scope = "visibility:write"

@@ -1,9 +1,10 @@
 import type { ApiKey, Scope, ToolOutput } from "@citable/contract"
 
+import type { RouteCaller } from "./route-caller.ts"
 import type { ToolCaller } from "./tool-caller.ts"
 
 /** The brand of a page, for the user who looks at it. Its calls reach no other brand. */
-export interface BrandPage extends ToolCaller {
+export interface BrandPage extends ToolCaller, RouteCaller {
   id: string
   name: string
   /** Whether this user can manage keys, members and webhooks. */

@@ -12,6 +12,14 @@ export type { PageEnv, PageHost, PagePlatform, SignedInRequest } from "./page-ho
 export type { BrandPage } from "./brand-page.ts"
 export type { PageAccount } from "./page-account.ts"
 export type { CallToolOptions, ToolCaller } from "./tool-caller.ts"
+export type { RouteCaller, SendOptions } from "./route-caller.ts"
+export { createSessionCaller } from "./create-session-caller.ts"
+export type { SessionCallerOptions } from "./create-session-caller.ts"
+export { createOnce } from "./create-once.ts"
+export { createRemoteHost } from "./create-remote-host.ts"
+export type { RemoteHostOptions } from "./create-remote-host.ts"
+export { askToSignIn, redirect } from "./ask-to-sign-in.ts"
+export { isSessionId, sessionCookie } from "./session-cookie.ts"
 
 // Forms
 export { createFormReader, toCsrf } from "./form-reader.ts"

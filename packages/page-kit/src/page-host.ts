@@ -57,6 +57,10 @@ export interface PageHost<Brand extends BrandPage = BrandPage> {
   platforms: readonly PagePlatform[]
   /** The largest file that the library takes, in bytes. */
   mostUploadBytes: number
+  /** Why sites get pictures as they were uploaded. Undefined if they get smaller versions. */
+  picturesFault: () => string | undefined
+  /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
+  isDemo: boolean
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
   /** Gets errors of work that runs after the answer. */

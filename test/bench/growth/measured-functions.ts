@@ -1,4 +1,5 @@
 import { readArticleFile } from "@citable/import"
+import { countBodyWords } from "@citable/language/text/count-body-words"
 import { extractTerms } from "@citable/language/text/extract-terms"
 import { renderBody, toFeedHtml, toMarkdown } from "@citable/markdown"
 import { nativeParser } from "@citable/markdown/native-parser"
@@ -6,7 +7,6 @@ import { toJsonLd, toLlmsTxt, toRss, toSearchRecords } from "@citable/markdown/o
 
 import { toSlug } from "../../../packages/contract/src/to-slug.ts"
 import { allPlugins } from "../../../packages/markdown/test/all-plugins.ts"
-import { countBodyWords } from "../../../packages/service/src/groups/content/count-body-words.ts"
 import { createAnswerParser } from "../../../packages/service/src/groups/visibility/parse-answers/parse-answer.ts"
 import { openBrand } from "./open-brand.ts"
 

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import { createSecretBox } from "@citable/secrets/secret-box"
+
 import type { CallContext } from "../../../packages/service/src/call/call-context.ts"
 import { listRedditThreads } from "../../../packages/service/src/groups/reddit/list-reddit-threads.ts"
 import { backfillThreads } from "../../../packages/service/src/reddit/backfill-threads.ts"
-import { createSecretBox } from "../../../packages/service/src/secrets/secret-box.ts"
 import { openDatabase } from "../../../packages/service/src/storage/database.ts"
 import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { fillCitations, fillNumbers } from "./fill-citations.ts"

@@ -1,13 +1,6 @@
+import type { Activity, BrandRouteInput, ListedAction } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, type PageEnv } from "@citable/page-kit"
-import {
-  type ActionFilter,
-  findApiKey,
-  listActivity,
-  type ListedAction,
-  type OpenedBrand,
-  type PageContext,
-} from "@citable/service/pages"
+import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -16,11 +9,11 @@ import { toActionWords } from "./action-words.ts"
 import { undoAction } from "./undo-action.ts"
 import { toUndoWords } from "./undo-words.ts"
 
-type People = ReadonlyMap<string, string | null>
+type People = Activity["people"]
+type Filter = BrandRouteInput<"GET /activity">
 
 /** Adds the page of what was done to a brand, by everybody or by one key, application or person, with the way back from each action. */
-export function addActivityPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addActivityPage(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/activity"
 
   app.get(path, (context) =>
@@ -30,14 +23,16 @@ export function addActivityPage(app: Hono<PageEnv>, pages: PageContext): void {
       const cursor = query.get("cursor")?.slice(0, 2000) || undefined
       query.delete("cursor")
       const filter = toFilter(query)
-      const { rows, paging, people } = await listActivity(kernel, brand, filter, { cursor, limit: 50 })
-      const title = await toTitle(pages, brand, { filter, rows, people })
+      const paging = { limit: 50, ...(cursor === undefined ? {} : { cursor }) }
+      const activity = await brand.send("GET /activity", { ...filter, ...paging })
+      const { data: rows, people, next_cursor: nextCursor } = activity
+      const title = await toTitle(brand, filter, activity)
       const home = `/brands/${brand.id}/activity`
-      const next = new URLSearchParams([...query, ["cursor", paging.next_cursor ?? ""]]).toString()
-      const isAll = filter.by === undefined && filter.userId === undefined
+      const next = new URLSearchParams([...query, ["cursor", nextCursor ?? ""]]).toString()
+      const isAll = filter.by_kind === undefined && filter.user_id === undefined
       return page.show({
         title,
-        section: isAll || filter.userId !== undefined ? "members" : "keys",
+        section: isAll || filter.user_id !== undefined ? "members" : "keys",
         brand,
         body: html`${isAll ? "" : html`<p><a href="${home}">Everything that was done</a></p>`}
           <section>
@@ -49,9 +44,9 @@ export function addActivityPage(app: Hono<PageEnv>, pages: PageContext): void {
                   </ul>`
             }
           </section>
-          ${paging.next_cursor === null ? "" : html`<p><a href="${home}?${next}">Earlier</a></p>`}
+          ${nextCursor === null ? "" : html`<p><a href="${home}?${next}">Earlier</a></p>`}
           <p class="soft">
-            The list has what changed something, asked an engine or sent something, of the last ${kernel.actionDays}
+            The list has what changed something, asked an engine or sent something, of the last ${activity.kept_days}
             days. What only reads is not in it, and neither are passwords and sign-ins of people.
           </p>`,
       })
@@ -63,8 +58,7 @@ export function addActivityPage(app: Hono<PageEnv>, pages: PageContext): void {
       const form = await page.readForm()
       const { brand_id: brandId, action_id: id } = context.req.param()
       const brand = await page.openBrand(brandId, { scope: "brands:write" })
-      const { rows } = await listActivity(kernel, brand, { id }, { limit: 1 })
-      const [listed] = rows
+      const [listed] = (await brand.send("GET /activity", { id, limit: 1 })).data
       if (listed === undefined) throw notFound()
       const { way } = listed
       if (way.refused !== undefined) throw new ProblemError("conflict", `This cannot be undone: ${way.refused}`)
@@ -100,31 +94,26 @@ export function addActivityPage(app: Hono<PageEnv>, pages: PageContext): void {
 }
 
 /** Whose actions the address asks for. A text that names nobody finds nothing. */
-function toFilter(query: URLSearchParams): Pick<ActionFilter, "by" | "userId"> {
+function toFilter(query: URLSearchParams): Filter {
   const userId = query.get("person")
-  if (userId !== null) return { userId: userId.slice(0, 100) }
+  if (userId !== null) return { user_id: userId.slice(0, 100) }
   for (const kind of ["api_key", "application", "operator_token"] as const) {
     const id = query.get(kind)
-    if (id !== null) return { by: { kind, id: id.slice(0, 200) } }
+    if (id !== null) return { by_kind: kind, by_id: id.slice(0, 200) }
   }
   return {}
 }
 
-async function toTitle(
-  { kernel }: PageContext,
-  brand: OpenedBrand,
-  {
-    filter,
-    rows,
-    people,
-  }: { filter: Pick<ActionFilter, "by" | "userId">; rows: readonly ListedAction[]; people: People },
-): Promise<string> {
-  const { by, userId } = filter
-  if (userId !== undefined) return `What did ${people.get(userId) ?? "this person"} do?`
-  if (by === undefined) return `What was done to ${brand.name}`
-  if (by.kind === "api_key") return `What did the key “${(await findApiKey(kernel.db, brand.id, by.id)).name}” do?`
-  const name = rows[0]?.by.by_name ?? by.id
-  return by.kind === "application" ? `What did the application “${name}” do?` : `What did the token “${name}” do?`
+async function toTitle(brand: BrandPage, filter: Filter, { data: rows, people }: Activity): Promise<string> {
+  const { by_kind: kind, by_id: id = "", user_id: userId } = filter
+  if (userId !== undefined) return `What did ${people[userId] ?? "this person"} do?`
+  if (kind === undefined) return `What was done to ${brand.name}`
+  if (kind === "api_key") {
+    const { key } = await brand.send("GET /api-keys/{key_id}", { key_id: id, limit: 1 })
+    return `What did the key “${key.name}” do?`
+  }
+  const name = rows[0]?.by.name ?? id
+  return kind === "application" ? `What did the application “${name}” do?` : `What did the token “${name}” do?`
 }
 
 interface RowOptions {
@@ -140,7 +129,7 @@ function row(home: string, listed: ListedAction, { people, csrf, isAll }: RowOpt
   const button = toUndoWords(listed)
   const name = subject?.name ?? ""
   return html`<li>
-    ${isAll || listed.by.by_kind === "application" ? html`${who(home, listed, people)} ` : ""}${toActionWords(tool)}
+    ${isAll || listed.by.kind === "application" ? html`${who(home, listed, people)} ` : ""}${toActionWords(tool)}
     ${subjectLink(home, listed, people)} · ${time(at)}
     <div class="soft">
       ${changeOf(listed)} ${way.refused === undefined ? laterEdits(listed) : `Cannot be undone: ${way.refused}`}
@@ -158,13 +147,13 @@ function row(home: string, listed: ListedAction, { people, csrf, isAll }: RowOpt
 
 /** Who did it, with a link to everything that they did. */
 function who(home: string, { by }: ListedAction, people: People): Html {
-  const person = by.user_id === null ? undefined : (people.get(by.user_id) ?? "A person")
-  if (by.by_kind === "person") return html`<a href="${home}?person=${by.by_id}"><strong>${person}</strong></a>`
-  const label = { api_key: "The key", application: "The application", operator_token: "The token" }[by.by_kind]
-  const link = html`<a href="${home}?${new URLSearchParams({ [by.by_kind]: by.by_id }).toString()}"
-    ><strong>${label} “${by.by_name ?? by.by_id}”</strong></a
+  const person = by.user_id === null ? undefined : (people[by.user_id] ?? "A person")
+  if (by.kind === "person") return html`<a href="${home}?person=${by.id}"><strong>${person}</strong></a>`
+  const label = { api_key: "The key", application: "The application", operator_token: "The token" }[by.kind]
+  const link = html`<a href="${home}?${new URLSearchParams({ [by.kind]: by.id }).toString()}"
+    ><strong>${label} “${by.name ?? by.id}”</strong></a
   >`
-  return by.by_kind === "application" ? html`${link} of ${person}` : link
+  return by.kind === "application" ? html`${link} of ${person}` : link
 }
 
 function subjectLink(
@@ -174,9 +163,9 @@ function subjectLink(
 ): Html | string {
   if (subject === null) return ""
   const { kind, id, name } = subject
-  if (kind === "member") return html`<strong>${people.get(id ?? "") ?? "a person who is gone"}</strong>`
+  if (kind === "member") return html`<strong>${people[id ?? ""] ?? "a person who is gone"}</strong>`
   const brand = home.slice(0, home.lastIndexOf("/"))
-  if (now?.isTrashed === true) {
+  if (now?.is_trashed === true) {
     return html`<a href="${brand}/trash${kind === "content" ? "/articles" : ""}">“${name}”</a> (now in the trash)`
   }
   if (now?.copy !== undefined) return html`<a href="${brand}/articles/${id}">“${name}”</a>`

@@ -1,9 +1,6 @@
-import type { Article, ToolInput, ToolName } from "@citable/contract"
+import type { Article, ListedAction, ToolInput, ToolName } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { listActivity, type ListedAction, type OpenedBrand, type PageContext } from "@citable/service/pages"
-
-type Kernel = PageContext["kernel"]
-type Pages = Pick<PageContext, "kernel" | "onError">
+import type { BrandPage, PageHost } from "@citable/page-kit"
 
 /** What the service says after the calls, whatever they were meant to do. */
 export interface Undone {
@@ -17,8 +14,8 @@ export interface Undone {
  * two calls fails, it says so before what it reads.
  */
 export async function undoAction(
-  { kernel, onError }: Pages,
-  brand: OpenedBrand,
+  { onError }: Pick<PageHost, "onError">,
+  brand: BrandPage,
   listed: ListedAction,
 ): Promise<Undone> {
   const { call, id: brandId } = brand
@@ -37,7 +34,7 @@ export async function undoAction(
       failed.push(`Half undone: the text is restored, but it was not published. ${reason}`)
     }
   }
-  if (kind !== "content") return readThing(kernel, brand, listed)
+  if (kind !== "content") return readThing(brand, listed)
   const get = (version?: number) =>
     call("get_content", { content_id: contentId, ...(version === undefined ? {} : { version }) })
 
@@ -71,11 +68,11 @@ export async function undoAction(
 }
 
 /** Reads what came out of the trash, other than an article. */
-async function readThing(kernel: Kernel, brand: OpenedBrand, { action }: ListedAction): Promise<Undone> {
-  const { rows } = await listActivity(kernel, brand, { id: action.id }, { limit: 1 })
-  const now = rows[0]?.subject
-  if (now === undefined) return { isDone: false, found: ["It is gone."] }
-  if (now.isTrashed) return { isDone: false, found: [`“${now.name}” is still in the trash.`] }
+async function readThing(brand: BrandPage, { action }: ListedAction): Promise<Undone> {
+  const { data } = await brand.send("GET /activity", { id: action.id, limit: 1 })
+  const now = data[0]?.subject ?? null
+  if (now === null) return { isDone: false, found: ["It is gone."] }
+  if (now.is_trashed) return { isDone: false, found: [`“${now.name}” is still in the trash.`] }
   const found = [`“${now.name}” is out of the trash.`]
   if (action.subject?.kind === "integration") found.push("It needs its credentials again, on the page of its platform.")
   return { isDone: true, found }

@@ -1,4 +1,4 @@
-import type { ListedAction } from "@citable/service/pages"
+import type { ListedAction } from "@citable/contract"
 
 /** The button that undoes an action. Undefined if nothing does. */
 export function toUndoWords({ way }: Pick<ListedAction, "way">): string | undefined {

@@ -1,8 +1,7 @@
 import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
-import { endLiveText, type OpenedBrand, type PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -25,11 +24,10 @@ import { stateBadge } from "./state-badge.ts"
 const maxForm = 5 * 1024 * 1024
 
 /** Adds the pages on which people write and edit an article. */
-export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/articles"
 
-  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>, scope?: Scope) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest, scope?: Scope) {
     const { brand, article, etag } = await openArticle(page, context, { scope })
     return { brand, detail: brand.detail, article, etag }
   }
@@ -78,7 +76,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
       const home = `/brands/${brand.id}/articles/${article.id}`
       const session = form.get("live")
       const saved = async (tag: string) => {
-        if (session !== null) await endLiveText(kernel, brand, { contentId: article.id, session })
+        if (session !== null) await brand.send("DELETE /live-texts/{content_id}", { content_id: article.id, session })
         return isScript(context) ? Response.json({ etag: tag }) : page.go(home)
       }
       if (Object.keys(change).length === 0) return await saved(etag)
@@ -96,8 +94,8 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   )
 
   function showNew(
-    page: SignedInRequest<OpenedBrand>,
-    brand: OpenedBrand,
+    page: SignedInRequest,
+    brand: BrandPage,
     detail: BrandDetail,
     draft: Draft,
     problem?: ProblemError,
@@ -118,13 +116,13 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   }
 
   /** The library, for somebody who can choose from it and write. */
-  function libraryOf({ id, scopes }: OpenedBrand): Library | undefined {
+  function libraryOf({ id, scopes }: BrandPage): Library | undefined {
     if (!scopes.has("media:read") || !scopes.has("content:write")) return undefined
     return { home: `/brands/${id}/media`, maxBytes: pages.mostUploadBytes, canUpload: scopes.has("media:write") }
   }
 
   /** Links to what a model can do with the article, where one is set up for somebody who may ask it. */
-  async function modelLinks(brand: OpenedBrand, home: string): Promise<Html | ""> {
+  async function modelLinks(brand: BrandPage, home: string): Promise<Html | ""> {
     if (!brand.scopes.has("content:generate")) return ""
     if (!(await hasWriter(brand))) return ""
     return html`<span
@@ -133,7 +131,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   }
 
   interface EditorState {
-    brand: OpenedBrand
+    brand: BrandPage
     detail: BrandDetail
     article: OpenArticle["article"]
     etag: string
@@ -144,7 +142,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
   }
 
   async function showEditor(
-    page: SignedInRequest<OpenedBrand>,
+    page: SignedInRequest,
     { brand, detail, article, etag, draft, change = {}, problem }: EditorState,
   ): Promise<Response> {
     const home = `/brands/${brand.id}/articles/${article.id}`
@@ -189,11 +187,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageContext): void {
 const isScript = (context: Context<PageEnv>): boolean => context.req.header("accept") === "application/json"
 
 /** The last work of a language model on an article; nothing without any. */
-function modelPanel(
-  { csrf }: SignedInRequest<OpenedBrand>,
-  { id, scopes }: OpenedBrand,
-  article: OpenArticle["article"],
-): Html | "" {
+function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, article: OpenArticle["article"]): Html | "" {
   const { writing } = article
   if (writing === undefined) return ""
   const brandPath = `/brands/${id}`

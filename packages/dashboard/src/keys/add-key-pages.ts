@@ -1,7 +1,15 @@
 import { type ApiKey, type CreatedApiKey, grantableKeyScopes, spendsMoney } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, scopeWords, shownBefore } from "@citable/page-kit"
-import { listKeys, makeKey, type PageContext, revokeKey } from "@citable/service/pages"
+import {
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  readOnce,
+  scopeWords,
+  shownBefore,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,14 +20,13 @@ import { keyPresets, presetOf } from "./key-presets.ts"
 const lifetimes = [30, 90, 365]
 
 /** Adds the pages that create, list and revoke the API keys of a brand. */
-export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
-  const { kernel } = deps
-  const { now } = kernel
+export function addKeyPages(app: Hono<PageEnv>, deps: PageHost): void {
+  const { now } = deps
   const path = "/brands/:brand_id/keys"
   app.get(path, (context) =>
     deps.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
-      const keys = await listKeys(kernel, brand)
+      const { data: keys } = await brand.send("GET /api-keys", {})
       return page.show({
         title: `API keys of ${brand.name}`,
         brand,
@@ -36,11 +43,17 @@ export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    deps.serveManager(context, async ({ form, principal, brand, ...page }) => {
+    deps.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const days = Number(form.get("days") ?? "")
       const given = { name: (form.get("name") ?? "").trim(), scopes: readScopes(form) }
-      const expiresAt = lifetimes.includes(days) ? now() + days * 24 * 3_600_000 : undefined
-      const once = await makeKey(kernel, { principal, brand, form }, { ...given, expiresAt })
+      // A form that is sent twice within a minute is the same request.
+      const end = Math.floor(now() / 60_000) * 60_000 + days * 24 * 3_600_000
+      const expires = lifetimes.includes(days) ? { expires_at: new Date(end).toISOString() } : {}
+      const once = await brand.makeOnce(form, () =>
+        brand.send("POST /api-keys", { ...given, ...expires }, { idempotencyKey: readOnce(form) }),
+      )
       return page.go(`/brands/${brand.id}/keys/made/${once}`)
     }),
   )
@@ -59,8 +72,11 @@ export function addKeyPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:key_id/revoke`, (context) =>
-    deps.serveManager(context, async ({ brand, principal, ...page }) => {
-      await revokeKey(kernel, { principal, brand }, context.req.param("key_id"))
+    deps.serveSignedIn(context, async (page) => {
+      await page.readForm()
+      const { brand_id: brandId, key_id: id } = context.req.param()
+      const brand = await page.openBrand(brandId)
+      await brand.send("DELETE /api-keys/{key_id}", { key_id: id })
       return page.go(`/brands/${brand.id}/keys`)
     }),
   )

@@ -1,6 +1,5 @@
 import type { Media } from "@citable/contract/site"
-import type { Html, PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,8 +10,7 @@ import { toPickable } from "./pickable-file.ts"
 import { uploadForm } from "./upload-form.ts"
 
 /** Adds the media library of a brand, with filters and search. The picker of the editor reads the same list as JSON. */
-export function addLibraryPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addLibraryPages(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/media", (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "media:read" })
@@ -30,7 +28,7 @@ export function addLibraryPages(app: Hono<PageEnv>, pages: PageContext): void {
         section: "media",
         brand,
         scripts: canWrite ? ["library.js"] : [],
-        body: html`${missingVersions(kernel.media.pictures.fault())}
+        body: html`${missingVersions(pages.picturesFault())}
         ${canWrite ? uploadSection(home, page.csrf, pages.mostUploadBytes) : ""} ${filterForm(home, filter)}
         ${data.length === 0 ? emptyLibrary(filter, canWrite) : mediaGrid(home, data satisfies Media[])}
         ${next === null ? "" : html`<p><a href="${home}?${more.toString()}">Next page</a></p>`}`,

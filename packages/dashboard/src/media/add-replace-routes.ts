@@ -1,5 +1,4 @@
-import type { PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -11,7 +10,7 @@ import { swapFile } from "./swap-file.ts"
 import { withUploadSlot } from "./upload-slots.ts"
 
 /** Adds what puts a new file in the place of another one: the upload, and the change of the articles that show the old file. */
-export function addReplaceRoutes(app: Hono<PageEnv>, pages: PageContext): void {
+export function addReplaceRoutes(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/media/:media_id{med_[0-9a-z]+}"
 
   app.post(`${path}/replace`, (context) =>

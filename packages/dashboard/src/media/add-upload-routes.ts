@@ -1,6 +1,12 @@
 import type { Media, UploadedMedia } from "@citable/contract/site"
-import { type BrandPage, csrfField, type Html, type PageEnv, type SignedInRequest } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import {
+  type BrandPage,
+  csrfField,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,7 +18,7 @@ import { maxFiles } from "./upload-form.ts"
 import { withUploadSlot } from "./upload-slots.ts"
 
 /** Adds the upload of files, and the page that asks what new pictures show. */
-export function addUploadRoutes(app: Hono<PageEnv>, pages: PageContext): void {
+export function addUploadRoutes(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/media"
 
   app.post(path, (context) =>

@@ -1,8 +1,6 @@
-import { isCitableError } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { UploadedMedia } from "@citable/contract/site"
-import type { SignedInRequest } from "@citable/page-kit"
-import { type OpenedBrand, type PageContext, storeFile } from "@citable/service/pages"
+import type { BrandPage, PageHost, SignedInRequest } from "@citable/page-kit"
 
 import { fileSize } from "./file-size.ts"
 
@@ -18,9 +16,9 @@ export interface Received {
  * concerns the whole form, as long as nothing is stored.
  */
 export async function receiveFiles(
-  { kernel, mostUploadBytes: maxBytes, onError }: PageContext,
-  page: SignedInRequest<OpenedBrand>,
-  brand: OpenedBrand,
+  { mostUploadBytes: maxBytes }: Pick<PageHost, "mostUploadBytes">,
+  page: SignedInRequest,
+  brand: BrandPage,
   { maxFiles }: { maxFiles: number },
 ): Promise<Received> {
   const received: Received = { files: [], problems: [] }
@@ -37,12 +35,12 @@ export async function receiveFiles(
         continue
       }
       try {
-        received.files.push(await storeFile(kernel, brand.principal, { brandId: brand.id, filename, bytes }))
+        received.files.push(await brand.send("POST /uploads", { filename, bytes }))
       } catch (error) {
-        const isOfStore = isCitableError(error) && error.code === "media_store_failed"
-        const isOfFile = error instanceof ProblemError && ["invalid_input", "busy"].includes(error.code)
-        if (!isOfStore && !isOfFile) throw error
-        if (isOfStore) onError(error)
+        // The service logs what its store refuses.
+        const isOfFile =
+          error instanceof ProblemError && ["invalid_input", "busy", "internal_error"].includes(error.code)
+        if (!isOfFile) throw error
         refuse(filename, error.message)
       }
     }

@@ -1,7 +1,6 @@
 import type { Scope } from "@citable/contract"
 import type { BrandSetup } from "@citable/contract/brands"
-import { type PageBrand, type PageEnv, toPageWords } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { type PageBrand, type PageEnv, toPageWords, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,7 +9,7 @@ import { time } from "../frame/time.ts"
 import { visibilitySummary } from "./visibility-summary.ts"
 
 /** Adds the first page of a brand: what is left to set up, and what was written and published last. */
-export function addOverviewPage(app: Hono<PageEnv>, pages: PageContext): void {
+export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id", (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))

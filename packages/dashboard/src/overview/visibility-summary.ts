@@ -1,7 +1,6 @@
 import { formatCount } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { BrandPage, Html } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { readAnswerFilter } from "../range/answer-filter.ts"
@@ -13,7 +12,7 @@ import { shareTiles } from "../visibility/visibility-tiles.ts"
  * read them. A brand without answers costs one call.
  */
 export async function visibilitySummary(
-  pages: PageContext,
+  pages: PageHost,
   brand: BrandPage,
   { isSearchRead }: { isSearchRead: boolean },
 ): Promise<Html> {

@@ -1,35 +1,26 @@
+import type { Invited, People, PersonRole } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, type PageEnv } from "@citable/page-kit"
-import {
-  invitePerson,
-  listPeople,
-  type PageContext,
-  type People,
-  removePerson,
-  type Role,
-  withdrawPerson,
-} from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 /** What each role may do, in one line. */
-const words: Record<Role, { name: string; help: string }> = {
+const words: Record<PersonRole, { name: string; help: string }> = {
   viewer: { name: "Viewer", help: "Reads everything, drafts too. Changes nothing." },
   editor: { name: "Editor", help: "Also writes, publishes, and starts what spends money." },
   owner: { name: "Owner", help: "Also manages sites, keys, people and settings, and can delete the brand." },
 }
 
-const roles = Object.keys(words) as Role[]
+const roles = Object.keys(words) as PersonRole[]
 
 /** Adds the pages on which an owner of a brand invites members, changes their roles and removes them. */
-export function addMemberPages(app: Hono<PageEnv>, deps: PageContext): void {
-  const { kernel } = deps
+export function addMemberPages(app: Hono<PageEnv>, deps: PageHost): void {
   const path = "/brands/:brand_id/members"
 
   app.get(path, (context) =>
     deps.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
-      const { owners, members, invitations } = await listPeople(kernel, brand)
+      const { owners, members, invitations } = await brand.send("GET /people", {})
       return page.show({
         title: `People of ${brand.name}`,
         brand,
@@ -53,17 +44,14 @@ export function addMemberPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    deps.serveManager(context, async ({ form, principal, brand, ...page }) => {
+    deps.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const brand = await page.openBrand(context.req.param("brand_id"))
       const role = roles.find((one) => one === form.get("role"))
       if (role === undefined) throw new ProblemError("invalid_input", `Choose one of these roles: ${roles.join(", ")}.`)
       const members = `/brands/${brand.id}/members`
-      const { origin, user } = page
-      const invited = await invitePerson(
-        deps,
-        { principal, brand, origin, user },
-        { email: form.get("email") ?? "", role },
-      )
-      if (invited === undefined) return page.go(members)
+      const invited = await brand.send("POST /invitations", { email: form.get("email") ?? "", role })
+      if (!invited.is_invited) return page.go(members)
       return page.show({
         title: "Invited",
         body: html`<section role="status">
@@ -74,14 +62,20 @@ export function addMemberPages(app: Hono<PageEnv>, deps: PageContext): void {
     }),
   )
   app.post(`${path}/:user_id/remove`, (context) =>
-    deps.serveManager(context, async ({ brand, principal, ...page }) => {
-      await removePerson(kernel, { principal, brand }, context.req.param("user_id"))
+    deps.serveSignedIn(context, async (page) => {
+      await page.readForm()
+      const { brand_id: brandId, user_id: id } = context.req.param()
+      const brand = await page.openBrand(brandId)
+      await brand.send("DELETE /members/{user_id}", { user_id: id })
       return page.go(`/brands/${brand.id}/members`)
     }),
   )
   app.post(`${path}/:invitation_id/withdraw`, (context) =>
-    deps.serveManager(context, async ({ brand, principal, ...page }) => {
-      await withdrawPerson(kernel, { principal, brand }, context.req.param("invitation_id"))
+    deps.serveSignedIn(context, async (page) => {
+      await page.readForm()
+      const { brand_id: brandId, invitation_id: id } = context.req.param()
+      const brand = await page.openBrand(brandId)
+      await brand.send("DELETE /invitations/{invitation_id}", { invitation_id: id })
       return page.go(`/brands/${brand.id}/members`)
     }),
   )
@@ -111,8 +105,8 @@ function inviteForm(brandId: string, csrf: string): Html {
 }
 
 /** Explains how the person accepts. If the service sends mail, only the receiver sees the link. */
-function invitedNotice({ email, link }: { email: string; link: string | undefined }): Html {
-  if (link === undefined) {
+function invitedNotice({ email, link }: Invited): Html {
+  if (link === null) {
     return html`<p class="notice">
       A mail is on its way to <strong>${email}</strong>. Its link accepts the invitation, works once, and expires in a
       week.
@@ -127,7 +121,7 @@ function invitedNotice({ email, link }: { email: string; link: string | undefine
 const didLink = (brandId: string, { id, email }: { id: string; email: string }): Html =>
   html`· <a href="/brands/${brandId}/activity?person=${id}" aria-label="What they did: ${email}">What they did</a>`
 
-function memberRow({ userId, email, role }: People["members"][number], brandId: string, csrf: string): Html {
+function memberRow({ user_id: userId, email, role }: People["members"][number], brandId: string, csrf: string): Html {
   return html`<li>
     <strong>${email}</strong> — ${words[role].name} ${didLink(brandId, { id: userId, email })}
     <details>

@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import type { PageEnv } from "@citable/page-kit"
-import { endLiveText, openLiveSession, type PageContext, putLiveText } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import { openArticle } from "../articles/open-article.ts"
@@ -14,8 +13,8 @@ import { toPreviewAddress } from "./to-preview-address.ts"
 const maxForm = 2 * 1024 * 1024
 
 /** Adds what the script of the editor asks for to show an article on a site while somebody types. */
-export function addLiveRoutes(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel, fetchSite } = pages
+export function addLiveRoutes(app: Hono<PageEnv>, pages: PageHost): void {
+  const { fetchSite } = pages
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}/live"
 
   // Opens or ends a session.
@@ -24,17 +23,17 @@ export function addLiveRoutes(app: Hono<PageEnv>, pages: PageContext): void {
       const { site: id, session } = readRequest(await page.readJson())
       const { brand, article } = await openArticle(page, context)
       if (session !== undefined) {
-        await endLiveText(kernel, brand, { contentId: article.id, session })
+        await brand.send("DELETE /live-texts/{content_id}", { content_id: article.id, session })
         return new Response(null, { status: 204 })
       }
       const site = (await listPreviewSites(brand)).find((one) => one.id === id)
       if (site === undefined) throw new ProblemError("not_found", "This site no longer exists. Reload the page.")
-      const { session: opened, token } = openLiveSession(kernel, brand, article.id)
+      const opened = await brand.send("POST /live-texts/{content_id}", { content_id: article.id })
       const { slug, locale } = article
-      const address = toPreviewAddress(site.template, { slug, locale, content_id: article.id, token })
+      const address = toPreviewAddress(site.template, { slug, locale, content_id: article.id, token: opened.token })
       const frame = await checkFrame(address, { fetchSite, origin: page.origin })
       const { origin } = new URL(address)
-      const answer: LiveSite = { session: opened, address, origin, isLocal: isLocal(new URL(address)), frame }
+      const answer: LiveSite = { session: opened.session, address, origin, isLocal: isLocal(new URL(address)), frame }
       return Response.json(answer, { headers: { "cache-control": "no-store" } })
     }),
   )
@@ -44,7 +43,8 @@ export function addLiveRoutes(app: Hono<PageEnv>, pages: PageContext): void {
       const form = await page.readForm({ maxBytes: maxForm })
       const { brand, article } = await openArticle(page, context, { scope: "content:write" })
       const change = readArticleForm(form, article, brand.detail.custom_fields)
-      await putLiveText(kernel, brand, { contentId: article.id, session: form.get("live") ?? "", change })
+      const text = { content_id: article.id, session: form.get("live") ?? "", change }
+      await brand.send("PUT /live-texts/{content_id}", text)
       return new Response(null, { status: 204 })
     }),
   )

@@ -1,43 +1,40 @@
-import { oneLinePattern } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, shownBefore, type SignedInRequest } from "@citable/page-kit"
+import { type ReportLink, reportLinkScope } from "@citable/contract"
 import {
-  createReportLink,
-  listReportLinks,
-  type OpenedBrand,
-  type PageContext,
-  type ReportLink,
-  reportLinkScope,
-  revokeReportLink,
-} from "@citable/service/pages"
+  type BrandPage,
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  readOnce,
+  shownBefore,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { reportPath } from "./add-report-page.ts"
 
-const day = 86_400_000
 /** The lifetimes of a link in days. */
 const lifetimes = [7, 30, 90, 365] as const
 const defaultLifetime = 90
 
 interface Made {
   token: string
-  expiresAt: number
+  expires_at: string
 }
 
 /** Adds the pages that make, list and revoke the links to a brand's report. */
-export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
-  const { db, now } = kernel
+export function addReportLinkPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/settings/reports"
-  const open = (page: SignedInRequest<OpenedBrand>, context: Context<PageEnv>) =>
+  const open = (page: SignedInRequest, context: Context<PageEnv>) =>
     page.openBrand(context.req.param("brand_id") ?? "", { scope: reportLinkScope })
 
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
-      const links = await listReportLinks(db, brand.id)
+      const { data: links } = await brand.send("GET /report-links", {})
       return page.show({
         title: "Report links",
         section: "settings",
@@ -46,7 +43,7 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void
           <section>
             <h2>Links</h2>
             <ul class="rows">
-              ${links.map((link) => row(link, { brandId: brand.id, csrf: page.csrf, now: now() }))}
+              ${links.map((link) => row(link, { brandId: brand.id, csrf: page.csrf, now: pages.now() }))}
             </ul>
             ${links.length === 0 ? html`<p>There are no links yet.</p>` : ""}
           </section>`,
@@ -58,12 +55,10 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void
       const form = await page.readForm()
       const brand = await open(page, context)
       const name = (form.get("name") ?? "").trim()
-      if (name === "" || name.length > 100 || !oneLinePattern.test(name)) {
-        throw new ProblemError("invalid_input", "Enter whom the link is for, in one line of at most 100 characters.")
-      }
       const days = lifetimes.find((one) => String(one) === form.get("days")) ?? defaultLifetime
-      const link = { brandId: brand.id, userId: page.user.id, name, expiresAt: now() + days * day }
-      const once = await brand.makeOnce(form, (trx) => createReportLink(trx, link, now()))
+      const once = await brand.makeOnce(form, () =>
+        brand.send("POST /report-links", { name, days }, { idempotencyKey: readOnce(form) }),
+      )
       return page.go(`/brands/${brand.id}/settings/reports/made/${once}`)
     }),
   )
@@ -89,13 +84,13 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageContext): void
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const brand = await open(page, context)
-      await revokeReportLink(db, brand.id, context.req.param("link_id"))
+      await brand.send("DELETE /report-links/{link_id}", { link_id: context.req.param("link_id") })
       return page.go(`/brands/${brand.id}/settings/reports`)
     }),
   )
 }
 
-function makeForm({ id, name }: OpenedBrand, csrf: string): Html {
+function makeForm({ id, name }: BrandPage, csrf: string): Html {
   return html`<section>
     <h2>Create a link</h2>
     <p>
@@ -115,22 +110,22 @@ function makeForm({ id, name }: OpenedBrand, csrf: string): Html {
   </section>`
 }
 
-function madeLink(origin: string, { token, expiresAt }: Made): Html {
+function madeLink(origin: string, { token, expires_at: expiresAt }: Made): Html {
   return html`<p class="notice">
-      Copy the link now. No page shows it again. It works until ${time(new Date(expiresAt).toISOString())}, and ends
-      earlier if you revoke it or lose your role for this brand.
+      Copy the link now. No page shows it again. It works until ${time(expiresAt)}, and ends earlier if you revoke it or
+      lose your role for this brand.
     </p>
     <output>${origin}${reportPath}?token=${token}</output>`
 }
 
 function row(link: ReportLink, { brandId, csrf, now }: { brandId: string; csrf: string; now: number }): Html {
-  const moment = (at: number | null) => time(at === null ? null : new Date(at).toISOString())
-  const { id, name, madeBy, createdAt, expiresAt, lastUsedAt } = link
+  const { id, name, made_by: madeBy, created_at: createdAt, expires_at: expiresAt, last_used_at: lastUsedAt } = link
+  const isOver = Date.parse(expiresAt) <= now
   return html`<li>
-    <strong>${name}</strong> ${expiresAt <= now ? html`<span class="badge failed">expired</span>` : ""}
+    <strong>${name}</strong> ${isOver ? html`<span class="badge failed">expired</span>` : ""}
     <span class="soft">
-      made by ${madeBy} ${moment(createdAt)}, ${expiresAt <= now ? "expired" : "works until"} ${moment(expiresAt)}, last
-      opened ${moment(lastUsedAt)}
+      made by ${madeBy} ${time(createdAt)}, ${isOver ? "expired" : "works until"} ${time(expiresAt)}, last opened
+      ${time(lastUsedAt)}
     </span>
     <form method="post" action="/brands/${brandId}/settings/reports/${id}/revoke">
       ${csrfField(csrf)}<button class="bad" aria-label="Revoke the link for ${name}">Revoke</button>

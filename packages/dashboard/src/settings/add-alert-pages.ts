@@ -1,12 +1,5 @@
-import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, csrfField, type Html, type PageEnv } from "@citable/page-kit"
-import {
-  type MailKind,
-  type PageContext,
-  readAlertChoices,
-  saveAlertChoices,
-  scopeOfMail,
-} from "@citable/service/pages"
+import type { MailChoices, MailKind } from "@citable/contract"
+import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -40,24 +33,21 @@ const mails: readonly { kind: MailKind; label: string; help: string }[] = [
 ]
 
 /** Adds the page on which each person chooses what to get by mail about a brand. Nothing is chosen at first. */
-export function addAlertPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel, sendMail } = pages
-  const { db, now } = kernel
+export function addAlertPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/settings/alerts"
 
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
-      const { kinds, zone } = await readAlertChoices(db, { brandId: brand.id, userId: page.user.id })
+      const choices = await brand.send("GET /mail-choices", {})
       const isSaved = context.req.query("saved") !== undefined
       return page.show({
         title: "Alerts and reports",
         section: "settings",
         brand,
-        scripts: kinds.includes("weekly_report") ? [] : ["zone.js"],
+        scripts: choices.kinds.includes("weekly_report") ? [] : ["zone.js"],
         body: html`${isSaved ? html`<p class="notice" role="status">Saved.</p>` : ""}
-        ${form(brand, { kinds, zone, email: page.user.email, csrf: page.csrf, canMail: sendMail !== undefined })}
-        ${webhookSection(brand)}`,
+        ${form(brand, { ...choices, email: page.user.email, csrf: page.csrf })} ${webhookSection(brand)}`,
       })
     }),
   )
@@ -66,16 +56,8 @@ export function addAlertPages(app: Hono<PageEnv>, pages: PageContext): void {
       const sent = await page.readForm()
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
       const kinds = mails.map(({ kind }) => kind).filter((kind) => sent.getAll("mail").includes(kind))
-      const forbidden = kinds.find((kind) => !brand.scopes.has(scopeOfMail(kind)))
-      if (forbidden !== undefined) {
-        const detail =
-          "Your role gets the weekly report, but no alerts. An owner of the brand can give you another role."
-        throw new ProblemError("insufficient_scope", detail)
-      }
-      if (sendMail === undefined && kinds.length > 0) throw new ProblemError("not_configured", noMail)
-      const choices = { kinds, zone: readZone(sent.get("zone")), now: now() }
-      const place = { brandId: brand.id, userId: page.user.id }
-      await db.transaction().execute((trx) => saveAlertChoices(trx, place, choices))
+      const zone = (sent.get("zone")?.trim() || "UTC").slice(0, 60)
+      await brand.send("PUT /mail-choices", { kinds, zone })
       return page.go(`/brands/${brand.id}/settings/alerts?saved`)
     }),
   )
@@ -83,16 +65,13 @@ export function addAlertPages(app: Hono<PageEnv>, pages: PageContext): void {
 
 const noMail = "This service sends no mail. Its operator can set PUBLIC_URL, SMTP_URL and MAIL_FROM."
 
-interface Choices {
-  kinds: readonly MailKind[]
-  zone: string
+interface Choices extends MailChoices {
   email: string
   csrf: string
-  canMail: boolean
 }
 
-function form(brand: BrandPage, { kinds, zone, email, csrf, canMail }: Choices): Html {
-  const own = mails.filter(({ kind }) => brand.scopes.has(scopeOfMail(kind)))
+function form(brand: BrandPage, { kinds, zone, email, csrf, choosable, can_mail: canMail }: Choices): Html {
+  const own = mails.filter(({ kind }) => choosable.includes(kind))
   return html`<section>
     <h2>By mail to you</h2>
     ${canMail ? html`<p>Mails go to <strong>${email}</strong>. Others choose for themselves.</p>` : html`<p class="problem">${noMail}</p>`}
@@ -124,14 +103,4 @@ function webhookSection({ id }: BrandPage): Html {
       list of events names it. Owners set the list with the API.
     </p>
   </section>`
-}
-
-/** Reads the name of a time zone. Throws 422 for one that does not exist. */
-function readZone(text: string | null): string {
-  const zone = text?.trim() || "UTC"
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone.slice(0, 60) }).resolvedOptions().timeZone
-  } catch (cause) {
-    throw new ProblemError("invalid_input", "There is no such time zone. Enter one such as Europe/Berlin.", { cause })
-  }
 }

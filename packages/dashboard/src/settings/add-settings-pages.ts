@@ -1,8 +1,14 @@
-import type { Brand, Scope } from "@citable/contract"
+import { type Brand, reportLinkScope, type Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, csrfField, type Html, type PageEnv, type SignedInRequest } from "@citable/page-kit"
-import { type PageContext, reportLinkScope } from "@citable/service/pages"
+import {
+  type BrandPage,
+  csrfField,
+  type Html,
+  type PageEnv,
+  type SignedInRequest,
+  type PageHost,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -17,7 +23,7 @@ interface Shown {
 }
 
 /** Adds the page of a brand's name, websites, languages, description and scan schedule, and its deletion. */
-export function addSettingsPages(app: Hono<PageEnv>, pages: PageContext): void {
+export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/settings"
 
   const open = async (page: SignedInRequest, context: Context<PageEnv>, scope?: Scope) => {

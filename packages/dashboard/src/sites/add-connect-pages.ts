@@ -1,7 +1,6 @@
-import type { CreatedApiKey } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
-import { createApiKey, type OpenedBrand, type PageContext, saveSiteLook } from "@citable/service/pages"
+import { type OpenedBrand, type PageContext, saveSiteLook } from "@citable/service/pages"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -25,8 +24,10 @@ export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
     }),
   )
   app.post(path, (context) =>
-    pages.serveManager(context, async (request) => {
-      const { form: fields, principal, brand, call, ...page } = request
+    pages.serveSignedIn(context, async (page) => {
+      const fields = await page.readForm()
+      const brand = await page.openBrand(context.req.param("brand_id"), { scope: "brands:write" })
+      const { call, makeOnce, send } = brand
       const once = readOnce(fields)
       const name = (fields.get("name") ?? "").trim()
       const address = (fields.get("address") ?? "").trim()
@@ -47,37 +48,31 @@ export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
                 { brand_id: brand.id, url: site.base + webhookPath, description: shown, article_url: articleUrl },
                 { idempotencyKey: once },
               )
-        const { makeOnce } = await page.openBrand(brand.id)
-        await makeOnce<MadeSite>(fields, async (trx) => {
-          const scopes = ["content:read"] as const
-          const key: CreatedApiKey = await createApiKey(
-            trx,
-            { principal, brandId: brand.id, name: shown, scopes },
-            kernel.now(),
-          )
+        await makeOnce<MadeSite>(fields, async () => {
+          const input = { name: shown, scopes: ["content:read"] }
+          const { key } = await send("POST /api-keys", input, { idempotencyKey: `${once}-key` })
           if (webhook === undefined && articleUrl !== undefined) {
-            await saveSiteLook(trx, { brandId: brand.id, site: shown }, { articleUrl })
+            await saveSiteLook(kernel.db, { brandId: brand.id, site: shown }, { articleUrl })
           }
           return {
             recipe,
             name: shown,
             origin: site?.origin ?? null,
             articleUrl: articleUrl ?? null,
-            key: key.key,
+            key,
             webhook: webhook === undefined ? null : { id: webhook.id, url: webhook.url, secret: webhook.secret },
           }
         })
         return page.go(`/brands/${brand.id}/sites/connected/${once}`)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
-        const opened = await page.openBrand(brand.id)
         return page.show({
           title: "Connect a site",
           section: "sites",
-          brand: opened,
+          brand,
           status: 422,
           body: html`<p class="problem" role="alert">${error.message}</p>
-            ${form(opened, page.csrf, { recipe, name, address })}`,
+            ${form(brand, page.csrf, { recipe, name, address })}`,
         })
       }
     }),

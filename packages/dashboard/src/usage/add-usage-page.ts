@@ -1,25 +1,24 @@
-import type { Html, PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { AccountUsage } from "@citable/contract"
+import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 
 /** Adds the page that shows what an account has used of its month. */
-export function addUsagePage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { allowance } = pages.kernel
+export function addUsagePage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/usage", (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
-      const usage = await allowance.usage(brand.principal)
+      const { plan, usage } = await brand.send("GET /usage", {})
       return page.show({
         title: "Usage",
         section: "usage",
         brand,
         body: html`<section>
             <h2>Calls this month</h2>
-            <p>Plan: <strong>${brand.principal.plan}</strong></p>
-            ${usage === undefined ? html`<p>This plan has no limit, so the service counts no calls.</p>` : meter(usage)}
+            <p>Plan: <strong>${plan}</strong></p>
+            ${usage === null ? html`<p>This plan has no limit, so the service counts no calls.</p>` : meter(usage)}
           </section>
           <section>
             <h2>What counts</h2>
@@ -53,7 +52,7 @@ export function addUsagePage(app: Hono<PageEnv>, pages: PageContext): void {
   )
 }
 
-function meter({ quota, used, monthEnd }: { quota: number; used: number; monthEnd: number }): Html {
+function meter({ quota, used, month_end: monthEnd }: NonNullable<AccountUsage["usage"]>): Html {
   const count = (number: number) => number.toLocaleString("en")
   return html`<p>
       <meter min="0" max="${quota}" high="${Math.floor(quota * 0.8)}" value="${used}" aria-label="Calls used"></meter>
@@ -61,5 +60,5 @@ function meter({ quota, used, monthEnd }: { quota: number; used: number; monthEn
     <p>
       <strong>${count(used)}</strong> of ${count(quota)} calls are used, ${count(Math.max(0, quota - used))} are left.
     </p>
-    <p class="soft">New calls: ${time(new Date(monthEnd).toISOString())}.</p>`
+    <p class="soft">New calls: ${time(monthEnd)}.</p>`
 }

@@ -1,5 +1,4 @@
-import { csrfField, type Html, type PageEnv, readOnce } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { csrfField, type Html, type PageEnv, readOnce, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -18,7 +17,7 @@ import { promptLegend, promptTable } from "./prompt-table.ts"
 import { nextScan, readScanSchedule } from "./scan-schedule.ts"
 
 /** Adds the list of prompts, with filters, forms that add and change many, and the button that asks the engines. */
-export function addPromptPages(app: Hono<PageEnv>, pages: PageContext): void {
+export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/visibility/prompts"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {

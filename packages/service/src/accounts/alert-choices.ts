@@ -1,7 +1,7 @@
+import type { MailKind } from "@citable/contract"
 import type { Transaction } from "kysely"
 
 import type { Database } from "../storage/database.ts"
-import type { MailKind } from "../storage/tables/alert-tables.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 
 interface Place {

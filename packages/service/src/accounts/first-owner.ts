@@ -1,14 +1,14 @@
 import { hash, timingSafeEqual } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import { checkPassword } from "@citable/secrets/check-password"
+import type { Passwords } from "@citable/secrets/passwords"
 import type { Transaction } from "kysely"
 
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import { checkPassword } from "./check-password.ts"
-import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { forgiveAttempt, takeAttempt, toNetwork } from "./sign-in-limits.ts"
 

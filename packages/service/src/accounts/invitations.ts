@@ -1,6 +1,8 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import { checkPassword } from "@citable/secrets/check-password"
+import type { Passwords } from "@citable/secrets/passwords"
 import type { Selectable } from "kysely"
 
 import type { Database } from "../storage/database.ts"
@@ -8,8 +10,6 @@ import { newId } from "../storage/new-id.ts"
 import { rowLocks } from "../storage/row-locks.ts"
 import type { Role } from "../storage/tables/account-tables.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import { checkPassword } from "./check-password.ts"
-import type { Passwords } from "./passwords.ts"
 import { type Actor, recordAccess, toPersonActor } from "./record-access.ts"
 import { beginSession } from "./sessions.ts"
 import type { User } from "./users.ts"

@@ -1,11 +1,11 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import { checkPassword } from "@citable/secrets/check-password"
+import type { Passwords } from "@citable/secrets/passwords"
 
 import type { Database } from "../storage/database.ts"
-import { checkPassword } from "./check-password.ts"
 import { findPasswordContext } from "./find-password-context.ts"
-import type { Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { endSignIns, findUser, type User } from "./users.ts"
 

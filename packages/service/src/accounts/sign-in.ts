@@ -1,12 +1,12 @@
 import { hash } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import { checkPassword } from "@citable/secrets/check-password"
+import { passwordLength, type Passwords } from "@citable/secrets/passwords"
 
 import type { Database } from "../storage/database.ts"
 import { rowLocks } from "../storage/row-locks.ts"
-import { checkPassword } from "./check-password.ts"
 import { findPasswordContext } from "./find-password-context.ts"
-import { passwordLength, type Passwords } from "./passwords.ts"
 import { beginSession } from "./sessions.ts"
 import { type Attempt, forgiveAttempt, takeAttempt } from "./sign-in-limits.ts"
 import { endSignIns, findUserByEmail, type User } from "./users.ts"

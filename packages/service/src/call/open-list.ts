@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 
-import type { SecretBox } from "../secrets/secret-box.ts"
 import { fitPage } from "./fit-page.ts"
 import { readListCursor } from "./read-list-cursor.ts"
 

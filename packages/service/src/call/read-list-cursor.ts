@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-
-import type { SecretBox } from "../secrets/secret-box.ts"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
 /**
  * Returns the sort key in a cursor that the list of this scope has signed. Throws 422 `cursor_mismatch` for any other text, and for the

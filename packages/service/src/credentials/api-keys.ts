@@ -1,12 +1,12 @@
 import { type ApiKey, defaultKeyScopes, formatCredential, grantableKeyScopes, type Scope } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
 
 import { recordAccess } from "../accounts/record-access.ts"
 import type { Database } from "../storage/database.ts"
 import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
 import { toActor } from "./to-actor.ts"
-import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** Finds a brand whose keys the caller can manage. Throws 403, or 404 if the caller cannot see the brand. */
 export async function findManagedBrand(

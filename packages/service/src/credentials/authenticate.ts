@@ -2,18 +2,18 @@ import { hash, timingSafeEqual } from "node:crypto"
 
 import { parseCredential, type Scope } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { readPreviewToken } from "@citable/secrets/preview-token"
+import type { SecretBox } from "@citable/secrets/secret-box"
+import { hashSecret } from "@citable/secrets/token-secret"
 import { sql } from "kysely"
 
 import { findRoles, isMember } from "../accounts/roles.ts"
-import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import { callerVersion } from "../storage/postgres/caller-version.ts"
 import { prepareQuery } from "../storage/prepare-query.ts"
 import type { Moment } from "../storage/read-memory.ts"
 import { isPostgres } from "../storage/row-locks.ts"
-import { readPreviewToken } from "./preview-token.ts"
 import type { Principal, Resource } from "./principal.ts"
-import { hashSecret } from "./token-secret.ts"
 
 interface AuthContext {
   db: Database

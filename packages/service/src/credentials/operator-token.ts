@@ -1,7 +1,7 @@
 import { formatCredential, scopes as allScopes } from "@citable/contract"
+import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
 
 import type { Database } from "../storage/database.ts"
-import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** Creates a token that reaches the whole account. The database only stores its hash. */
 export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {

@@ -1,7 +1,7 @@
 import { type Scope, scopes as allScopes, spendsMoney, type Tool } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 
-import { insufficientScope } from "../problems/insufficient-scope.ts"
 import type { Role } from "../storage/tables/account-tables.ts"
 import type { Principal } from "./principal.ts"
 

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto"
 
-import { type Scope, scopes as allScopes } from "@citable/contract"
+import { reportLinkScope, type Scope, scopes as allScopes } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
 import type { Selectable, Transaction } from "kysely"
 
 import { findRoles } from "../accounts/roles.ts"
@@ -12,7 +13,6 @@ import { newId } from "../storage/new-id.ts"
 import type { Tables } from "../storage/tables/tables.ts"
 import { scopesIn } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
-import { hashSecret, randomBase62 } from "./token-secret.ts"
 
 /** A link to a brand's report, without its secret. Times are milliseconds since 1970. */
 export interface ReportLink {
@@ -24,9 +24,6 @@ export interface ReportLink {
   expiresAt: number
   lastUsedAt: number | null
 }
-
-/** The scope that a person needs to create and revoke links to a brand's report. A link works as long as its creator has it. */
-export const reportLinkScope: Scope = "visibility:write"
 
 const readScopes: ReadonlySet<Scope> = new Set<Scope>(["brands:read", "visibility:read", "search:read"])
 const prefix = "rpt_"

@@ -1,5 +1,5 @@
-import type { SecretBox } from "../secrets/secret-box.ts"
-import type { MailKind } from "../storage/tables/alert-tables.ts"
+import type { MailKind } from "@citable/contract"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
 export interface Subscription {
   brandId: string

@@ -1,7 +1,7 @@
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import { readConnections } from "./read-connections.ts"
 

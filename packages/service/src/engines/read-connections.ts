@@ -1,8 +1,8 @@
 import { CitableError, type Connection, connectionSchema } from "@citable/contract"
 import { type EngineKind, engineKinds, engineNameOf } from "@citable/engines/engine-kinds"
+import { integrationOwner } from "@citable/secrets/seal-owners"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import { integrationOwner } from "../secrets/seal-owners.ts"
-import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 
 /** A brand's own key for a vendor. */

@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
 import { authenticate, callerOf } from "../credentials/authenticate.ts"
 import { type Principal, type Resource } from "../credentials/principal.ts"
-import type { SecretBox } from "../secrets/secret-box.ts"
 import type { Database } from "../storage/database.ts"
 import type { Moment, ReadMemory } from "../storage/read-memory.ts"
 import type { Allowance, Unit } from "./allowance.ts"

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import { idempotencyOwner } from "@citable/secrets/seal-owners"
 import type { Transaction } from "kysely"
 
-import { idempotencyOwner } from "../secrets/seal-owners.ts"
 import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { inTransaction } from "../storage/in-transaction.ts"

@@ -1,4 +1,5 @@
-import { idempotencyOwner } from "../secrets/seal-owners.ts"
+import { idempotencyOwner } from "@citable/secrets/seal-owners"
+
 import type { OnceInput } from "./idempotency.ts"
 import type { Kernel } from "./kernel.ts"
 

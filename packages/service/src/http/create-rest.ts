@@ -73,7 +73,14 @@ export function createRest(kernel: Kernel, options: RestOptions): Rest {
   /** Admits the caller. Routes call it first, so a caller without access makes the service read nothing. */
   function enter(context: Context<Env>): Admission | Promise<Admission> {
     const resource = context.req.path.startsWith("/mcp") ? "/mcp" : "/v1"
-    return thenSync(admit(kernel, context.req.header("authorization") ?? null, resource), (admission) => {
+    const authorization = context.req.header("authorization") ?? null
+    const isPerson = resource === "/v1" && authorization !== null && /^Session /i.test(authorization)
+    const admitted = isPerson
+      ? import("../gate/admit-session.ts").then(({ admitSession }) =>
+          admitSession(kernel, context.req.raw, { isTool: context.env.tool !== undefined }),
+        )
+      : admit(kernel, authorization, resource)
+    return thenSync(admitted, (admission) => {
       context.env.admission = admission
       if (admission.refusal !== undefined) throw admission.refusal
       return admission

@@ -1,4 +1,4 @@
-import { alertEventDataSchema } from "@citable/contract"
+import { type MailKind, alertEventDataSchema } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Mail } from "../accounts/create-mailer.ts"
@@ -9,7 +9,6 @@ import { scopeOfMail } from "../credentials/scope-of-mail.ts"
 import { signUnsubscribeToken } from "../credentials/unsubscribe-token.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import { toBrandPrincipal } from "../gate/to-principal.ts"
-import type { MailKind } from "../storage/tables/alert-tables.ts"
 import { alertText } from "./alert-text.ts"
 import type { MailRow } from "./claim-mail.ts"
 import { readNames } from "./read-names.ts"

@@ -1,6 +1,7 @@
+import type { SecretBox } from "@citable/secrets/secret-box"
+
 import type { Database } from "../storage/database.ts"
 import { areCredentialsReadable, unreadableWaitMs } from "./find-unreadable.ts"
-import type { SecretBox } from "./secret-box.ts"
 
 /** Milliseconds until a job that was left is looked at again, by whichever process. */
 const againMs = 10_000

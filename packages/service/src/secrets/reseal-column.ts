@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { type RawBuilder, sql } from "kysely"
 
 import type { Database } from "../storage/database.ts"
 import type { Tables } from "../storage/tables/tables.ts"
-import type { SecretBox } from "./secret-box.ts"
 
 /** A column that contains sealed values. */
 export interface SealedColumn {

@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
+import { integrationOwner, idempotencyOwner, webhookOwner } from "@citable/secrets/seal-owners"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
 import type { Database } from "../storage/database.ts"
 import { resealColumn, type UnreadableValue } from "./reseal-column.ts"
-import { integrationOwner, idempotencyOwner, webhookOwner } from "./seal-owners.ts"
-import type { SecretBox } from "./secret-box.ts"
 
 /**
  * Seals every stored secret again with the first key of `SECRET_KEY`, after which you can remove the other keys. Returns the error to

@@ -1,14 +1,26 @@
+import { createPasswords, type PasswordCost } from "@citable/secrets/passwords"
+import type { Hono } from "hono"
+
 import type { Mail } from "../accounts/create-mailer.ts"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
-import { createPasswords, type PasswordCost } from "../accounts/passwords.ts"
 import type { Kernel } from "../gate/kernel.ts"
-import type { SignIn } from "../http/request-env.ts"
+import type { Env, SignIn } from "../http/request-env.ts"
 import { workImportRuns } from "../imports/import-runs.ts"
 import type { Dashboard } from "./dashboard.ts"
 import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import type { Pages } from "./open-pages.ts"
-import type { PageServices } from "./pages/page-request.ts"
+import type { PageServices } from "./page-services.ts"
+
+const words = "activity|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|uploads|usage"
+
+/** The paths that take the session of a person. `open-routes.ts` loads what answers them. */
+const sessionPaths: readonly string[] = [
+  "/v1/session",
+  "/v1/session/accounts",
+  `/v1/brands/:brand_id/:word{${words}}`,
+  `/v1/brands/:brand_id/:word{${words}}/*`,
+]
 
 export interface SignInOptions {
   publicUrl: string | undefined
@@ -48,7 +60,15 @@ export function createSignIn(
           return false
         },
       ))
-  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, deliveryFetch, onError }
+  const dispatch: PageServices["dispatch"] = async (request, env) => {
+    if (api === undefined) throw new Error("The API of this service is not open yet")
+    // What it knows about the caller is what the page knows.
+    return api.fetch(request, { ...env, headers: {} })
+  }
+  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, deliveryFetch, onError, dispatch }
+  let api: Hono<Env> | undefined
+  let routes: Promise<Hono<Env>> | undefined
+  const openRoutes = () => (routes ??= import("./routes/open-routes.ts").then((module) => module.openRoutes(services)))
   let opened: Promise<Pages> | undefined
   // Many services answer sites and agents alone for hours, and need no page.
   const openPages = () =>
@@ -56,7 +76,13 @@ export function createSignIn(
       module.openPages(services, { dashboard, demoVisit, notice }),
     ))
   return {
-    addRoutes: (app) => addOAuthRoutes(app, server, { db, now }),
+    addRoutes(app) {
+      api = app
+      addOAuthRoutes(app, server, { db, now })
+      for (const path of sessionPaths) {
+        app.all(path, async (context) => (await openRoutes()).fetch(context.req.raw, context.env))
+      }
+    },
     addPages: async (app) => (await openPages()).addRoutes(app),
     showProblem: async (context, problem) => (await openPages()).showProblem(context, problem),
     async startWork() {

@@ -1,7 +1,8 @@
 import type { Page, PageEnv } from "@citable/page-kit"
 import type { Hono } from "hono"
 
-import type { PageContext, PageServices } from "./pages/page-request.ts"
+import type { PageServices } from "./page-services.ts"
+import type { PageContext } from "./pages/page-request.ts"
 
 /** The pages on which people work. `@citable/dashboard` makes them; without it, the service only has the pages of sign-in. */
 export interface Dashboard {

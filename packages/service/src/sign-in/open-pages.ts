@@ -5,10 +5,10 @@ import type { Context, Hono } from "hono"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import type { Env } from "../http/request-env.ts"
 import type { Dashboard } from "./dashboard.ts"
+import type { PageServices } from "./page-services.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
-import { type PageContext, type PageServices, servePage, serveSignedIn } from "./pages/page-request.ts"
-import { serveManager } from "./pages/serve-manager.ts"
+import { type PageContext, servePage, serveSignedIn } from "./pages/page-request.ts"
 
 export interface Pages {
   addRoutes(app: Hono<Env>): void
@@ -36,8 +36,8 @@ export async function openPages(
     now: services.kernel.now,
     platforms: services.kernel.publishers.definitions,
     mostUploadBytes: services.kernel.media.maxBytes,
+    picturesFault: () => services.kernel.media.pictures.fault(),
     serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
-    serveManager: (context, handle) => serveManager(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,
   }

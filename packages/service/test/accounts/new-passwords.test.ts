@@ -1,7 +1,7 @@
+import { createPasswords } from "@citable/secrets/passwords"
 import { resetPassword } from "@citable/service"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { createPasswords } from "../../src/accounts/passwords.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 import type { WebClient, WebPage } from "../web-client.ts"

@@ -1,6 +1,6 @@
+import { createSecretBox } from "@citable/secrets/secret-box"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { createSecretBox } from "../../src/secrets/secret-box.ts"
 import { createAdapter } from "../../src/sign-in/oauth/create-adapter.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { startAccounts, type StartedAccounts } from "../start-accounts.ts"

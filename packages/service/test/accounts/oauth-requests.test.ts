@@ -2,10 +2,10 @@ import { generateKeyPairSync, sign } from "node:crypto"
 import { createRequire } from "node:module"
 
 import { isCitableError } from "@citable/contract"
+import { createSecretBox } from "@citable/secrets/secret-box"
 import { type Adapter, type ClientMetadata, Provider } from "oidc-provider"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { createSecretBox } from "../../src/secrets/secret-box.ts"
 import { createAdapter } from "../../src/sign-in/oauth/create-adapter.ts"
 import { bridge } from "../../src/sign-in/oauth/koa-bridge.ts"
 import { providerOptions } from "../../src/sign-in/oauth/provider-options.ts"

@@ -1,8 +1,8 @@
+import { createPasswords, type Passwords } from "@citable/secrets/passwords"
 import { createOwner, resetPassword } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { createOneTimeToken, usePasswordToken } from "../../src/accounts/one-time-links.ts"
-import { createPasswords, type Passwords } from "../../src/accounts/passwords.ts"
 import { findSession } from "../../src/accounts/sessions.ts"
 import { changePassword, signIn, type SignInDeps } from "../../src/accounts/sign-in.ts"
 import { findUserByEmail } from "../../src/accounts/users.ts"

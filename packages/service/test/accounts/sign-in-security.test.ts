@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto"
 
 import { startService } from "@citable/dev"
 import { toReturnPath } from "@citable/page-kit"
+import { createPasswords } from "@citable/secrets/passwords"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { createPasswords } from "../../src/accounts/passwords.ts"
 import { authorize, discover } from "../oauth-client.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 import type { WebClient } from "../web-client.ts"

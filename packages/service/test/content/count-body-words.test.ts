@@ -1,12 +1,11 @@
 import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
 import { startService, type StartedService } from "@citable/dev"
+import { countBodyWords } from "@citable/language/text/count-body-words"
+import { countWords } from "@citable/language/text/count-words"
 import { renderBody } from "@citable/markdown"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-
-import { countBodyWords } from "../../src/groups/content/count-body-words.ts"
-import { countWords } from "../../src/groups/content/count-words.ts"
 
 describe("the words of a body", () => {
   it.each([

@@ -1,20 +1,10 @@
+import type { ActionState, WayBack } from "@citable/contract"
 import type { Selectable } from "kysely"
 
 import type { Database } from "../../storage/database.ts"
-import type { ActionState, ActionTable } from "../../storage/tables/action-tables.ts"
+import type { ActionTable } from "../../storage/tables/action-tables.ts"
 import type { SubjectNow } from "./find-subjects.ts"
 import { refusalOf } from "./refusal-of.ts"
-
-/** How an action is undone. `version` is the version whose text comes back. */
-export type WayBack =
-  | {
-      kind: "restore" | "trash" | "untrash" | "unpublish" | "publish" | "schedule" | "cancel"
-      /** The tools to call, in this order. */
-      calls: { tool: string; input: Record<string, unknown> }[]
-      version?: number
-      refused?: never
-    }
-  | { refused: string; calls?: never }
 
 type Row = Selectable<ActionTable>
 

@@ -1,12 +1,12 @@
-import type { Action } from "@citable/contract"
+import type { Action, ActionState, WayBack } from "@citable/contract"
+import type { SecretBox } from "@citable/secrets/secret-box"
 import type { Selectable } from "kysely"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
-import type { ActionState, ActionTable } from "../../storage/tables/action-tables.ts"
+import type { ActionTable } from "../../storage/tables/action-tables.ts"
 import { openList } from "../open-list.ts"
 import { findSubjects, type SubjectNow } from "./find-subjects.ts"
-import { findWaysBack, toState, type WayBack } from "./find-ways-back.ts"
+import { findWaysBack, toState } from "./find-ways-back.ts"
 
 /** Whose actions a list has. Without a filter, it has all actions of the brand. */
 export interface ActionFilter {

@@ -1,11 +1,10 @@
-import type { Tool } from "@citable/contract"
+import type { ActionState, Tool } from "@citable/contract"
 import type { Selectable, Transaction } from "kysely"
 
 import type { Principal } from "../../credentials/principal.ts"
 import { toActor } from "../../credentials/to-actor.ts"
 import { insertAction } from "../../storage/insert-action.ts"
 import { newId } from "../../storage/new-id.ts"
-import type { ActionState } from "../../storage/tables/action-tables.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import { type Subject, toSubject } from "./subject.ts"
 

@@ -6,8 +6,8 @@ import { createCompatibleWriter } from "@citable/engines/writers/create-compatib
 import { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import type { Writer } from "@citable/engines/writers/writer"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { readConnections } from "../read-connections.ts"
 

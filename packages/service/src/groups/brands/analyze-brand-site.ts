@@ -1,15 +1,15 @@
 import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
+import { withPageProblems } from "@citable/problems/with-page-problems"
 import { describeSite, type SiteDescription } from "@citable/writing/analysis/describe-site"
+import { promptTemplates } from "@citable/writing/analysis/prompt-templates"
 import { type Proposal, proposeProfile } from "@citable/writing/analysis/propose-profile"
 import { readSitePages, type SitePage, type UnreadPage } from "@citable/writing/analysis/read-site-pages"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
 import { digestOnThread } from "../../ports/reading/digest-on-thread.ts"
-import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
-import { promptTemplates } from "../../suggestions/prompt-templates.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 
 type Output = ToolOutput<"analyze_brand_site">

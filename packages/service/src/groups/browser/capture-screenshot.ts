@@ -1,7 +1,7 @@
+import { withPageProblems } from "@citable/problems/with-page-problems"
 import type { CapturedPage } from "@citable/reader/browser"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 
 /** Opens the page in the browser of this process, before the transaction begins. */
 export const captureScreenshot: PreparedHandler<"capture_screenshot", CapturedPage> = {

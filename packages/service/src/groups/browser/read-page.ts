@@ -1,7 +1,7 @@
+import { withPageProblems } from "@citable/problems/with-page-problems"
 import type { ReadPage } from "@citable/reader/read"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { withPageProblems } from "../../ports/reading/with-page-problems.ts"
 import { toFetched, toReadOptions } from "./public-page.ts"
 
 /** Reads the page before the transaction of the call. */

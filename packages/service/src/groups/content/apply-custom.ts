@@ -6,8 +6,8 @@ import {
   type ProblemField,
 } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { nearestMember } from "@citable/problems/nearest-member"
 
-import { nearestMember } from "../../problems/nearest-member.ts"
 import { type BrandRow, toCustomFields } from "../../storage/brand-row.ts"
 
 /** How many values that do not fit a message names. */

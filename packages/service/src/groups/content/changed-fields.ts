@@ -1,7 +1,7 @@
+import { isTooComplex } from "@citable/audits/article/is-too-complex"
 import type { Article } from "@citable/contract"
 
 import { type ContentRow, toArticle } from "./document.ts"
-import { isTooComplex } from "./is-too-complex.ts"
 
 /**
  * The fields of a live article that readers see with another value in a later row, except `revision`, which every

@@ -1,5 +1,6 @@
+import { signPreviewToken } from "@citable/secrets/preview-token"
+
 import type { Handler } from "../../call/call-context.ts"
-import { signPreviewToken } from "../../credentials/preview-token.ts"
 
 const validFor = 3_600_000
 

@@ -1,8 +1,8 @@
 import type { Article, ToolOutput } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
-import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { applyLiveText } from "./apply-live-text.ts"
 import { type ContentRow, type ShownRow } from "./document.ts"
 import { articleTag, currentRevision, liveArticleTag } from "./revision.ts"

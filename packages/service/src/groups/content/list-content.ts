@@ -1,13 +1,13 @@
 import { hash } from "node:crypto"
 
 import type { ParsedToolInput } from "@citable/contract"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { joinList } from "../../call/query-list.ts"
 import { readListCursor } from "../../call/read-list-cursor.ts"
 import { jsonHole, writeJson } from "../../call/write-json.ts"
-import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type PageView } from "./article-columns.ts"
 import { articleJson } from "./article-json.ts"

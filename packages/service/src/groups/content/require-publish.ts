@@ -1,5 +1,6 @@
+import { insufficientScope } from "@citable/problems/insufficient-scope"
+
 import type { WriteContext } from "../../call/call-context.ts"
-import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import type { ContentRow } from "./document.ts"
 
 type Caller = Pick<WriteContext, "db" | "principal">

@@ -1,8 +1,8 @@
+import { scoreArticle } from "@citable/audits/article/score-article"
 import { notFound } from "@citable/contract/problem-error"
 
 import type { Handler } from "../../call/call-context.ts"
 import { toArticle } from "./document.ts"
-import { scoreArticle } from "./score-article.ts"
 import { visibleCopy } from "./visible-copy.ts"
 
 export const scoreContent: Handler<"score_content"> = async (context, input) => {

@@ -1,9 +1,10 @@
+import { countBodyWords } from "@citable/language/text/count-body-words"
+
 import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
 import { newId } from "../../storage/new-id.ts"
 import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions, writeChange, writeTags } from "./content-rows.ts"
-import { countBodyWords } from "./count-body-words.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 

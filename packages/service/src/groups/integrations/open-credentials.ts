@@ -1,5 +1,6 @@
-import { integrationOwner } from "../../secrets/seal-owners.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
+import { integrationOwner } from "@citable/secrets/seal-owners"
+import type { SecretBox } from "@citable/secrets/secret-box"
+
 import type { Database } from "../../storage/database.ts"
 
 /** Opens the credentials of an integration; undefined if the secret key does not open them, or there are none. */

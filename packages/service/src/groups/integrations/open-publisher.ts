@@ -1,6 +1,6 @@
 import { type Publisher, PublisherError, type Publishers } from "@citable/publishers"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { openCredentials } from "./open-credentials.ts"
 

@@ -1,9 +1,9 @@
 import { GoogleError } from "@citable/search-data/google/google-error"
 import type { GoogleCredentials } from "@citable/search-data/google/sign-assertion"
+import { integrationOwner } from "@citable/secrets/seal-owners"
 import { z } from "zod"
 
 import type { Services } from "../../call/call-context.ts"
-import { integrationOwner } from "../../secrets/seal-owners.ts"
 
 const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })
 

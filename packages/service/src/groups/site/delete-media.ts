@@ -1,7 +1,7 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
-import { insufficientScope } from "../../problems/insufficient-scope.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import { visibleUses } from "./media-rows.ts"

@@ -1,9 +1,9 @@
 import { notFound } from "@citable/contract/problem-error"
+import { webhookOwner } from "@citable/secrets/seal-owners"
 import { createWebhookSecret } from "@citable/webhooks"
 
 import type { Handler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { webhookOwner } from "../../secrets/seal-owners.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
 import { toWebhook } from "./webhook-rows.ts"

@@ -1,5 +1,9 @@
 import { catalogue, type Tool, type ToolEntry, type ToolGroup } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { checkMessage } from "@citable/mcp/check-message"
+import type { Exchange } from "@citable/mcp/create-exchange-handler"
+import type { McpBackend, McpTool } from "@citable/mcp/mcp-backend"
+import { toMcpTool } from "@citable/mcp/to-mcp-tool"
 import type { CallToolResult, McpHttpHandler } from "@modelcontextprotocol/server"
 import type { Context, Hono } from "hono"
 
@@ -10,10 +14,6 @@ import type { Reply } from "../../gate/reply.ts"
 import { readJsonBody } from "../read-json-body.ts"
 import type { Env } from "../request-env.ts"
 import { toToolEntries } from "../to-tool-entries.ts"
-import { checkMessage } from "./check-message.ts"
-import type { Exchange } from "./create-exchange-handler.ts"
-import type { McpBackend, McpTool } from "./mcp-backend.ts"
-import { toMcpTool } from "./to-mcp-tool.ts"
 
 export interface McpOptions {
   enter: (context: Context<Env>) => Admission | Promise<Admission>
@@ -62,7 +62,7 @@ export function addMcpRoutes(app: Hono<Env>, kernel: Kernel, options: McpOptions
       }
       const scopes = [...principal.scopes]
       const authInfo = { token: "", clientId: principal.credentialId, scopes, extra: { exchange } }
-      handler ??= (await import("./create-exchange-handler.ts")).createExchangeHandler()
+      handler ??= (await import("@citable/mcp/create-exchange-handler")).createExchangeHandler()
       return exchangeWhole(handler, request, { authInfo, ...(parsedBody === undefined ? {} : { parsedBody }) })
     })
   }

@@ -1,4 +1,5 @@
 import { type ApiKeyActions, createApiKeySchema } from "@citable/contract"
+import { invalidInput } from "@citable/problems/invalid-input"
 import type { Context, Hono } from "hono"
 import { z } from "zod"
 
@@ -9,7 +10,6 @@ import type { Admission } from "../../gate/admit.ts"
 import { answerOnce } from "../../gate/idempotency.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { rejectNullCharacters } from "../../gate/reject-null-characters.ts"
-import { invalidInput } from "../../problems/invalid-input.ts"
 import { readJsonBody } from "../read-json-body.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 
 import type { Tool } from "@citable/contract"
+import { docsPage, docsScript, docsStyle } from "@citable/openapi/docs-page"
 import type { Context, Hono } from "hono"
 
 import { matchesEtag } from "../../call/matches-etag.ts"
@@ -8,7 +9,6 @@ import { bulkImportHandlers, bulkImports } from "../../gate/bulk-imports.ts"
 import { handlers } from "../../gate/handlers.ts"
 import { refuseOtherMethods } from "../refuse-other-methods.ts"
 import type { Env } from "../request-env.ts"
-import { docsPage, docsScript, docsStyle } from "./docs-page.ts"
 import { readViewerFile, type ViewerFile, viewerFiles } from "./swagger-ui-file.ts"
 
 interface Document {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import type { SecretBox } from "@citable/secrets/secret-box"
 import type { Hono } from "hono"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Instance } from "../../storage/instance/open-instance.ts"
 import type { StorageWatch } from "../../storage/watch-storage.ts"

@@ -1,7 +1,7 @@
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { sql } from "kysely"
 
 import { hasUnreadableSecrets } from "../../secrets/find-unreadable.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import { checkRowSecurity } from "../../storage/check-row-security.ts"
 import type { Database } from "../../storage/database.ts"
 import { migrationNames } from "../../storage/migrate.ts"

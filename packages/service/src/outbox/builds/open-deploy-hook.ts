@@ -1,8 +1,8 @@
 import { CitableError, connectionSchema } from "@citable/contract"
+import { integrationOwner } from "@citable/secrets/seal-owners"
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { createDeployHook, type DeployFetch, type DeployHook, type DeployTarget } from "@citable/webhooks"
 
-import { integrationOwner } from "../../secrets/seal-owners.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 
 export interface HookOptions {

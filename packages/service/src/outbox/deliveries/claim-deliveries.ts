@@ -1,7 +1,7 @@
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { type Kysely, sql, type Transaction } from "kysely"
 
 import { isSecretReadable } from "../../secrets/find-unreadable.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 import type { Tables } from "../../storage/tables/tables.ts"
 import type { Shares } from "./create-shares.ts"

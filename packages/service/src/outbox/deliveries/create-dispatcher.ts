@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events"
 
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { nameProcess } from "@citable/webhooks/leases"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import type { Tally } from "../../tally.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"

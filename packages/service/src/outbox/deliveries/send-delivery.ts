@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 import { readUpTo } from "@citable/safe-fetch"
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { signWebhook } from "@citable/webhooks"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { ClaimedDelivery, Outcome } from "./delivery.ts"
 import { readRetryAfter } from "./read-retry-after.ts"
 import { openSigningSecrets } from "./webhook-secrets.ts"

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
 import { hasUnreadableSecrets, isSecretReadable, unreadableWaitMs } from "../../secrets/find-unreadable.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 
 const everyMs = 60_000

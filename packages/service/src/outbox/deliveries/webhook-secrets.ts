@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import { webhookOwner } from "@citable/secrets/seal-owners"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import { webhookOwner } from "../../secrets/seal-owners.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 
 /** The columns of a webhook that contain its secrets. */

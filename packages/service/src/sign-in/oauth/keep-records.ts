@@ -1,5 +1,6 @@
+import type { SecretBox } from "@citable/secrets/secret-box"
+
 import { deleteRows, resealColumn, type SealedColumn, type SealedValue } from "../../secrets/reseal-column.ts"
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import { deleteInSlices } from "../../storage/change-in-slices.ts"
 import type { Database } from "../../storage/database.ts"
 import { recordOwner } from "./record-owner.ts"

@@ -1,9 +1,9 @@
 import { generateKeyPair, randomBytes, randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 
+import type { SecretBox } from "@citable/secrets/secret-box"
 import type { JWK } from "oidc-provider"
 
-import type { SecretBox } from "../../secrets/secret-box.ts"
 import type { Database } from "../../storage/database.ts"
 import { rowLocks } from "../../storage/row-locks.ts"
 

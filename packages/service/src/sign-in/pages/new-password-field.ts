@@ -1,7 +1,6 @@
 import type { Html } from "@citable/page-kit"
+import { passwordLength } from "@citable/secrets/passwords"
 import { html } from "hono/html"
-
-import { passwordLength } from "../../accounts/passwords.ts"
 
 /** The field for a new password, with its rules. */
 export function newPasswordField(name: string): Html {

@@ -8,12 +8,12 @@ import type { Kernel } from "../../gate/kernel.ts"
 import { toBrandPrincipal } from "../../gate/to-principal.ts"
 import type { ImportRun } from "../../imports/import-runs.ts"
 import { callTool, callToolWithTag } from "./call-tool.ts"
-import { openBrandPage, type OpenedBrand } from "./open-brand-page.ts"
+import { type BrandOf, openBrandOf } from "./open-brand-page.ts"
 
 /** Who began an import of files. Each call finds the person again: the role may end while the import runs. */
 export interface Importer extends ToolCaller {
   /** The brand with the scopes that the person has now: the role may be another one since the files came. */
-  brand: OpenedBrand
+  brand: BrandOf
   /** Sends rows to an import of tables. See `callImport`. */
   send: <Import extends Tool>(operation: Import, input: z.input<Import["input"]>) => Promise<z.output<Import["output"]>>
 }
@@ -27,7 +27,7 @@ export async function openImporter(
   if (user === undefined) return undefined
   const find = () => toBrandPrincipal(kernel, user, brandId)
   return {
-    brand: await openBrandPage(kernel, user, brandId),
+    brand: await openBrandOf(kernel, user, brandId),
     call: async (name, input, options) => callTool(kernel, await find(), name, input, options),
     callWithTag: async (name, input, options) => callToolWithTag(kernel, await find(), name, input, options),
     send: async (operation, input) => callImport(kernel, await find(), operation, input),

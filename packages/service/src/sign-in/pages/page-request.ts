@@ -1,51 +1,34 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import {
+  askToSignIn,
   createFormReader,
+  createSessionCaller,
   type FormReader,
   inPageWords,
+  isSessionId,
   keptDays,
   type Page,
   type PageEnv,
   type PageHost,
+  redirect,
+  sessionCookie,
   showProblem,
   type SignedInRequest as SignedIn,
-  type ToolCaller,
   toCsrf,
-  toReturnPath,
 } from "@citable/page-kit"
 import type { Context } from "hono"
 import { getCookie } from "hono/cookie"
 
-import type { Passwords } from "../../accounts/passwords.ts"
 import { endSession, findSession, newSessionId, type Session } from "../../accounts/sessions.ts"
 import { findUser, type User } from "../../accounts/users.ts"
-import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import type { DeliveryFetch } from "../../outbox/deliveries/send-delivery.ts"
-import type { AuthorizationServer } from "../oauth/create-authorization-server.ts"
+import type { PageServices } from "../page-services.ts"
 import { listPageAccounts } from "./list-page-accounts.ts"
 import { findBrandOf, openBrandPage, type OpenedBrand } from "./open-brand-page.ts"
 
-/** The services that every page works with, and the work that pages leave for later. */
-export interface PageServices {
-  kernel: Kernel
-  passwords: Passwords
-  server: AuthorizationServer
-  /** Sends a mail, and returns whether the mail server accepted it. Undefined without a mail server. */
-  sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<boolean>) | undefined
-  fetchSite: PageHost["fetchSite"]
-  /** Sends a request to the site of a user, as deliveries of webhooks do. */
-  deliveryFetch: DeliveryFetch
-  onError: PageHost["onError"]
-}
-
 export interface PageContext extends PageServices, PageHost<OpenedBrand> {
-  /** See `serveManager`. */
-  serveManager: (context: Context<PageEnv>, handle: (request: ManagerRequest) => Promise<Response>) => Promise<Response>
   /** Whether there is a dashboard, with the pages of a brand. */
   hasDashboard: boolean
-  /** Whether this is a demonstration, whose visitor needs a hint about what to try. */
-  isDemo: boolean
 }
 
 /** A request from a browser for a page. */
@@ -53,6 +36,8 @@ export interface PageRequest extends FormReader {
   origin: string
   clientIp: string | undefined
   session: Session | undefined
+  /** The id of the session, also of one that has not begun. */
+  sessionId: string
   user: User | undefined
   csrf: string
   show(page: Omit<Page, "user">): Response
@@ -65,13 +50,6 @@ export interface PageRequest extends FormReader {
 /** A request from a browser whose user has signed in. */
 export type SignedInRequest = PageRequest & SignedIn<OpenedBrand> & { user: User; session: Session }
 
-/** A form that an owner of a brand has sent. */
-export interface ManagerRequest extends SignedIn<OpenedBrand>, ToolCaller {
-  form: URLSearchParams
-  principal: Principal
-  brand: { id: string; name: string }
-}
-
 /** Finds the session and its user, and calls the handler. A refusal becomes a page with the problem's message. */
 export async function servePage<Served extends PageEnv>(
   deps: PageContext,
@@ -83,9 +61,9 @@ export async function servePage<Served extends PageEnv>(
   const { searchParams } = new URL(request.url)
   const origin = deps.server.originOf(request, context.env.socket)
   const isHttps = origin.startsWith("https:")
-  const name = isHttps ? "__Host-citable_session" : "citable_session"
+  const name = sessionCookie(origin)
   const value = getCookie(context, name)
-  const cookie = value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
+  const cookie = value !== undefined && isSessionId(value) ? value : undefined
   const session = cookie === undefined ? undefined : await findSession(db, cookie, now())
   const user = session && (await findUser(db, session.userId))
   let sessionId = cookie ?? newSessionId()
@@ -112,10 +90,11 @@ export async function servePage<Served extends PageEnv>(
       origin,
       clientIp: context.env.clientIp,
       session: user && session,
+      sessionId,
       user,
       csrf,
       show,
-      go: (location) => new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } }),
+      go: redirect,
       ...createFormReader(request, { origin, csrf }),
       setSession(id) {
         sessionId = id ?? newSessionId()
@@ -144,27 +123,15 @@ export function serveSignedIn<Served extends PageEnv>(
   return servePage(deps, context, (page) => {
     const { user, session } = page
     if (user !== undefined && session !== undefined) {
+      const { origin, sessionId } = page
+      const fetch = (request: Request) => deps.dispatch(request, context.env)
+      const toRoutes = (target: string) => createSessionCaller({ origin, session: sessionId, target, fetch })
       const openBrand: SignedInRequest["openBrand"] = (brandId, options) =>
-        openBrandPage(deps.kernel, user, brandId, options)
+        openBrandPage(deps.kernel, user, brandId, { ...options, toRoutes })
       return handle({ ...page, user, session, openBrand, listAccounts: () => listPageAccounts(deps.kernel, user) })
     }
-    if (context.req.header("accept") === "application/json") {
-      throw new ProblemError(
-        "unauthenticated",
-        "Your sign-in has ended. Sign in again in another tab, then continue here.",
-      )
-    }
-    const { pathname, search } = new URL(context.req.url)
-    const path =
-      context.req.method === "GET" ? pathname + search : toFormPath(context.req.header("referer"), page.origin)
-    return Promise.resolve(page.go(`/sign-in?return_to=${encodeURIComponent(toReturnPath(path))}`))
+    return Promise.resolve(askToSignIn(context.req.raw, page.origin))
   })
-}
-
-/** The page of a form that somebody sent while signed out. Browsers name it to this service alone. */
-function toFormPath(referrer: string | undefined, origin: string): string | null {
-  const url = URL.parse(referrer ?? "")
-  return url?.origin === origin ? url.pathname + url.search : null
 }
 
 /** Ends the session of a browser, also in the database. */

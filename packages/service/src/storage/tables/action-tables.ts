@@ -26,19 +26,3 @@ export interface ActionTable {
   before: string | null
   after: string | null
 }
-
-/** How the action found its subject, or left it. Absent members do not apply. */
-export interface ActionState {
-  /** Of an article: its working copy. */
-  version?: number
-  status?: string
-  live_version?: number
-  /** When the service publishes the working copy (ISO 8601). */
-  publish_at?: string
-  /** The platform that the action was about. */
-  integration_id?: string
-  /** Of a member: viewer, editor or owner. */
-  role?: string
-  /** How many subjects there were. */
-  count?: number
-}

@@ -1,7 +1,4 @@
-import type { AlertKind } from "@citable/contract"
-
-/** What a person can choose to get by mail. */
-export type MailKind = AlertKind | "weekly_report"
+import type { AlertKind, MailKind } from "@citable/contract"
 
 /** What the people of a brand have chosen to get by mail. Nothing is chosen at first. */
 interface AlertChoiceTable {

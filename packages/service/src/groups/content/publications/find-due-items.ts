@@ -1,7 +1,7 @@
+import type { SecretBox } from "@citable/secrets/secret-box"
 import { sql } from "kysely"
 
 import { areCredentialsReadable, unreadableWaitMs } from "../../../secrets/find-unreadable.ts"
-import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 

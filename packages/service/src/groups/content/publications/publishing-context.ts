@@ -1,7 +1,7 @@
 import type { Media } from "@citable/media/create-media"
 import type { Publishers } from "@citable/publishers"
+import type { SecretBox } from "@citable/secrets/secret-box"
 
-import type { SecretBox } from "../../../secrets/secret-box.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tally } from "../../../tally.ts"
 

@@ -1,8 +1,8 @@
+import { scoreArticle } from "@citable/audits/article/score-article"
 import type { WritingCheck } from "@citable/contract"
 
 import type { BrandRow } from "../../../storage/brand-row.ts"
 import { applyInput, type ContentDocument, type ContentRow, toArticle } from "../document.ts"
-import { scoreArticle } from "../score-article.ts"
 import type { Written } from "./end-writing.ts"
 
 const good = 80

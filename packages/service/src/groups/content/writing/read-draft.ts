@@ -1,7 +1,7 @@
 import { notFound } from "@citable/contract/problem-error"
+import { insufficientScope } from "@citable/problems/insufficient-scope"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { insufficientScope } from "../../../problems/insufficient-scope.ts"
 import type { ContentRow } from "../document.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { SecretBox } from "../secrets/secret-box.ts"
+import type { SecretBox } from "./secret-box.ts"
 
 export interface Preview {
   contentId: string

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
 import { expect, it } from "vitest"
 
-import { withPageProblems } from "../../src/ports/reading/with-page-problems.ts"
+import { withPageProblems } from "../src/with-page-problems.ts"
 
 const codeOf = (code: string): Promise<unknown> =>
   withPageProblems(() => Promise.reject(new CitableError("It failed.", { code }))).catch((error: unknown) => error)

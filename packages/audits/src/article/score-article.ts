@@ -1,8 +1,8 @@
 import type { Article } from "@citable/contract"
 import type { Score } from "@citable/contract/content"
+import { countWords } from "@citable/language/text/count-words"
 import { extractTerms } from "@citable/language/text/extract-terms"
 
-import { countWords } from "./count-words.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 
 type Check = Score["checks"][number]

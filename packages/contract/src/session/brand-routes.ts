@@ -1,0 +1,93 @@
+import type { ApiKey, ApiKeyActions, CreatedApiKey } from "../api-key.ts"
+import type { AddedConnection } from "../integrations/extend-catalogue.ts"
+import type { Scope } from "../scopes.ts"
+import type { UploadedMedia } from "../site/index.ts"
+import type { Activity, ActorKind } from "./listed-action.ts"
+import type { MailChoices, MailKind } from "./mail-choices.ts"
+import type { Invited, People, PersonRole } from "./people.ts"
+import type { ReportLink } from "./report-link.ts"
+
+/** A route, with one flat input. Members that the path does not name are in the query of a GET or DELETE, else in the JSON body. */
+interface Route<Input extends object, Answer extends object> {
+  input: Input
+  answer: Answer
+}
+
+type Nothing = Record<string, never>
+
+/**
+ * What people do with a brand besides calling tools: each name is a method, and a path below `/v1/brands/{brand_id}`. These routes are not
+ * in the catalogue, so agents do not have them. All but the API keys take the session of a person who has signed in.
+ */
+export interface BrandRoutes {
+  "GET /api-keys": Route<Nothing, { data: ApiKey[] }>
+  "POST /api-keys": Route<{ name?: string; scopes?: readonly string[]; expires_at?: string }, CreatedApiKey>
+  "GET /api-keys/{key_id}": Route<{ key_id: string; limit?: number; cursor?: string }, ApiKeyActions>
+  "DELETE /api-keys/{key_id}": Route<{ key_id: string }, ApiKey>
+  /** All keys for owners, and those that only read published articles for others. */
+  "GET /site-keys": Route<Nothing, { data: ApiKey[] }>
+  "GET /people": Route<Nothing, People>
+  "POST /invitations": Route<{ email: string; role: PersonRole }, Invited>
+  "DELETE /invitations/{invitation_id}": Route<{ invitation_id: string }, Nothing>
+  "DELETE /members/{user_id}": Route<{ user_id: string }, Nothing>
+  "GET /mail-choices": Route<Nothing, MailChoices>
+  "PUT /mail-choices": Route<{ kinds: readonly MailKind[]; zone: string }, Nothing>
+  /** What was done to the brand: by everybody, by a key, token or application, or by a person; or one action. */
+  "GET /activity": Route<
+    { id?: string; by_kind?: ActorKind; by_id?: string; user_id?: string; limit?: number; cursor?: string },
+    Activity
+  >
+  "GET /usage": Route<Nothing, AccountUsage>
+  /** Adds a file to the media library, as `upload_media` does. */
+  "POST /uploads": Route<{ filename: string; bytes: Uint8Array }, UploadedMedia>
+  /** Opens a preview that shows what one editor has not saved. The token reads the article for an hour. */
+  "POST /live-texts/{content_id}": Route<{ content_id: string }, { session: string; token: string }>
+  /** Keeps what somebody has typed and not saved. A change without fields ends the text. */
+  "PUT /live-texts/{content_id}": Route<{ content_id: string; session: string; change: object }, Nothing>
+  "DELETE /live-texts/{content_id}": Route<{ content_id: string; session: string }, Nothing>
+  "GET /report-links": Route<Nothing, { data: ReportLink[] }>
+  /** Answers the secret part of the link. No other answer shows it. */
+  "POST /report-links": Route<{ name: string; days: number }, { token: string; expires_at: string }>
+  "DELETE /report-links/{link_id}": Route<{ link_id: string }, Nothing>
+  "PUT /made/{once}": Route<{ once: string; request: readonly (readonly [string, string])[]; made: object }, Nothing>
+  "POST /made/{once}/take": Route<{ once: string }, { made: object | null }>
+}
+
+export type BrandRouteName = keyof BrandRoutes
+export type BrandRouteInput<Name extends BrandRouteName> = BrandRoutes[Name]["input"]
+export type BrandRouteAnswer<Name extends BrandRouteName> = BrandRoutes[Name]["answer"]
+
+/** What an account has used of its month. */
+export interface AccountUsage {
+  plan: string
+  /** Null if the plan has no limit: then nothing is counted. */
+  usage: { quota: number; used: number; month_end: string } | null
+}
+
+/** The answer of `GET /v1/session`: who has signed in, and what the person can do with the brand or account that the credential names. */
+export interface SessionAnswer {
+  user: { id: string; email: string }
+  /** The brand that the credential names, or null. */
+  brand: {
+    id: string
+    account_id: string
+    /** Null for an owner of the account. */
+    role: PersonRole | null
+    scopes: Scope[]
+  } | null
+  /** The kinds of platforms that the service publishes to. */
+  platforms: (AddedConnection & { name: string })[]
+  most_upload_bytes: number
+  /** Why sites get pictures as they were uploaded; null if they get smaller versions. */
+  pictures_fault: string | null
+}
+
+/** The answer of `GET /v1/session/accounts`: the accounts in which the person has a role, in the order of their ids. */
+export interface SessionAccounts {
+  data: {
+    id: string
+    is_owner: boolean
+    /** What the person can do with each brand; null for an owner of the account, who can do everything. */
+    brands: { id: string; scopes: Scope[] }[] | null
+  }[]
+}
