@@ -57,15 +57,11 @@ export const visibilityMetricsSchema = z.strictObject({
   share_of_voice: rateSchema.describe(
     "Its mentions / the mentions of all tracked names. An answer counts each name once.",
   ),
-  average_position: positionSchema.describe(
-    "Mean order of first mention among the tracked names alone, over the answers that name it; 1 is first.",
-  ),
+  average_position: positionSchema.describe("Mean order of first mention among the tracked names; 1 is first."),
   average_rank: positionSchema
     .optional()
-    .describe(
-      "Mean place in the answers' lists, whoever else is on them; 1 is first. Answers without a list that has it do not count.",
-    ),
-  absent: countSchema.optional().describe("Answers that know nothing of it. They are no mentions of it."),
+    .describe("Mean place in the answers' lists, whoever else is on them; 1 is first."),
+  absent: countSchema.optional().describe("Answers that know nothing of it: no mentions."),
   sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
