@@ -108,7 +108,7 @@ it("a CSV report has one number per line, and no text in it is a formula", async
   const { visibility } = await readReport()
   const { value, count, of, interval } = visibility.overall.current.mention_rate
   expect(lines[0]).toBe(`visibility,Citable,,,mention_rate,${value},,${count},${of},${interval?.low},${interval?.high}`)
-  expect(lines.filter((line) => line.startsWith("engine,Citable,claude,,"))).toHaveLength(5)
+  expect(lines.filter((line) => line.startsWith("engine,Citable,claude,,"))).toHaveLength(6)
   expect(csv).toContain("competitor,'=HYPERLINK(1),")
   expect(csv).toContain(`competitor,"${hostileName.replaceAll('"', '""')}",`)
   expect(lines.filter((line) => /^(?:[^",]*,)*[=+@]/u.test(line))).toEqual([])
@@ -170,7 +170,7 @@ it("a report tells a change only if it is no chance", async () => {
     const previous = { ...current, mention_rate: mentionRate, sentiment }
     const overall = { ...report.visibility.overall, current: now, previous }
     const page = await renderReport({ ...report, visibility: { ...report.visibility, overall } })
-    const [first, , , , last] = parseHTML(page).document.querySelectorAll("dl.tiles > div")
+    const [first, , , , , last] = parseHTML(page).document.querySelectorAll("dl.tiles > div")
     return [first, last].map((tile) => tile?.textContent.replaceAll(/\s+/g, " ").trim())
   }
   expect(await tiles(rate(18, 0.307, 0.602), tone(27, 0.48, 0.78))).toEqual([

@@ -136,7 +136,7 @@ function toEntries({ kind, entries }: OpenList): ListEntry[] {
     )
   }
   let rank = 0
-  return entries.flatMap(({ number: _, ...head }) => {
+  return entries.flatMap((head) => {
     if (kind === "heading" && !isNameLike(head.text)) return []
     rank += 1
     return [{ ...head, rank }]
