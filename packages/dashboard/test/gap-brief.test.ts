@@ -34,6 +34,8 @@ it("a brief never gives a stranger a link or a picture, whatever the gap is call
     "javascript:",
     "data:text/html,",
   )
+  const at = "2026-01-01T00:00:00.000Z"
+  const asked = { answer_id: "ans_1", prompt_id: "prm_1", surface: "api" } as const
   const property = fc.asyncProperty(starts, text, text, text, async (start, title, prompt, tail) => {
     const gap: CitationGap = {
       url: `${start}${tail}`,
@@ -44,10 +46,10 @@ it("a brief never gives a stranger a link or a picture, whatever the gap is call
       engines: ["chatgpt"],
       prompt_ids: [],
       competitors: [{ competitor_id: "cmp_1", name: prompt }],
-      last_cited_at: "2026-01-01T00:00:00.000Z",
+      last_cited_at: at,
+      quotes: [{ text: title, engine: prompt, answered_at: at, prompt: tail, ...asked }],
     }
-    const quotes = [{ text: title, engine: prompt, day: "2026-01-01", prompt: tail }]
-    const { brief } = toSubject(gap, { brandName: title, prompts: new Map([["prm_1", prompt]]), quotes })
+    const { brief } = toSubject(gap, { brandName: title, prompts: new Map([["prm_1", prompt]]) })
     const { document } = parseHTML(`<main>${(await renderBody(brief)).html}</main>`)
     const links = [...document.querySelectorAll("main a[href]:not([href^='#'])")]
     expect(links.map((link) => new URL(link.getAttribute("href") ?? "").hostname)).toEqual(

@@ -208,9 +208,13 @@ it("the pages of the list have every article of every platform once, and say how
   expect(all).toBeGreaterThan(50)
   expect(rows).toHaveLength(all)
   expect(new Set(rows.map(([title, name]) => `${title} ${name}`)).size).toBe(all)
-  expect(told).toEqual([`50 of ${all}`, `Further ${all - 50} of ${all}`])
+  // A page has whole articles, so as many rows as are below 50.
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.map((words) => [words.startsWith("Further"), Number(/(\d+) of/.exec(words)?.[1]) <= 50])).toEqual(
+    told.map((_, at) => [at > 0, true]),
+  )
   expect(toWords(await list("?state=none&target=nobody"))).toContain("None matches.")
-  expect(toWords(await list("?state=none&cursor=1.cnt_1.int_1"))).toContain("There are no more. First page")
+  expect((await browser.open(`${browser.home}/targets?state=none&cursor=1.cnt_1.int_1`)).status).toBe(422)
 })
 
 it("a viewer sees how articles stand, no button, and is refused what the buttons do", async () => {

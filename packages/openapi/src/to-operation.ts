@@ -33,6 +33,7 @@ const particulars: Record<
   generate_content: { headers: ["Location"], problems: [501] },
   rewrite_content: { headers: ["Location"], problems: [501] },
   translate_content: { headers: ["Location"], problems: [501] },
+  list_publications: { problems: [424] },
   publish_content: { headers: ["ETag"], problems: [501] },
   unpublish_content: { headers: ["ETag"] },
   create_integration: { problems: [501] },

@@ -1,5 +1,5 @@
 import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
-import type { AnswerPart } from "@citable/language/mentions/create-name-marker"
+import type { FoundSpans } from "@citable/language/mentions/create-span-finder"
 import type { FileToInspect, InspectedFile } from "@citable/media/inspect-file"
 import { startParseThread } from "@citable/parsing/start-parse-thread"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
@@ -9,7 +9,7 @@ import type { SavedThreads } from "@citable/reddit/read-reddit-json"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
-import type { TextToMark } from "./mentions/mark-names.ts"
+import type { TextToSearch } from "./mentions/find-spans.ts"
 
 startParseThread()
 
@@ -20,10 +20,10 @@ export async function readAnswers({ names, language, answers }: AnswersToRead): 
   return answers.map((answer) => parse(answer))
 }
 
-/** Marks the names in an answer. */
-export async function markNames({ names, locale, text }: TextToMark): Promise<AnswerPart[]> {
-  const { createNameMarker } = await import("@citable/language/mentions/create-name-marker")
-  return createNameMarker(names, locale)(text)
+/** Finds where an answer has names. */
+export async function findSpans({ names, locale, text }: TextToSearch): Promise<FoundSpans> {
+  const { createSpanFinder } = await import("@citable/language/mentions/create-span-finder")
+  return createSpanFinder(names, locale)(text)
 }
 
 /** Finds a name in answers. */

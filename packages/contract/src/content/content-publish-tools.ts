@@ -10,6 +10,7 @@ import {
   publicationSchema,
   waitingDeletionSchema,
 } from "./publication.ts"
+import { readBackSchema } from "./read-back.ts"
 
 const contentId = idSchema("cnt")
 
@@ -104,6 +105,14 @@ export const listPublications = defineTool({
     z.strictObject({
       content_id: contentId,
       limit: z.int().min(1).max(100).default(20).describe("The maximum number of publications to return."),
+      read_back: z
+        .string()
+        .min(1)
+        .max(48)
+        .optional()
+        .describe(
+          "The integration of a platform, which is then asked for the article: `read_back` has what somebody changed there. Without an answer within 20 seconds, 424.",
+        ),
     }),
   output: () =>
     z.strictObject({
@@ -112,5 +121,9 @@ export const listPublications = defineTool({
       deletion: waitingDeletionSchema
         .optional()
         .describe("Set while the article waits to be deleted, because other platforms have it."),
+      read_back: readBackSchema
+        .nullable()
+        .optional()
+        .describe("Only with `read_back`. Null if the platform does not have the article, or cannot give it back."),
     }),
 })

@@ -6,7 +6,7 @@ import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { changePageSchema } from "./changes.ts"
-import { waitingDeletionSchema } from "./publication.ts"
+import { publicationItemSchema, waitingDeletionSchema } from "./publication.ts"
 import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")
@@ -81,6 +81,21 @@ export const listContent = defineTool({
       updated_since: momentSchema.optional().describe("Only articles edited at this moment or later."),
       slug: list(z.string().min(1).max(200)).optional().describe("Only articles with one of these slugs."),
       ids: list(z.string().min(1).max(48)).optional().describe("Only the articles with these ids."),
+      integration_ids: list(z.string().min(1).max(48))
+        .optional()
+        .describe(
+          "Only articles that these platforms got, each with its `publications` there. It needs content:read_drafts.",
+        ),
+      publication_state: z
+        .enum([...publicationItemSchema.shape.state.options, "needs_person", "not_sent"])
+        .optional()
+        .describe(
+          "With `integration_ids`: only articles in this state on one of them. `needs_person`: `conflict`, `failed`, `gone` or with drift. `not_sent`: one of them never got it.",
+        ),
+      being_deleted: z
+        .boolean()
+        .optional()
+        .describe("`true`: only articles whose `deletion` waits for platforms. It needs content:read_drafts."),
       sort: z
         .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"])
         .default("-published_at")
@@ -112,7 +127,19 @@ export const listContent = defineTool({
   output: () =>
     z.strictObject({
       data: z
-        .array(articleSchema.partial().required({ id: true }).extend({ trashed: trashedSchema }))
+        .array(
+          articleSchema
+            .partial()
+            .required({ id: true })
+            .extend({
+              trashed: trashedSchema,
+              publications: z
+                .array(publicationItemSchema.omit({ kind: true, warnings: true }))
+                .optional()
+                .describe("Only with `integration_ids`: what these platforms have of it."),
+              deletion: waitingDeletionSchema.optional().describe("Only with `being_deleted`."),
+            }),
+        )
         .describe("The articles, whole or with the chosen `fields`."),
       next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
       has_more: z.boolean().describe("Whether there is another page."),

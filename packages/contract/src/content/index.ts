@@ -55,6 +55,8 @@ export {
   waitingForSchema,
 } from "./publication.ts"
 export type { Publication, PublicationItem, PublicationPreview, WaitingDeletion } from "./publication.ts"
+export { readBackSchema } from "./read-back.ts"
+export type { ReadBack } from "./read-back.ts"
 export { publicationWarningSchema } from "./publication-warning.ts"
 export type { PublicationWarning } from "./publication-warning.ts"
 export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"

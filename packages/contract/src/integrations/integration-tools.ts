@@ -1,8 +1,10 @@
 import { z } from "zod"
 
 import { contentRevisionSchema } from "../content/content-write-tools.ts"
+import { publicationItemSchema } from "../content/publication.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
+import { countSchema } from "../internal/observed.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
 import { connectionSchema, connectionUpdateSchema, integrationLocalesSchema, integrationSchema } from "./integration.ts"
@@ -22,6 +24,21 @@ const leftArticleSchema = z.strictObject({
   left_at: z.iso.datetime(),
 })
 
+/** How the articles of a brand stand on its platforms. */
+const articleCountsSchema = z.strictObject({
+  total: countSchema.describe("How many articles the brand has."),
+  platforms: z
+    .array(
+      z.strictObject({
+        integration_id: integrationId,
+        sent: countSchema.describe("How many articles it got."),
+        needs_person: countSchema.describe("How many wait for a person: `conflict`, `failed`, `gone` or with drift."),
+        states: z.array(z.strictObject({ state: publicationItemSchema.shape.state, count: countSchema })),
+      }),
+    )
+    .describe("Those that got an article."),
+})
+
 export const listIntegrations = defineTool({
   name: "list_integrations",
   group: "integrations",
@@ -31,10 +48,19 @@ export const listIntegrations = defineTool({
   summary: "List the integrations of a brand, without credentials",
   description:
     "Shows settings, state and targets, never credentials. Every brand has the integration of kind `api`, which its own sites read. Use an id with publish_content, test_integration or update_integration. `trashed` lists the last 100 that somebody deleted.",
-  input: () => z.strictObject({ brand_id: brandId, ...listTrashShape }),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      ...listTrashShape,
+      counts: z
+        .boolean()
+        .optional()
+        .describe("Also counts in `articles` how articles stand on the platforms. It needs content:read_drafts."),
+    }),
   output: () =>
     z.strictObject({
       data: z.array(integrationSchema),
+      articles: articleCountsSchema.optional().describe("Only with `counts`."),
       left_there: z
         .array(leftArticleSchema)
         .optional()

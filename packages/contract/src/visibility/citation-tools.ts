@@ -5,7 +5,7 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { answerFilterShape } from "../internal/answer-filter.ts"
 import { comparedShape, compareSchema, coveredShape } from "../internal/date-range.ts"
-import { countSchema } from "../internal/observed.ts"
+import { countSchema, observedHostSchema, observedUrlSchema } from "../internal/observed.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { citationDomainSchema, citationGapSchema, citationSchema, domainTypeSchema } from "./citation.ts"
 
@@ -72,6 +72,12 @@ export const listCitationGaps = defineTool({
       by: z.enum(["url", "domain"]).default("url").describe("Whether a row is one page or one domain."),
       competitor_id: idSchema("cmp").optional().describe("Only answers that name this competitor."),
       type: z.array(domainTypeSchema).max(6).optional().describe("Only these types of domains."),
+      url: observedUrlSchema.optional().describe("Only the gap of this page."),
+      domain: observedHostSchema.optional().describe("Only gaps of this domain."),
+      quotes: z
+        .boolean()
+        .optional()
+        .describe("Also quotes up to three answers of each gap. Only the first five gaps of a page have quotes."),
       ...pagingShape,
     }),
   output: () => z.strictObject({ ...coveredShape, ...pageShape(citationGapSchema) }),

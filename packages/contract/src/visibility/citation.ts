@@ -58,6 +58,21 @@ export const citationGapSchema = z.strictObject({
     .max(200)
     .describe("The competitors that these answers name."),
   last_cited_at: z.iso.datetime(),
+  quotes: z
+    .array(
+      z.strictObject({
+        text: z.string().max(2000).describe("The first sentence that names a competitor, word for word."),
+        answer_id: idSchema("ans"),
+        prompt_id: idSchema("prm"),
+        prompt: z.string().max(1000).describe("The prompt's text at the time of the scan."),
+        engine: engineSchema,
+        surface: surfaceSchema,
+        answered_at: z.iso.datetime(),
+      }),
+    )
+    .max(3)
+    .optional()
+    .describe("Only with `quotes`: sentences of its latest answers, of different engines where there are some."),
 })
 
 export type Citation = z.infer<typeof citationSchema>

@@ -17,7 +17,7 @@ import {
   promptTagsSchema,
   promptTextSchema,
 } from "./prompt.ts"
-import { answerSchema } from "./scan.ts"
+import { answerSchema, spansSchema } from "./scan.ts"
 
 const brandId = idSchema("brd")
 const promptId = idSchema("prm")
@@ -164,6 +164,7 @@ export const getPromptResults = defineTool({
       ...rangeShape,
       engine: engineSchema.optional().describe("Only answers of this engine."),
       surface: surfaceSchema.optional().describe("Only answers by the vendor's API (`api`) or app (`consumer`)."),
+      spans: spansSchema,
       ...pagingShape,
     }),
   output: () => z.strictObject(pageShape(answerSchema)),

@@ -6,7 +6,7 @@ import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { promptEnginesSchema, promptTagsSchema } from "./prompt.ts"
 import { scanEstimateSchema } from "./scan-estimate.ts"
-import { answerSchema, scanSchema, scanStatusSchema } from "./scan.ts"
+import { answerSchema, scanSchema, scanStatusSchema, spansSchema } from "./scan.ts"
 
 const brandId = idSchema("brd")
 const promptId = idSchema("prm")
@@ -111,6 +111,7 @@ export const listScanAnswers = defineTool({
       engine: engineSchema.optional().describe("Only answers of this engine."),
       surface: surfaceSchema.optional().describe("Only answers by the vendor's API (`api`) or app (`consumer`)."),
       mentioned: z.boolean().optional().describe("Only answers that name the brand (`true`) or do not (`false`)."),
+      spans: spansSchema,
       ...pagingShape,
     }),
   output: () => z.strictObject(pageShape(answerSchema)),

@@ -86,6 +86,11 @@ export const answerSchema = z.strictObject({
           .describe("Its place in the answer's list, whoever else is on it; null if no list has it."),
         count: z.int().min(1).describe("How often the answer names it."),
         tone: toneSchema.nullable().describe("Null if it is not classified."),
+        spans: z
+          .array(z.strictObject({ from: countSchema, to: countSchema }))
+          .max(200)
+          .optional()
+          .describe("Only with `spans`: where `text` has the name, as [from, to) in UTF-16 units, the first 200."),
       }),
     )
     .max(500)
@@ -110,6 +115,12 @@ export const answerSchema = z.strictObject({
   cost_usd: costSchema.describe("What the answer cost, in US dollars; null if unknown."),
   answered_at: z.iso.datetime(),
 })
+
+/** The option of tools that list answers. */
+export const spansSchema = z
+  .boolean()
+  .optional()
+  .describe("Also says where each answer has the names. Its `text` then is in Unicode's composed form (NFC).")
 
 /** A web search that engines ran while they answered. */
 export const searchFanoutSchema = z.strictObject({

@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, type SignedInRequest } from "@citable/page-kit"
-import type { OpenedBrand, PageContext } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,11 +12,9 @@ import { readBrandTable } from "./brand-table.ts"
 import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
 
 /** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
-export function addBrandPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
-
+export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   async function show(
-    page: SignedInRequest<OpenedBrand>,
+    page: SignedInRequest,
     query: URLSearchParams,
     { typed = "", problem }: { typed?: string; problem?: ProblemError } = {},
   ): Promise<Response> {
@@ -26,7 +23,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: PageContext): void {
     const accounts = all.flatMap(({ id, isOwner }) => (isOwner ? [id] : []))
     const filter = readBrandFilter(query)
     const found = filterBrands(brands, filter)
-    const { table, looked } = await readBrandTable(kernel, found, filter)
+    const { table, looked } = await readBrandTable(found, filter)
     if (query.get("format") === "csv") return sendCsv(table, "brands.csv")
     return page.show({
       title: "Your brands",

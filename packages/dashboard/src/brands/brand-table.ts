@@ -1,18 +1,16 @@
 import { compareRates, fewestAnswers } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import { listTargetItems, type PageContext } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
-import { listTargets } from "../targets/list-targets.ts"
+import { readTargets } from "../targets/read-targets.ts"
 import { type BrandFilter, brandsPerLook, brandsPerPage, toDaysQuery } from "./brand-filter.ts"
 import { isNeeded, type Need, needs } from "./brand-needs.ts"
 import type { OwnBrand } from "./list-own-brands.ts"
 
 type Days = Parameters<typeof toDaysQuery>[0]
-type Kernel = PageContext["kernel"]
 type Visibility = ToolOutput<"get_visibility">
 
 export interface BrandTable {
@@ -25,18 +23,14 @@ export interface BrandTable {
  * Reads the rows of a page: whether assistants name and cite a brand, what was published last, and what needs a person. Of brands that need
  * one, it looks for a whole page of them, but not at more brands than a page may.
  */
-export async function readBrandTable(
-  kernel: Kernel,
-  found: readonly OwnBrand[],
-  filter: BrandFilter,
-): Promise<BrandTable> {
+export async function readBrandTable(found: readonly OwnBrand[], filter: BrandFilter): Promise<BrandTable> {
   const { needs: choice, page, start } = filter
   const first = choice === "" ? (page - 1) * brandsPerPage : start
   const most = choice === "" ? brandsPerPage : brandsPerLook
   const rows: Cell[][] = []
   let looked = first
   for (const brand of found.slice(first, first + most)) {
-    const row = await readRow(kernel, brand, filter)
+    const row = await readRow(brand, filter)
     looked++
     if (isNeeded(choice, row.needs)) rows.push(row.cells)
     if (rows.length === brandsPerPage) break
@@ -50,7 +44,7 @@ interface BrandRow {
   needs: Need[]
 }
 
-async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<BrandRow> {
+async function readRow(brand: OwnBrand, days: Days): Promise<BrandRow> {
   const { id, name, accountId, call, scopes } = brand
   const home = `/brands/${id}`
   const input = { brand_id: id }
@@ -75,7 +69,7 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Bra
     visibility?.overall.current.mention_rate ?? nothing,
     visibility?.overall.previous?.mention_rate,
   )
-  const stopped = await countStopped(kernel, brand)
+  const stopped = await countStopped(brand)
   const found: Record<Need, boolean> = {
     fell: change?.kind === "down",
     few: visibility !== undefined && visibility.overall.answers < fewestAnswers,
@@ -113,12 +107,10 @@ async function readRow(kernel: Kernel, brand: OwnBrand, days: Days): Promise<Bra
 const nothing = { value: null, of: 0 }
 
 /** How many articles of a brand a platform has not as it should, until a person decides. */
-async function countStopped(kernel: Kernel, { id, call, scopes }: OwnBrand): Promise<number> {
+async function countStopped({ id, call, scopes }: OwnBrand): Promise<number> {
   if (!scopes.has("integrations:read") || !scopes.has("content:read_drafts")) return 0
-  const targets = await listTargets({ id, call })
-  if (targets.length === 0) return 0
-  const { counts } = await listTargetItems(kernel, id, { targets: targets.map((target) => target.id), limit: 1 })
-  return [...counts.values()].reduce((sum, { needPerson }) => sum + needPerson, 0)
+  const { articles } = await readTargets({ id, call }, { counts: true })
+  return (articles?.platforms ?? []).reduce((sum, { needs_person: count }) => sum + count, 0)
 }
 
 /** Why a person should look at a brand. Each reason leads to where it is mended. */

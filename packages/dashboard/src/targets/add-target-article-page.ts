@@ -1,7 +1,7 @@
 import type { PublicationItem, PublicationPreview, ToolInput } from "@citable/contract"
+import type { ReadBack } from "@citable/contract/content"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import { type Html, type PageEnv, readOnce, type SignedInRequest } from "@citable/page-kit"
-import { type PageContext, readTheirs, type Theirs } from "@citable/service/pages"
+import { type Html, type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -14,7 +14,7 @@ import { itemStates } from "../texts/item-states.ts"
 import { toChoiceWords } from "../texts/to-choice-words.ts"
 import { comparison } from "./comparison.ts"
 import { listTakings } from "./list-takings.ts"
-import { listTargets } from "./list-targets.ts"
+import { readTargets } from "./read-targets.ts"
 import { takeSection } from "./take-section.ts"
 import { targetChoices } from "./target-choices.ts"
 
@@ -27,16 +27,19 @@ interface OpenTarget extends OpenArticle {
 interface Shown {
   preview?: PublicationPreview | undefined
   problem?: ProblemError | undefined
-  theirs?: Theirs | undefined
+  theirs?: ReadBack | undefined
   /** The version that their text has become. */
   taken?: number
 }
 
-const toNames = ({ article, target }: OpenTarget) => ({ contentId: article.id, integrationId: target.id })
+/** What somebody changed there. Undefined if the platform does not have the article, or cannot give it back. */
+async function readTheirs({ brand, article, target }: OpenTarget): Promise<ReadBack | undefined> {
+  const asked = { content_id: article.id, read_back: target.id, limit: 1 }
+  return (await brand.call("list_publications", asked)).read_back ?? undefined
+}
 
 /** Adds the page of one article on one platform: its state, a comparison of both texts, and the ways out of a conflict. */
-export function addTargetArticlePage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const path = "/brands/:brand_id/targets/:integration_id{int_[0-9a-z]+}/:content_id{cnt_[0-9a-z]+}"
 
   async function open(
@@ -47,7 +50,7 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: PageContext): vo
     const opened = await openArticle(page, context, { scope })
     const { brand, article } = opened
     const { integration_id: id } = context.req.param() as { integration_id: string }
-    const target = (await listTargets(brand)).find((one) => one.id === id)
+    const target = (await readTargets(brand, { counts: false })).targets.find((one) => one.id === id)
     if (target === undefined) throw notFound()
     return { ...opened, target, here: `/brands/${brand.id}/targets/${id}/${article.id}` }
   }
@@ -103,7 +106,7 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: PageContext): vo
     try {
       const { preview } = await brand.call("publish_content", input)
       const isTakeable = preview?.would === "conflict" && brand.scopes.has("content:write")
-      const theirs = isTakeable ? await readTheirs(kernel, brand.id, toNames(opened)) : undefined
+      const theirs = isTakeable ? await readTheirs(opened) : undefined
       return await show(page, opened, { preview, theirs, problem })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -130,7 +133,7 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: PageContext): vo
       const opened = await open(page, context, "content:write")
       const { brand, article, target, here } = opened
       try {
-        const theirs = await readTheirs(kernel, brand.id, toNames(opened))
+        const theirs = await readTheirs(opened)
         if (theirs === undefined || theirs.mark !== form.get("mark")) {
           const detail = `Somebody changed the article on ${target.name} after you compared. Nothing was taken: this is what is there now.`
           throw new ProblemError("conflict", detail)

@@ -1,19 +1,19 @@
 import { formatCount } from "@citable/charts"
-import { type Html, type PageEnv, readOnce } from "@citable/page-kit"
-import { listTargetItems, type PageContext, type TargetItems } from "@citable/service/pages"
+import { type Html, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
 import { type DataTable, dataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
-import { listTargets } from "./list-targets.ts"
+import { listTargetItems, type TargetItems } from "./list-target-items.ts"
+import { readTargets, type Targets } from "./read-targets.ts"
 import { targetCards } from "./target-cards.ts"
 import { readTargetFilter, type TargetFilter, targetStates, toTargetQuery } from "./target-filter.ts"
 import { targetTable } from "./target-table.ts"
 
 /** Adds the page of the platforms that a brand publishes to, and of what each has of the brand's articles. */
-export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
+export function addTargetsPage(app: Hono<PageEnv>, pages: Pick<PageHost, "platforms" | "serveSignedIn">): void {
   const path = "/brands/:brand_id/targets"
 
   app.get(path, (context) =>
@@ -24,11 +24,12 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
       const query = new URL(context.req.url).searchParams
       const filter = readTargetFilter(query)
       const brandPath = `/brands/${brand.id}`
-      const targets = await listTargets(brand)
-      const canList = targets.length > 0 && brand.scopes.has("content:read_drafts")
-      const read = canList ? await readPage(pages, brand.id, { targets, filter }) : undefined
+      const read = await readTargets(brand, { counts: brand.scopes.has("content:read_drafts") })
+      const { targets, articles } = read
+      const items =
+        targets.length > 0 && articles !== undefined ? await listTargetItems(brand, read, filter) : undefined
       const names = new Map(targets.map(({ id, name }) => [id, name]))
-      const table = targetTable(read?.rows ?? [], { brandPath, names })
+      const table = targetTable(items?.rows ?? [], { brandPath, names })
       if (query.get("format") === "csv") return sendCsv(table, "publishing-targets.csv")
       const canTest = brand.scopes.has("integrations:write")
       return page.show({
@@ -38,8 +39,8 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
         body:
           targets.length === 0
             ? noTargets(brandPath, canTest)
-            : html`${targetCards(targets, { platforms: pages.platforms, brandPath, csrf: page.csrf, canTest, counts: read })}
-              ${read === undefined ? "" : articleSection(read, table, { brandPath, filter, targets })}`,
+            : html`${targetCards(targets, { platforms: pages.platforms, brandPath, csrf: page.csrf, canTest, articles })}
+              ${items === undefined ? "" : articleSection(items, table, { brandPath, filter, read })}`,
       })
     }),
   )
@@ -56,36 +57,16 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: PageContext): void {
   )
 }
 
-/** How many rows a page has. */
-const rowsPerPage = 50
-
-type Target = Awaited<ReturnType<typeof listTargets>>[number]
-
-function readPage(
-  { kernel }: PageContext,
-  brandId: string,
-  { targets, filter }: { targets: readonly Target[]; filter: TargetFilter },
-): Promise<TargetItems> {
-  const { target, state, cursor } = filter
-  return listTargetItems(kernel, brandId, {
-    targets: targets.map(({ id }) => id),
-    only: target === "" ? undefined : target,
-    state: state === "" ? undefined : state,
-    after: cursor === "" ? undefined : cursor,
-    limit: rowsPerPage,
-  })
-}
-
 function articleSection(
-  { rows, next, matching, articles }: TargetItems,
+  { rows, next, matching }: TargetItems,
   table: DataTable,
-  { brandPath, filter, targets }: { brandPath: string; filter: TargetFilter; targets: readonly Target[] },
+  { brandPath, filter, read }: { brandPath: string; filter: TargetFilter; read: Targets },
 ): Html {
   const link = (more: Partial<TargetFilter>) => `${brandPath}/targets?${toTargetQuery({ ...filter, ...more })}`
-  const none = articles === 0 ? "The brand has no articles yet." : "None matches."
+  const none = read.articles?.total === 0 ? "The brand has no articles yet." : "None matches."
   return html`<section>
     <h2>Articles on platforms</h2>
-    ${filterForm(brandPath, filter, targets)}
+    ${filterForm(brandPath, filter, read.targets)}
     ${
       rows.length === 0
         ? html`<p>${filter.cursor === "" ? none : "There are no more."}</p>`

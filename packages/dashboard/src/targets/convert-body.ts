@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
-import type { Theirs } from "@citable/service/pages"
+import type { ReadBack } from "@citable/contract/content"
 
-export type TheirBody = Extract<Theirs["parts"][number], { field: "body" }>
+export type TheirBody = Extract<ReadBack["parts"][number], { field: "body" }>
 
 export interface ConvertedBody {
   body: string
@@ -23,7 +23,7 @@ export async function convertBody(part: TheirBody, options: ConvertOptions): Pro
 
 interface ConvertOptions {
   article: Pick<Article, "body" | "body_format">
-  sent: Theirs["sentBody"]
+  sent: ReadBack["sent_body"]
 }
 
 async function convert({ value, format }: TheirBody, { article, sent }: ConvertOptions): Promise<ConvertedBody> {
@@ -42,10 +42,10 @@ async function convert({ value, format }: TheirBody, { article, sent }: ConvertO
   const theirs = toBoth(read.body)
   const before = sent && toBoth((await readAsFile(sent.there, format)).body)
   const body =
-    sent === undefined || before === undefined
+    sent === null || before === null
       ? theirs.markdown
       : await mergeBlocks(sent.source, before.markdown, theirs.markdown)
-  const lost = await findLostElements(theirs, before)
+  const lost = await findLostElements(theirs, before ?? undefined)
   const note = `Markdown has no ${lost.map((name) => `<${name}>`).join(", ")}. Only the text in them stays.`
   return { body, format: "markdown", notes: [...read.notes, ...(lost.length === 0 ? [] : [note])] }
 }

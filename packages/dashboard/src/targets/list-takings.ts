@@ -1,11 +1,11 @@
 import type { Article, ToolInput } from "@citable/contract"
-import type { Theirs } from "@citable/service/pages"
+import type { ReadBack } from "@citable/contract/content"
 
 import { convertBody } from "./convert-body.ts"
 
 /** A part of their text that somebody can take over. */
 export interface Taking {
-  name: Theirs["parts"][number]["field"]
+  name: ReadBack["parts"][number]["field"]
   label: string
   /** Both as text. */
   theirs: string
@@ -32,7 +32,7 @@ const labels: Readonly<Record<Taking["name"], string>> = {
 }
 
 /** Lists the parts of their text that differ from the working copy, as they would be saved. */
-export async function listTakings(theirs: Theirs, article: Article): Promise<Takings> {
+export async function listTakings(theirs: ReadBack, article: Article): Promise<Takings> {
   const list: Taking[] = []
   const left = theirs.left.map(({ detail }) => detail)
   const add = (name: Taking["name"], theirText: string, ourText: string, change: Taking["change"]) => {
@@ -41,7 +41,7 @@ export async function listTakings(theirs: Theirs, article: Article): Promise<Tak
   }
   for (const part of theirs.parts) {
     if (part.field === "body") {
-      const { body, format, notes } = await convertBody(part, { article, sent: theirs.sentBody })
+      const { body, format, notes } = await convertBody(part, { article, sent: theirs.sent_body })
       const isOther = format !== article.body_format
       add("body", body, article.body, { body, ...(isOther ? { body_format: format } : {}) })
       left.push(...notes)
@@ -50,7 +50,7 @@ export async function listTakings(theirs: Theirs, article: Article): Promise<Tak
     } else if (part.field === "tags") {
       add("tags", part.value.join(", "), article.tags.join(", "), { tags: part.value })
     } else if (part.field === "seo") {
-      const seo = { ...article.seo, ...part.value }
+      const seo = { ...article.seo, ...(part.value as Partial<Article["seo"]>) }
       add("seo", toLines(seo), toLines(article.seo), { seo })
     } else if (part.field === "excerpt")
       add("excerpt", part.value ?? "", article.excerpt ?? "", { excerpt: part.value })

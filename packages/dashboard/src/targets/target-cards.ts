@@ -1,20 +1,20 @@
 import { formatCount } from "@citable/charts"
 import type { Integration } from "@citable/contract/integrations"
 import { csrfField, type Html, onceField, type PageHost } from "@citable/page-kit"
-import type { TargetCounts, TargetItems } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { integrationBadge } from "../sites/integration-badge.ts"
 import { platformName } from "../sites/platform-name.ts"
+import type { Targets } from "./read-targets.ts"
 
 export interface TargetCardsOptions extends Pick<PageHost, "platforms"> {
   brandPath: string
   csrf: string
   /** Whether the user can test a connection. */
   canTest: boolean
-  /** The counts of every platform, of all articles; undefined for people who cannot see drafts. */
-  counts: Pick<TargetItems, "articles" | "counts"> | undefined
+  /** How the articles stand there; undefined for people who cannot see drafts. */
+  articles: Targets["articles"]
 }
 
 /** Renders a card for each platform: whether its connection works, what follows there, and how the articles stand. */
@@ -23,7 +23,7 @@ export const targetCards = (targets: readonly Integration[], options: TargetCard
 
 function card(
   { id, name, kind, config, status, error, tested_at: testedAt, warnings, auto }: Integration,
-  { platforms, brandPath, csrf, canTest, counts }: TargetCardsOptions,
+  { platforms, brandPath, csrf, canTest, articles }: TargetCardsOptions,
 ): Html {
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
@@ -39,7 +39,7 @@ function card(
       ${follows[auto]}
       ${testedAt === null ? "The connection has not been tested." : html`Last tested ${time(testedAt)}.`}
     </p>
-    ${counts === undefined ? "" : countLine(counts.counts.get(id), { articles: counts.articles, brandPath, id, name })}
+    ${articles === undefined ? "" : countLine(articles, { brandPath, id, name })}
     ${
       canTest
         ? html`<form method="post" action="${brandPath}/targets/${id}/test">
@@ -53,17 +53,19 @@ function card(
 }
 
 function countLine(
-  { published, needPerson }: TargetCounts = { sent: 0, published: 0, needPerson: 0 },
-  { articles, brandPath, id, name }: { articles: number; brandPath: string; id: string; name: string },
+  { total, platforms }: NonNullable<Targets["articles"]>,
+  { brandPath, id, name }: { brandPath: string; id: string; name: string },
 ): Html {
+  const { needs_person: needPerson = 0, states = [] } = platforms.find((one) => one.integration_id === id) ?? {}
+  const published = states.find(({ state }) => state === "published")?.count ?? 0
   const trouble = html`<a href="${brandPath}/targets?target=${id}&state=trouble"
     >${needPerson === 1 ? "1 needs you" : `${formatCount(needPerson)} need you`}<span class="visually-hidden">
       on ${name}</span
     ></a
   >`
   return html`<p>
-    ${formatCount(published)} of ${articles === 1 ? "1 article is" : `${formatCount(articles)} articles are`} published
-    there. ${needPerson === 0 ? "" : trouble}
+    ${formatCount(published)} of ${total === 1 ? "1 article is" : `${formatCount(total)} articles are`} published there.
+    ${needPerson === 0 ? "" : trouble}
   </p>`
 }
 

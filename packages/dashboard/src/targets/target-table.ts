@@ -1,9 +1,9 @@
-import type { TargetItem } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import type { Cell, DataTable } from "../tables/data-table.ts"
 import { itemStates } from "../texts/item-states.ts"
 import { toChoiceWords } from "../texts/to-choice-words.ts"
+import type { TargetItem } from "./list-target-items.ts"
 
 /** The table of what platforms, by their names, have of articles. The first cell leads to the page on which people decide about it. */
 export const targetTable = (

@@ -1,6 +1,6 @@
+import type { ToolOutput } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv } from "@citable/page-kit"
-import { listWaiting, type PageContext, type WaitingArticle } from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -12,8 +12,7 @@ import { trashRow } from "./trash-row.ts"
 const some = 20
 
 /** Adds the page of everything that somebody deleted, with the way back for each, and the one to delete it for good. */
-export function addTrashPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addTrashPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const path = "/brands/:brand_id/trash"
   const shownIn = (brand: BrandPage) =>
     Object.entries(trashKinds).filter(([, { scopes }]) => brand.scopes.has(scopes.read))
@@ -38,7 +37,7 @@ export function addTrashPages(app: Hono<PageEnv>, pages: PageContext): void {
       )
       const filled = parts.filter((part) => part !== undefined)
       const empty = html`<section><p>The trash is empty.</p></section>`
-      const waiting = brand.scopes.has("content:read_drafts") ? await listWaiting(kernel, brand.id) : []
+      const waiting = brand.scopes.has("content:read_drafts") ? await listWaiting(brand) : []
       const body = html`${waiting.length === 0 ? "" : waitingSection(`/brands/${brand.id}/articles`, waiting)}
       ${filled.length === 0 ? empty : filled}`
       return page.show({ title: "Trash", section: "trash", brand, body })
@@ -106,6 +105,13 @@ export function addTrashPages(app: Hono<PageEnv>, pages: PageContext): void {
   )
 }
 
+/** The articles whose deletion waits, the ones that were deleted last first. */
+async function listWaiting({ id, call }: BrandPage): Promise<ToolOutput<"list_content">["data"]> {
+  const asked = { brand_id: id, status: "all", being_deleted: true, fields: ["title"], limit: 50 } as const
+  const { data } = await call("list_content", { ...asked, fields: [...asked.fields], sort: "-updated_at" })
+  return data.toSorted((one, other) => ((one.deletion?.since ?? "") < (other.deletion?.since ?? "") ? 1 : -1))
+}
+
 /** The kind with a name that the user can see. Throws 404. */
 function findKind(name: string, brand: BrandPage): TrashKind {
   const kind = Object.hasOwn(trashKinds, name) ? trashKinds[name] : undefined
@@ -138,11 +144,11 @@ const searchForm = (action: string, q: string): Html =>
     <button class="plain">Show</button>
   </form>`
 
-const waitingSection = (articles: string, waiting: readonly WaitingArticle[]): Html =>
+const waitingSection = (articles: string, waiting: ToolOutput<"list_content">["data"]): Html =>
   html`<section>
     <h2>Being deleted</h2>
     <p>These articles go to the trash when no other platform has them.</p>
     <ul class="rows">
-      ${waiting.map(({ id, title, deletion }) => html`<li><a href="${articles}/${id}">${title}</a> ${waitingList(deletion)}</li>`)}
+      ${waiting.map(({ id, title, deletion }) => html`<li><a href="${articles}/${id}">${title}</a> ${deletion === undefined ? "" : waitingList(deletion)}</li>`)}
     </ul>
   </section>`

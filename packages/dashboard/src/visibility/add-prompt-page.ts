@@ -1,6 +1,5 @@
 import { notFound } from "@citable/contract/problem-error"
-import type { PageEnv } from "@citable/page-kit"
-import { markNames, type PageContext } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,10 +9,9 @@ import { sendCsv } from "../tables/write-csv.ts"
 import { answerList, answerTable, markLegend } from "./answer-list.ts"
 import { csvLink } from "./csv-link.ts"
 import { deleteForm, editForm, readTags } from "./prompt-forms.ts"
-import { readTracked } from "./read-tracked.ts"
 
 /** Adds the page of one prompt: every answer word for word, and the forms that change it. */
-export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
+export function addPromptPage(app: Hono<PageEnv>, pages: Pick<PageHost, "now" | "serveSignedIn">): void {
   const path = "/brands/:brand_id/visibility/prompts/:prompt_id{prm_[0-9a-z]+}"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -23,15 +21,17 @@ export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const cursor = query.get("cursor") ?? ""
+      const isCsv = query.get("format") === "csv"
       const { data: answers, next_cursor: next } = await call("get_prompt_results", {
         brand_id: id,
         prompt_id: promptId,
         ...toResultInput(filter),
         limit: 10,
+        spans: !isCsv,
         ...(cursor === "" ? {} : { cursor }),
       })
       const more: Record<string, string> = cursor === "" ? {} : { cursor }
-      if (query.get("format") === "csv") return sendCsv(answerTable(answers), `answers-${promptId}.csv`)
+      if (isCsv) return sendCsv(answerTable(answers), `answers-${promptId}.csv`)
       const {
         data: [prompt],
       } = await call("list_prompts", { brand_id: id, ids: [promptId] })
@@ -39,7 +39,6 @@ export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
       const title = prompt?.text ?? answers[0]?.prompt
       if (title === undefined) throw notFound()
       const setup = await call("get_brand_setup", { brand_id: id })
-      const marked = await markNames(brand.principal.accountId, await readTracked(brand), answers)
       const today = new Date(pages.now()).toISOString().slice(0, 10)
       const address = `/brands/${id}/visibility/prompts/${promptId}`
       const engines = new Set([
@@ -83,7 +82,7 @@ export function addPromptPage(app: Hono<PageEnv>, pages: PageContext): void {
             : ""
         }
         ${answers.length === 0 ? html`<p>No engine has answered this in these days.</p>` : markLegend(brand.name)}
-        ${answerList(answers, marked)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
+        ${answerList(answers)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
         ${next === null ? "" : html`<p><a href="${address}${toFilterQuery(filter, { cursor: next })}">Earlier answers</a></p>`}`,
       })
     }),

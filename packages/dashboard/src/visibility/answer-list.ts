@@ -1,22 +1,21 @@
 import { formatCount } from "@citable/charts"
 import type { Answer } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
-import type { AnswerPart } from "@citable/service/pages"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
 import { moneyCell } from "./money-cell.ts"
 
-/** Answers word for word, with the names marked and the citations beside them. `parts` are those of each answer. */
-export function answerList(answers: readonly Answer[], parts: readonly (readonly AnswerPart[])[]): Html {
+/** Answers word for word, with the names marked and the citations beside them. */
+export function answerList(answers: readonly Answer[]): Html {
   return html`${answers.map(
-    (answer, index) =>
+    (answer) =>
       html`<section class="two" id="${answer.id}">
         <div>
           <h2>${answer.engine}${answer.surface === "api" ? "" : " (app)"}, ${time(answer.answered_at)}</h2>
           <p class="soft">${answer.model ?? "Model unknown"} · asked: “${answer.prompt}”</p>
-          <div class="answer">${parts[index]?.map(part)}</div>
+          <div class="answer">${marked(answer)}</div>
         </div>
         <div>
           ${leftOut(answer)}
@@ -54,8 +53,19 @@ export function answerTable(answers: readonly Answer[]): DataTable {
   }
 }
 
-const part = ({ text, name }: AnswerPart): Html =>
-  name === undefined ? html`${text}` : html`<mark class="${name.id === null ? "own" : "other"}">${text}</mark>`
+function marked({ text, mentions }: Answer): Html[] {
+  const marks = mentions
+    .flatMap(({ competitor_id: id, spans = [] }) => spans.map((span) => ({ ...span, isOwn: id === null })))
+    .toSorted((one, other) => one.from - other.from)
+  const starts = [0, ...marks.map(({ to }) => to)]
+  return [
+    ...marks.map(({ from, to, isOwn }, at) => {
+      const mark = html`<mark class="${isOwn ? "own" : "other"}">${text.slice(from, to)}</mark>`
+      return html`${text.slice(starts[at], from)}${mark}`
+    }),
+    html`${text.slice(starts.at(-1))}`,
+  ]
+}
 
 const reasons = {
   from_memory: "The engine searched for nothing",

@@ -3,7 +3,6 @@ import type { CitationGap } from "@citable/contract/visibility"
 
 import { codeText, linkText, plainLine } from "../texts/markdown-text.ts"
 import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"
-import { type GapQuote, readGapQuotes } from "./read-gap-quotes.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts, type Subject } from "./subject.ts"
 
@@ -13,25 +12,26 @@ const maxQuote = 2000
 /** Finds a gap on the list that shows it, with a brief that quotes it. */
 export const findGap: FindSubject = async (brand, { query, key }) => {
   const filter = readGapFilter(query)
-  const { data } = await brand.call("list_citation_gaps", toGapInput(brand.id, filter))
+  const only = filter.by === "url" ? { url: key } : { domain: key }
+  const input = { ...toGapInput(brand.id, { ...filter, cursor: "" }), ...only, quotes: true }
+  const { data } = await brand.call("list_citation_gaps", input)
   const gap = data.find((one) => gapKey(one) === key)
   if (gap === undefined) {
     throw new ProblemError("not_found", "The list no longer has this gap. Reload the list, then choose again.")
   }
   const prompts = await readPromptTexts(brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
-  const quotes = await readGapQuotes(brand, gap, filter.answers)
-  return toSubject(gap, { brandName: brand.name, prompts, quotes })
+  return toSubject(gap, { brandName: brand.name, prompts })
 }
 
 interface GapTexts {
   brandName: string
   /** The texts of its prompts by their ids. */
   prompts: ReadonlyMap<string, string>
-  quotes: readonly GapQuote[]
 }
 
 /** What to write about a gap. All texts of strangers stay texts. */
-export function toSubject(gap: CitationGap, { brandName, prompts, quotes }: GapTexts): Subject {
+export function toSubject(gap: CitationGap, { brandName, prompts }: GapTexts): Subject {
+  const { quotes = [] } = gap
   const [prompt = ""] = prompts.values()
   const title = plainLine(gap.title ?? "", maxTitle) || plainLine(prompt, maxTitle) || plainLine(gap.domain, maxTitle)
   const rivals = gap.competitors.map(({ name }) => name)
@@ -71,9 +71,14 @@ export function toSubject(gap: CitationGap, { brandName, prompts, quotes }: GapT
 }
 
 /** A sentence as a quote, and below it who said it, when, and to which question. */
-const quoteLines = ({ text, engine, day, prompt }: GapQuote): string[] => [
+const quoteLines = ({
+  text,
+  engine,
+  answered_at: at,
+  prompt,
+}: NonNullable<CitationGap["quotes"]>[number]): string[] => [
   `> ${codeText(text, maxQuote)}`,
   ">",
-  `> ${codeText(engine)} on ${day}, asked ${codeText(prompt, 1000)}`,
+  `> ${codeText(engine)} on ${at.slice(0, 10)}, asked ${codeText(prompt, 1000)}`,
   "",
 ]

@@ -99,6 +99,8 @@ describe("an article that is deleted while its platform is away", () => {
     const waiting = { integration_name: "Press", state: "withdrawing", url: expect.stringContaining("http") as string }
     expect(shown).toMatchObject({ waiting_for: [{ ...waiting, retry_at: expect.any(String) as string }] })
     expect((await list(service, id)).deletion).toEqual(shown)
+    const waits = `/v1/brands/${service.brandId}/content?status=all&fields=title&being_deleted=true`
+    expect(await service.call("GET", waits)).toMatchObject({ data: [{ id, title: "Leaving", deletion: shown }] })
     // Sites have lost it at once, and the trash does not have it yet.
     expect(await refusal(service.call("GET", `/v1/content/${id}`, undefined, service.apiKey))).toMatch(/404/)
     expect(await inTrash(service)).toEqual([])

@@ -15,6 +15,7 @@ import { containsText } from "./contains-text.ts"
 import { hasCustom } from "./custom-rows.ts"
 import { isOneOf } from "./is-one-of.ts"
 import { pickFields } from "./pick-fields.ts"
+import type { OnPlatforms } from "./publications/list-on-platforms.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"
 import { currentRevision, hasVersions, pageKey, revisionTag, signSyncToken } from "./revision.ts"
 import { withPictures } from "./with-pictures.ts"
@@ -31,27 +32,37 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
     input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
   const revision = await currentRevision(context, input.min_revision)
+  const headers = { "content-revision": String(revision) }
+  if (input.integration_ids !== undefined || input.publication_state !== undefined || input.being_deleted) {
+    const { listOnPlatforms } = await import("./publications/list-on-platforms.ts")
+    return listOnPlatforms(context, input, ({ fields, only }) =>
+      readList(context, { ...input, fields }, { revision, etag: "", headers, only }),
+    )
+  }
   const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
   const query = [filters, fields, limit, cursor]
   const etag = revisionTag(context, revision, query)
-  const headers = { "content-revision": String(revision) }
   const key = pageKey(context, revision, "list_content", query)
   return { pageKey: key, etag, headers, read: () => readList(context, input, { revision, etag, headers }) }
 }
 
+interface ReadOptions {
+  revision: number
+  etag: string
+  headers: Record<string, string>
+  /** What the list has besides the filters of all lists. */
+  only?: OnPlatforms["only"]
+}
+
 /** One page of the list, with a link to the next one. */
-async function readList(
-  context: CallContext,
-  input: Input,
-  { revision, etag, headers }: { revision: number; etag: string; headers: Record<string, string> },
-) {
+async function readList(context: CallContext, input: Input, { revision, etag, headers, only }: ReadOptions) {
   const { brand, box, view } = context
   const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
   const scope = hash("sha256", JSON.stringify([view, filters]), "base64url")
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
   const pageView = { view: shown, withBody: fields === undefined || fields.includes("body") }
-  const places = findPlaces(context, input, pageView, position)
+  const places = findPlaces(context, input, pageView, { after: position, only })
   const { shown: rows, isCut } = await readPage(context.db, places, { ...pageView, limit })
   const last = rows.at(-1)
   const hasMore = last !== undefined && isCut
@@ -104,7 +115,7 @@ function findPlaces(
   { db, brand }: CallContext,
   input: Input,
   pageView: PageView,
-  after: CursorPosition | undefined,
+  { after, only }: { after: CursorPosition | undefined; only: OnPlatforms["only"] | undefined },
 ): Places<Place> {
   const shown = pageView.view
   const live = shown === "live"
@@ -144,6 +155,7 @@ function findPlaces(
       eb.selectFrom("content_tags").select("content_id").where("view", "=", shown).where(isOneOf("tag", tags)),
     )
   }
+  if (only !== undefined) query = query.where(only)
   if (after !== undefined) {
     const beyond = descending ? "<" : ">"
     query = query.where((eb) => eb(eb.refTuple(key, "id"), beyond, eb.tuple(after.key, after.id)))

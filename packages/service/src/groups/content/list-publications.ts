@@ -39,5 +39,14 @@ export const listPublications: Handler<"list_publications"> = async (context, in
     content.deletion === null
       ? undefined
       : await (await import("./trash/read-held.ts")).readDeletion(db, content, context.now())
-  return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }) } }
+  const { content_id: contentId, read_back: integrationId } = input
+  const readBack =
+    integrationId === undefined
+      ? {}
+      : {
+          read_back: await (
+            await import("./publications/read-theirs.ts")
+          ).readTheirs(context, { contentId, integrationId }),
+        }
+  return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }), ...readBack } }
 }

@@ -27,7 +27,8 @@ export const listIntegrations: Handler<"list_integrations"> = async (context, in
   const left = await listLeft(context)
   const shown = rows.filter(({ kind }) => isShown(publishers, kind))
   const data = shown.map((row) => toIntegration(row, byIntegration.get(row.id)))
-  return { output: { data, ...(left.length > 0 && { left_there: left }) } }
+  const articles = input.counts ? await (await import("./count-items.ts")).countItems(context, shown) : undefined
+  return { output: { data, ...(articles && { articles }), ...(left.length > 0 && { left_there: left }) } }
 }
 
 /** What platforms have of articles that somebody deleted. Whoever reads no drafts gets no titles, because not all of it is public. */

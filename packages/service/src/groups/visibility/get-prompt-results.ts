@@ -6,7 +6,7 @@ import { openList } from "../../call/open-list.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box, brand }, input) => {
-  const { cursor, limit, ...filters } = input
+  const { cursor, limit, spans, ...filters } = input
   const list = openList(box, "results", filters, { cursor, limit })
   // Include untracked prompts, because their history stays.
   const prompt = await db
@@ -27,7 +27,8 @@ export const getPromptResults: Handler<"get_prompt_results"> = async ({ db, box,
     .limit(limit + 1)
     .execute()
   const fitting = fitPage(rows)
-  const answers = await toAnswers(db, fitting)
+  const read = await toAnswers(db, fitting)
+  const answers = spans ? await (await import("./scans/with-spans.ts")).withSpans({ db, brand }, read) : read
   const { shown, paging } = list.page(answers, ({ id }) => [id], fitting.length < rows.length)
   return { output: { data: shown, ...paging } }
 }

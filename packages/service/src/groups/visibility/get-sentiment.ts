@@ -1,5 +1,3 @@
-import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
-
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
@@ -35,6 +33,8 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   const sentences = tones.flat().map((row) => ({ ...row, tone: row.tone ?? ("neutral" as const) }))
   const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
   const names = await readTrackedNames(db, brand)
+  // A start needs no reader of mentions.
+  const { createMentionReader } = await import("@citable/language/mentions/create-mention-reader")
   const readers = new Map<string, ReturnType<typeof createMentionReader>>()
   /** The tone of a quote towards the brand; undefined if the quote has another name of the brand. */
   const toneOf = (quote: string, locale: string) => {

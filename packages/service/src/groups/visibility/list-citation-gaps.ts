@@ -6,8 +6,12 @@ import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 
+/** How many gaps have quotes, and how many of the latest answers of each are considered. */
+const mostQuoted = 5
+const mostAnswers = 100
+
 export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box, brand, now }, input) => {
-  const { cursor, limit, ...filters } = input
+  const { cursor, limit, quotes: hasQuotes, ...filters } = input
   const days = await resolveRange(db, brand.id, input, now())
   const list = openList(box, "gaps", [filters, days], { cursor, limit })
   const key = input.by === "url" ? "cited.url" : "cited.domain"
@@ -23,6 +27,7 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
         ? sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id)`
         : sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = ${only})`,
     )
+  const page = input.url === undefined ? undefined : await toPage(input.url)
   let query = gaps
     .select(key)
     .select((eb) => [
@@ -35,6 +40,8 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
     ])
     .groupBy(key)
   if (input.type !== undefined && input.type.length > 0) query = query.where("cited.type", "in", input.type)
+  if (page !== undefined) query = query.where("cited.url", "=", page)
+  if (input.domain !== undefined) query = query.where("cited.domain", "=", input.domain)
   if (list.after !== undefined) {
     const [count = 0, after = ""] = list.after
     const answers = sql<number>`count(distinct answers.id)`
@@ -61,27 +68,42 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box,
           .select([key, "answers.engine", "answers.prompt_id", "mention.competitor_id"])
           .distinct()
           .execute()
-  return {
-    output: {
-      ...days,
-      data: shown.map((row) => {
-        const about = found.filter((one) => keyOf(one) === keyOf(row))
-        const competitors = new Set(about.map(({ competitor_id: id }) => id))
-        return {
-          url: input.by === "url" ? (row.link ?? keyOf(row)) : null,
-          domain: row.domain,
-          title: input.by === "url" ? row.title : null,
-          type: row.type as "other",
-          answers: Number(row.answers),
-          engines: [...new Set(about.map(({ engine }) => engine))].toSorted().slice(0, 50),
-          prompt_ids: [...new Set(about.map(({ prompt_id: id }) => id))].toSorted().slice(0, 100),
-          competitors: names.flatMap(({ id, name }) =>
-            id !== null && competitors.has(id) ? [{ competitor_id: id, name }] : [],
-          ),
-          last_cited_at: new Date(Number(row.last)).toISOString(),
-        }
-      }),
-      ...paging,
-    },
+  const quote = async (row: { url?: string; domain?: string }, competitors: ReadonlySet<string>) => {
+    const { quoteGap } = await import("./quote-gap.ts")
+    const answers = await gaps
+      .where(key, "=", keyOf(row))
+      .select(["answers.id", "answers.prompt_id", "answers.engine"])
+      .distinct()
+      .orderBy("answers.id", "desc")
+      .limit(mostAnswers)
+      .execute()
+    return quoteGap(db, { accountId: brand.account_id, names, answers, competitors })
   }
+  const data = await Promise.all(
+    shown.map(async (row, at) => {
+      const about = found.filter((one) => keyOf(one) === keyOf(row))
+      const competitors = new Set(about.map(({ competitor_id: id }) => id))
+      return {
+        url: input.by === "url" ? (row.link ?? keyOf(row)) : null,
+        domain: row.domain,
+        title: input.by === "url" ? row.title : null,
+        type: row.type as "other",
+        answers: Number(row.answers),
+        engines: [...new Set(about.map(({ engine }) => engine))].toSorted().slice(0, 50),
+        prompt_ids: [...new Set(about.map(({ prompt_id: id }) => id))].toSorted().slice(0, 100),
+        competitors: names.flatMap(({ id, name }) =>
+          id !== null && competitors.has(id) ? [{ competitor_id: id, name }] : [],
+        ),
+        last_cited_at: new Date(Number(row.last)).toISOString(),
+        ...(hasQuotes && at < mostQuoted ? { quotes: await quote(row, competitors) } : {}),
+      }
+    }),
+  )
+  return { output: { ...days, data, ...paging } }
+}
+
+/** A cited page as the table has it. */
+async function toPage(url: string): Promise<string> {
+  const { canonicalUrl } = await import("./parse-answers/canonical-url.ts")
+  return canonicalUrl(url) ?? url
 }

@@ -7,7 +7,7 @@ import { openList } from "../../call/open-list.ts"
 import { answerColumns, toAnswers } from "./scans/to-answers.ts"
 
 export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, brand }, input) => {
-  const { cursor, limit, ...filters } = input
+  const { cursor, limit, spans, ...filters } = input
   const list = openList(box, "answers", filters, { cursor, limit })
   const scan = await db
     .selectFrom("scans")
@@ -30,7 +30,8 @@ export const listScanAnswers: Handler<"list_scan_answers"> = async ({ db, box, b
     .limit(limit + 1)
     .execute()
   const fitting = fitPage(rows)
-  const answers = await toAnswers(db, fitting)
+  const read = await toAnswers(db, fitting)
+  const answers = spans ? await (await import("./scans/with-spans.ts")).withSpans({ db, brand }, read) : read
   const { shown, paging } = list.page(answers, ({ id }) => [id], fitting.length < rows.length)
   return { output: { data: shown, ...paging } }
 }

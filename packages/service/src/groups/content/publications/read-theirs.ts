@@ -1,7 +1,8 @@
+import type { ReadBack } from "@citable/contract/content"
 import { notFound } from "@citable/contract/problem-error"
-import { PublisherError, type ReadBack, type ReadBackPart, type RemoteState } from "@citable/publishers"
+import { PublisherError, type RemoteState } from "@citable/publishers"
 
-import { accountDatabase } from "../../../storage/account-database.ts"
+import type { CallContext } from "../../../call/call-context.ts"
 import { findTarget } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeEarlier } from "./compose-earlier.ts"
@@ -11,35 +12,20 @@ import { readVersion } from "./read-version.ts"
 import { digestFields } from "./remote-item.ts"
 import { toProblem } from "./to-problem.ts"
 
-/** What a person wrote into an article on a platform. */
-export interface Theirs extends ReadBack {
-  /** The parts of an article that come from fields which somebody changed there. */
-  parts: ReadBackPart[]
-  /** Of what somebody changed there, what an article cannot take. */
-  left: { from: string; detail: string }[]
-  /** The body of the version that the platform got, as the article has it and as the platform got it; undefined if that is gone. */
-  sentBody: { source: string; there: string } | undefined
-  /** Differs once anything changes there. */
-  mark: string
-}
-
 const timeoutMs = 20_000
 
 /**
- * Reads from a platform what a person changed in an article there, as parts of the article. It writes nothing. Undefined if the platform has
+ * Reads from a platform what a person changed in an article there, as parts of the article. It writes nothing. Null if the platform has
  * no such article, or cannot give its articles back.
  *
  * @throws a `ProblemError`: 404 for an unknown article or platform, 424 if the platform does not answer.
  */
 export async function readTheirs(
-  source: PublishingContext,
-  brandId: string,
+  context: CallContext,
   { contentId, integrationId }: { contentId: string; integrationId: string },
-): Promise<Theirs | undefined> {
-  const brand = await source.db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirst()
-  if (brand === undefined) throw notFound()
-  const context: PublishingContext = { ...source, db: accountDatabase(source.db, brand.account_id) }
-  const { db } = context
+): Promise<ReadBack | null> {
+  const { db, brand } = context
+  const { id: brandId } = brand
   await findTarget(context, brandId, integrationId)
   const row = await db
     .selectFrom("remote_items")
@@ -48,13 +34,13 @@ export async function readTheirs(
     .where("content_id", "=", contentId)
     .where("integration_id", "=", integrationId)
     .executeTakeFirst()
-  if (row === undefined || row.remote_id === null) return undefined
+  if (row === undefined || row.remote_id === null) return null
   try {
     const publisher = await openPublisher(context, integrationId)
-    if (publisher?.readBack === undefined) return undefined
+    if (publisher?.readBack === undefined) return null
     const signal = AbortSignal.timeout(timeoutMs)
     const state = await publisher.read(row.remote_id, { signal })
-    if (state === undefined) return undefined
+    if (state === undefined) return null
     const version = row.sent_version ?? row.wanted_version ?? 0
     const sent = await composeEarlier(context, row, version, { publisher, brand, signal })
     const article = await readVersion(db, contentId, version)
@@ -69,7 +55,7 @@ export async function readTheirs(
     return {
       parts: read.parts.filter(({ from }) => changed.includes(from)),
       left: read.left.filter(({ from }) => changed.includes(from)),
-      sentBody: article === undefined || typeof there !== "string" ? undefined : { source: article.body, there },
+      sent_body: article === undefined || typeof there !== "string" ? null : { source: article.body, there },
       mark: toMark(state),
     }
   } catch (error) {

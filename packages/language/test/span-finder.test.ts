@@ -1,16 +1,18 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { createNameMarker } from "../src/mentions/create-name-marker.ts"
 import { createMentionFinder } from "../src/mentions/find-mentions.ts"
+import { createSpanFinder } from "../src/mentions/create-span-finder.ts"
 import { traceVisibleText, visibleText } from "../src/mentions/visible-text.ts"
 
 const names = [
   { id: null, name: "Acme Bikes", aliases: ["Acme"], domains: ["acme.example"] },
   { id: "cmp_1", name: "Pedalo", aliases: [], domains: ["pedalo.example"] },
 ]
-const marked = (text: string) =>
-  createNameMarker(names, "en")(text).flatMap(({ text: part, name }) => (name === undefined ? [] : [[part, name.id]]))
+function named(answer: string) {
+  const { text, spans } = createSpanFinder(names, "en")(answer)
+  return spans.map(({ id, from, to }) => [text.slice(from, to), id])
+}
 
 it.each([
   [
@@ -32,8 +34,8 @@ it.each([
   ["**Acme** **Bikes**", [["Acme** **Bikes", null]]],
   ["Nobody.", []],
   ["", []],
-])("the names in %j are marked where they stand", (text, expected) => {
-  expect(marked(text)).toEqual(expected)
+])("the names in %j are found where they stand", (text, expected) => {
+  expect(named(text)).toEqual(expected)
 })
 
 const pieces = fc.constantFrom(
@@ -60,16 +62,21 @@ const pieces = fc.constantFrom(
   "😀",
 )
 
-it("any answer stays word for word, and has as many marks as the tools count mentions", () => {
+it("any answer stays word for word, and has as many spans as the tools count mentions, none over another", () => {
   const find = createMentionFinder(names, "en")
-  const mark = createNameMarker(names, "en")
+  const findSpans = createSpanFinder(names, "en")
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
       const text = parts.join("")
-      const split = mark(text)
-      expect(split.map((part) => part.text).join("")).toBe(text.normalize("NFC"))
+      const found = findSpans(text)
+      expect(found.text).toBe(text.normalize("NFC"))
       for (const { id, count } of find(text).mentions) {
-        expect(split.filter(({ name }) => name !== undefined && name.id === id)).toHaveLength(count)
+        expect(found.spans.filter((span) => span.id === id)).toHaveLength(count)
+      }
+      let end = 0
+      for (const { from, to } of found.spans) {
+        expect([from >= end, to > from, to <= found.text.length]).toEqual([true, true, true])
+        end = to
       }
       const traced = traceVisibleText(text)
       expect(traced.text).toBe(visibleText(text))
