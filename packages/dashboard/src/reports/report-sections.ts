@@ -15,13 +15,13 @@ import {
   formatShare,
   renderFigure,
 } from "@citable/charts"
+import type { ReportAnswers } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import { balanceTile } from "../figures/balance.ts"
 import { rateTile } from "../figures/rate.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
-import type { ReportAnswers } from "./read-report-answers.ts"
 
 type Performance = NonNullable<ReportAnswers["performance"]>
 type Clicks = Performance["search"]["totals"]
