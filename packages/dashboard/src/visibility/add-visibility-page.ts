@@ -6,6 +6,8 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
+import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -17,7 +19,6 @@ import { nextActionList, readNextActions } from "./next-actions.ts"
 import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
 import { dayTable, engineTable, voiceTable } from "./visibility-tables.ts"
-import { visibilityTiles } from "./visibility-tiles.ts"
 
 const day = 86_400_000
 /** A longer range has one point a week. */
@@ -74,8 +75,8 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${countedApart(visibility)}
-                ${visibilityTiles(overall.current, overall.previous)} ${figureDefinitions}
+            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(overall)}
+                ${figureDefinitions} ${leftOutNote(visibility.left_out)}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
@@ -125,8 +126,8 @@ function tooFew(answers: number): Html {
 }
 
 /** What the figures leave out, and what is no mention. */
-function countedApart({ left_out: leftOut, overall }: Visibility): Html {
-  const { from_memory: memory = 0, cut = 0, filtered = 0, refused = 0 } = leftOut ?? {}
+function countedApart({ uncounted, overall }: Visibility): Html {
+  const { from_memory: memory = 0, cut = 0, filtered = 0, refused = 0 } = uncounted ?? {}
   const parts = [
     [memory, "without a search"],
     [cut, "cut"],

@@ -61,8 +61,11 @@ import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
 import { jobShares } from "./migrations/0202-job-shares.ts"
 import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
+import { askedSpans } from "./migrations/0212-asked-spans.ts"
 import { figureNotices } from "./migrations/0214-figure-notices.ts"
 import { mentionClasses } from "./migrations/0215-mention-classes.ts"
+import { foundPages } from "./migrations/0216-found-pages.ts"
+import { lostAnswers } from "./migrations/0217-lost-answers.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -128,8 +131,11 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0202_job_shares": jobShares,
   "0204_slug_plans": slugPlans,
   "0209_begun_erasures": begunErasures,
+  "0212_asked_spans": askedSpans,
   "0214_figure_notices": figureNotices,
   "0215_mention_classes": mentionClasses,
+  "0216_found_pages": foundPages,
+  "0217_lost_answers": lostAnswers,
 }
 
 /** The migrations that a database needs for this release. */

@@ -46,7 +46,7 @@ it("a scan of 50 prompts by 4 engines, three times each, has the metrics of its 
 
     const visibility = await call<Visibility>("GET", "/visibility")
     expect(visibility.overall.answers).toBe(all.answers)
-    expect(visibility.left_out).toMatchObject({ from_memory: all.stored - all.answers, cut: 0 })
+    expect(visibility.uncounted).toMatchObject({ from_memory: all.stored - all.answers, cut: 0 })
     expect(shown(visibility.overall.current)).toEqual(counted(all, "C"))
     expect(visibility.competitors.map(({ name, current }) => [name, shown(current)])).toEqual([
       ["Ghostly", counted(all, "G")],

@@ -50,8 +50,8 @@ async function scan(): Promise<(path: string) => Promise<unknown>> {
 
 it("absence is no mention, a rank is the place in the list, and answers that are cut or from memory count in no figure", async () => {
   const read = await scan()
-  const { overall, competitors, left_out: leftOut } = (await read("/visibility")) as Visibility
-  expect(leftOut).toEqual({ from_memory: 1, cut: 1, filtered: 0, refused: 0 })
+  const { overall, competitors, uncounted } = (await read("/visibility")) as Visibility
+  expect(uncounted).toEqual({ from_memory: 1, cut: 1, filtered: 0, refused: 0 })
   expect(overall.current).toMatchObject({
     mention_rate: { count: 2, of: 3 },
     average_rank: { value: 3.5, count: 2 },

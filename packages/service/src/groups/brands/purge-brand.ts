@@ -41,6 +41,10 @@ const slices: readonly Slice[] = [
     table: "visibility_days",
     key: ["brand_id", "prompt_id", "day", "engine", "surface", "locale", "name_id"],
   },
+  {
+    table: "asked_spans",
+    key: ["brand_id", "prompt_id", "engine", "surface", "locale", "model", "first_day"],
+  },
   { table: "keyword_results", key: ["keyword_id", "position"] },
   { table: "backlinks", key: ["brand_id", "id"] },
   {

@@ -10,7 +10,7 @@ import { testDeployHook } from "./test-deploy-hook.ts"
 import { type PublisherTest, testPublisher } from "./test-publisher.ts"
 
 interface Tested {
-  engine: { error: string | null } | undefined
+  engine: Awaited<ReturnType<typeof checkEngine>>
   publisher: PublisherTest | undefined
 }
 
@@ -53,9 +53,10 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
       publisher === undefined || "error" in publisher
         ? {}
         : { targets: JSON.stringify(publisher.targets.slice(0, 500)), warnings: JSON.stringify(publisher.warnings) }
+    const warned = engine?.warnings === undefined ? {} : { warnings: JSON.stringify(engine.warnings) }
     const row = await db
       .updateTable("integrations")
-      .set({ status: error === null ? "connected" : "failed", error, tested_at: now(), ...offered })
+      .set({ status: error === null ? "connected" : "failed", error, tested_at: now(), ...offered, ...warned })
       .where("id", "=", input.integration_id)
       .returning(shownColumns)
       .executeTakeFirst()

@@ -9,10 +9,14 @@ export interface RawAnswer {
   /** The text. Most engines write Markdown. */
   text: string
   sources: readonly CitedSource[]
+  /** The pages that its searches found; null or absent if the engine does not say. */
+  found?: readonly CitedSource[] | null | undefined
 }
 
 export interface ParsedAnswer extends ReadNames {
   citations: FoundCitation[]
+  /** The pages that its searches found, cited or not. */
+  found: FoundCitation[]
 }
 
 /**
@@ -25,5 +29,9 @@ export function createAnswerParser(
   language: string,
 ): (answer: RawAnswer) => ParsedAnswer {
   const readMentions = createMentionReader(names, language)
-  return ({ text, sources }) => ({ ...readMentions(text), citations: findCitations(text, sources, names) })
+  return ({ text, sources, found }) => ({
+    ...readMentions(text),
+    citations: findCitations(text, sources, names),
+    found: findCitations("", found ?? [], names),
+  })
 }

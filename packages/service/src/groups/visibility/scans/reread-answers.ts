@@ -66,7 +66,11 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
   const { createAnswerReader } = await import("../parse-answers/read-answers.ts")
   const answers: Batch["answers"] = []
   for (const [locale, some] of Map.groupBy(rows, (row) => row.locale)) {
-    const raw = some.map(({ text, sources }) => ({ text, sources: JSON.parse(sources) as CitedSource[] }))
+    const raw = some.map(({ text, sources, found }) => ({
+      text,
+      sources: JSON.parse(sources) as CitedSource[],
+      found: JSON.parse(found ?? "null") as CitedSource[] | null,
+    }))
     const read = await createAnswerReader(brand.account_id, names, locale)(raw)
     for (const [index, answer] of some.entries()) {
       const one = read[index]
@@ -79,7 +83,8 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
 function selectAnswers(db: Database, brandId: string, after: string, exceptHash: string | undefined) {
   let query = db
     .selectFrom("answers")
-    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text", "sources", "raw", "left_out"])
+    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text"])
+    .select(["sources", "found", "raw", "left_out"])
     .where("brand_id", "=", brandId)
     .where("id", ">", after)
   if (exceptHash !== undefined) query = query.where("names_hash", "!=", exceptHash)
@@ -110,6 +115,7 @@ async function storeBatch(
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_absences").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
+    await trx.deleteFrom("found_pages").where("answer_id", "=", answer.id).execute()
     await forgetCitedThreads(trx, answer.id)
     await countDays(trx, answer, stored, { at, change: "remove" })
     await writeParsedAnswer(trx, answer, read, { at })
@@ -136,7 +142,13 @@ async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Pro
     .where("id", "in", [...ids])
     .execute()
   for (const { id, listed } of rows) {
-    found.set(id, { mentions: [], absent: [], citations: [], listed: JSON.parse(listed ?? "[]") as string[] })
+    found.set(id, {
+      mentions: [],
+      absent: [],
+      citations: [],
+      found: [],
+      listed: JSON.parse(listed ?? "[]") as string[],
+    })
   }
   const mentions = await trx
     .selectFrom("answer_mentions")
@@ -155,14 +167,19 @@ async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Pro
   for (const { answer_id: answerId, competitor_id: id } of absences) {
     found.get(answerId)?.absent.push(id === "" ? null : id)
   }
-  const citations = await trx
-    .selectFrom("answer_citations")
-    .selectAll()
-    .where("answer_id", "in", [...ids])
-    .orderBy("position")
-    .execute()
-  for (const { answer_id: answerId, competitor_id: competitorId, ...citation } of citations) {
-    found.get(answerId)?.citations.push({ ...citation, competitorId })
+  for (const [table, list] of [
+    ["answer_citations", "citations"],
+    ["found_pages", "found"],
+  ] as const) {
+    const pages = await trx
+      .selectFrom(table)
+      .selectAll()
+      .where("answer_id", "in", [...ids])
+      .orderBy("position")
+      .execute()
+    for (const { answer_id: answerId, competitor_id: competitorId, unresolved, ...page } of pages) {
+      found.get(answerId)?.[list].push({ ...page, competitorId, unresolved: unresolved === 1 })
+    }
   }
   return found
 }
