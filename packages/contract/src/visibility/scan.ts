@@ -106,7 +106,13 @@ export const answerSchema = z.strictObject({
       z.strictObject({
         competitor_id: idSchema("cmp").nullable().describe("The competitor; null for the brand itself."),
         name: z.string().max(200).describe("The name of the brand or the competitor."),
-        position: z.int().min(1).describe("Its rank by first mention among the tracked names; 1 is first."),
+        position: z.int().min(1).describe("Its order of first mention among the tracked names; 1 is first."),
+        rank: z
+          .int()
+          .min(0)
+          .nullable()
+          .optional()
+          .describe("Its place in the answer's list, whoever else is on it; null if no list has it."),
         count: z.int().min(1).describe("How often the answer names it."),
         tone: toneSchema.nullable().describe("Null if it is not classified."),
         spans: z
@@ -118,6 +124,17 @@ export const answerSchema = z.strictObject({
     )
     .max(500)
     .describe("The tracked names in the answer."),
+  absent: z
+    .array(idSchema("cmp").nullable())
+    .max(500)
+    .optional()
+    .describe("Tracked names of which the answer knows nothing; null is the brand. They are no mentions."),
+  listed: z.array(z.string().max(200)).max(100).optional().describe("Names in its lists that nobody tracks."),
+  left_out: z
+    .enum(["from_memory", "cut", "filtered", "refused"])
+    .nullable()
+    .optional()
+    .describe("Why it counts in no figure: no search, cut, filtered or refused. Null if it counts."),
   citations: z.array(answerCitationSchema).max(500).describe("The sources that the answer cites."),
   found: z
     .array(foundPageSchema)

@@ -65,9 +65,11 @@ export const visibilityMetricsSchema = z.strictObject({
   share_of_voice: rateSchema.describe(
     "Its mentions / the mentions of all tracked names. An answer counts each name once.",
   ),
-  average_position: positionSchema.describe(
-    "Mean rank by first mention among the tracked names, over the answers that name it; 1 is first.",
-  ),
+  average_position: positionSchema.describe("Mean order of first mention among the tracked names; 1 is first."),
+  average_rank: positionSchema
+    .optional()
+    .describe("Mean place in the answers' lists, whoever else is on them; 1 is first."),
+  absent: countSchema.optional().describe("Answers that know nothing of it: no mentions."),
   sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
@@ -91,6 +93,15 @@ const figureNoticeSchema = z.strictObject({
 /** How AI assistants present the brand and its competitors. */
 export const visibilitySchema = z.strictObject({
   ...comparedShape,
+  uncounted: z
+    .strictObject({
+      from_memory: countSchema.describe("Answers of engines that can search, and did not."),
+      cut: countSchema.describe("Answers that end early."),
+      filtered: countSchema.describe("Answers that a filter ended."),
+      refused: countSchema.describe("Refusals with text."),
+    })
+    .optional()
+    .describe("Answers in the range that count in no figure, by the reason."),
   notices: z
     .array(figureNoticeSchema)
     .max(20)

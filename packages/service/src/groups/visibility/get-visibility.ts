@@ -1,6 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import type { CountedSet } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async (context, input) => {
@@ -53,6 +54,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
           ],
     ),
     left_out: leftOut,
+    uncounted: uncountedOf(current),
   }
   decide()
   return { output }
@@ -63,3 +65,10 @@ const rateMetrics = ["mention_rate", "citation_rate"] as const
 const competitorMetrics = ["mention_rate"] as const
 
 const compareKeys = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const uncountedOf = ({ leftOut }: CountedSet) => ({
+  from_memory: leftOut.from_memory ?? 0,
+  cut: leftOut.cut ?? 0,
+  filtered: leftOut.filtered ?? 0,
+  refused: leftOut.refused ?? 0,
+})
