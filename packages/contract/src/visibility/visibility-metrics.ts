@@ -95,7 +95,9 @@ export const visibilitySchema = z.strictObject({
     .array(figureNoticeSchema)
     .max(20)
     .optional()
-    .describe("What updates of the service changed in the figures of earlier days, for 28 days."),
+    .describe(
+      "What to know about the figures: what updates of the service changed in earlier days, for 28 days, and engines that do not answer, whose model ends, or whose model is another than is asked.",
+    ),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))

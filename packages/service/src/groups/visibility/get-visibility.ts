@@ -3,7 +3,8 @@ import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
-export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
+export const getVisibility: Handler<"get_visibility"> = async (context, input) => {
+  const { db, brand, now } = context
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
@@ -24,9 +25,13 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
+  const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
   const output = {
     ...toRangeFields(days),
-    notices: await readNotices(db, brand.id, { names, now: now() }),
+    notices: [...(await listEngineNotices(context)), ...(await readNotices(db, brand.id, { names, now: now() }))].slice(
+      0,
+      20,
+    ),
     overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
     engines: engines.slice(0, 50).map(({ engine, surface }) => {
       const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
