@@ -97,6 +97,16 @@ export const visibilitySchema = z.strictObject({
     .optional()
     .describe("What updates of the service changed in the figures of earlier days, for 28 days."),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
+  questions: z
+    .strictObject({
+      prompts: countSchema.describe("How many prompts have answers."),
+      mention_rate: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+      citation_rate: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+    })
+    .optional()
+    .describe(
+      "95 % intervals for all questions of the kind of the prompts, as if these were drawn from them. All others are about the prompts alone. Null below 10 prompts.",
+    ),
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
     .max(50)

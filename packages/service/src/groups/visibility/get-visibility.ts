@@ -24,8 +24,10 @@ export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now 
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
+  const { measureQuestions } = await import("./metrics/measure-questions.ts")
   const output = {
     ...toRangeFields(days),
+    ...(input.questions ? { questions: await measureQuestions(db, input, days) } : {}),
     notices: await readNotices(db, brand.id, { names, now: now() }),
     overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
     engines: engines.slice(0, 50).map(({ engine, surface }) => {
