@@ -58,6 +58,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/audits",
     "@citable/charts",
     "@citable/engines",
+    "@citable/import",
     "@citable/writing",
     "@citable/language",
     "@citable/safe-fetch",

@@ -9,7 +9,7 @@ export const staircases: Record<string, Staircase> = {
     ["purge-tables", "start-quick-checks"],
     ["operator"],
     ["service-options", "service"],
-    ["mails"],
+    ["file-imports", "mails"],
     ["sign-in"],
     ["http"],
     ["gate"],

@@ -12,12 +12,13 @@ import { getCookie } from "hono/cookie"
 import { askToSignIn, redirect } from "./ask-to-sign-in.ts"
 import type { BrandPage } from "./brand-page.ts"
 import { createOnce } from "./create-once.ts"
-import { createSessionCaller, exchange } from "./create-session-caller.ts"
+import { createSessionCaller, exchange, toSessionCredential } from "./create-session-caller.ts"
 import { createFormReader, toCsrf } from "./form-reader.ts"
 import { keptDays } from "./kept-days.ts"
 import type { PageAccount } from "./page-account.ts"
 import type { PageHost, SignedInRequest } from "./page-host.ts"
 import type { Page } from "./page.ts"
+import { readReport } from "./read-report.ts"
 import { isSessionId, sessionCookie } from "./session-cookie.ts"
 import { showProblem } from "./show-problem.ts"
 import { inPageWords } from "./to-page-words.ts"
@@ -43,7 +44,7 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
   let known: Pick<SessionAnswer, "platforms" | "most_upload_bytes" | "pictures_fault"> | undefined
 
   async function readSession(session: string, target?: string): Promise<SessionAnswer> {
-    const terms = { origin, session, fetch, ...(target === undefined ? {} : { target }) }
+    const terms = { origin, fetch, authorization: toSessionCredential(session, target) }
     const answer = (await (await exchange(terms, "GET /v1/session", {})).json()) as SessionAnswer
     known = answer
     return answer
@@ -79,7 +80,8 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
   }
 
   async function listAccounts(session: string): Promise<PageAccount[]> {
-    const answer = await exchange({ origin, session, fetch }, "GET /v1/session/accounts", {})
+    const terms = { origin, fetch, authorization: toSessionCredential(session) }
+    const answer = await exchange(terms, "GET /v1/session/accounts", {})
     const { data } = (await answer.json()) as SessionAccounts
     return data.map(({ id, is_owner: isOwner, brands }) => {
       const scopesOf = new Map(brands?.map((brand) => [brand.id, new Set(brand.scopes)]))
@@ -95,6 +97,7 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
     onError,
     now,
     isDemo: false,
+    readReport: (_context, token, range) => readReport({ origin, fetch }, token, range),
     get platforms() {
       return known?.platforms ?? []
     },

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 
-import type { Scope } from "@citable/contract"
+import type { ReportRange, Scope, SharedReport } from "@citable/contract"
 import type { AddedConnection } from "@citable/contract/integrations"
 import type { Context } from "hono"
 
@@ -63,6 +63,8 @@ export interface PageHost<Brand extends BrandPage = BrandPage> {
   isDemo: boolean
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
+  /** Reads the report of a link, for a reader without a sign-in. Throws 404 for a link that does not work, and 429 for too many. */
+  readReport: (context: Context<PageEnv>, token: string, range: ReportRange) => Promise<SharedReport>
   /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
 }

@@ -259,7 +259,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       })
       await instance.start(async () => {
         workers ??= await startWorkers(shared, { ...options, isOnFile, mailer, guarded, onError })
-        stopImports = await signIn.startWork()
+        const { startFileImports } = await import("./file-imports/start-file-imports.ts")
+        stopImports = await startFileImports({ kernel, onError })
       })
       // The first to close, so that nothing starts any more.
       opened.push(() => instance.close())

@@ -1,8 +1,9 @@
 import type { ToolInput, ToolName, ToolOutput } from "@citable/contract"
 import { createDashboard } from "@citable/dashboard"
 import { listen } from "@citable/dev"
+import type { Dashboard } from "@citable/page-kit"
 import { createService } from "@citable/service"
-import type { Dashboard, PageContext } from "@citable/service/pages"
+import type { PageContext } from "@citable/service/pages"
 
 import { toBrandPrincipal } from "../../../packages/service/src/gate/to-principal.ts"
 import { callTool } from "../../../packages/service/src/sign-in/pages/call-tool.ts"
@@ -53,7 +54,7 @@ const noting: Dashboard = {
     const loaded = await dashboard.load()
     return {
       ...loaded,
-      addRoutes(app, given) {
+      addRoutes(app, given: PageContext) {
         pages = given
         loaded.addRoutes(app, given)
       },

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyActions, CreatedApiKey } from "../api-key.ts"
 import type { AddedConnection } from "../integrations/extend-catalogue.ts"
 import type { Scope } from "../scopes.ts"
 import type { UploadedMedia } from "../site/index.ts"
+import type { ArticleImportOptions, ImportKind, ImportRun, TableImportOptions } from "./imports.ts"
 import type { Activity, ActorKind } from "./listed-action.ts"
 import type { MailChoices, MailKind } from "./mail-choices.ts"
 import type { Invited, People, PersonRole } from "./people.ts"
@@ -45,6 +46,19 @@ export interface BrandRoutes {
   /** Keeps what somebody has typed and not saved. A change without fields ends the text. */
   "PUT /live-texts/{content_id}": Route<{ content_id: string; session: string; change: object }, Nothing>
   "DELETE /live-texts/{content_id}": Route<{ content_id: string; session: string }, Nothing>
+  /** Stores the files of an import, as `packFiles` of `@citable/import` packs them, and answers the id for `POST /imports`. */
+  "POST /import-files": Route<{ kind: ImportKind; bytes: Uint8Array }, { id: string }>
+  "POST /imports": Route<
+    { id: string; total: number } & (
+      | { kind: "articles"; options: ArticleImportOptions }
+      | { kind: "search" | "backlinks"; options: TableImportOptions }
+    ),
+    { id: string }
+  >
+  /** The latest imports of articles of the person. */
+  "GET /imports": Route<Nothing, { data: Pick<ImportRun, "id" | "state" | "total" | "created_at">[] }>
+  "GET /imports/{import_id}": Route<{ import_id: string }, ImportRun>
+  "POST /imports/{import_id}/start": Route<{ import_id: string }, Nothing>
   "GET /report-links": Route<Nothing, { data: ReportLink[] }>
   /** Answers the secret part of the link. No other answer shows it. */
   "POST /report-links": Route<{ name: string; days: number }, { token: string; expires_at: string }>

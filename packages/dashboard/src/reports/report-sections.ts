@@ -15,13 +15,13 @@ import {
   formatShare,
   renderFigure,
 } from "@citable/charts"
+import type { ReportAnswers } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
-import type { ReportAnswers } from "./read-report-answers.ts"
 
 type Performance = NonNullable<ReportAnswers["performance"]>
 type Clicks = Performance["search"]["totals"]

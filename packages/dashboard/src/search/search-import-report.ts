@@ -1,13 +1,13 @@
 import { formatCount } from "@citable/charts"
+import type { SearchImportReport } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { dataTable } from "../tables/data-table.ts"
-import type { StoredSearchReport } from "./import-search-task.ts"
 import { partNotes } from "./part-notes.ts"
 
 /** What the import of an export read, what it left out, and why. */
-export function searchImportReport(report: StoredSearchReport, home: string): Html {
+export function searchImportReport(report: SearchImportReport, home: string): Html {
   const { files, left, tables, rows, changed, skipped } = report
   const unchanged = rows - changed - skipped
   return html`<section>

@@ -1,6 +1,7 @@
 import { accountRoutes } from "./account-routes.ts"
 import { activityRoutes } from "./activity-routes.ts"
 import type { BrandRoute } from "./brand-route.ts"
+import { importRoutes } from "./import-routes.ts"
 import { keyRoutes } from "./key-routes.ts"
 import { liveRoutes } from "./live-routes.ts"
 import { madeAnswers } from "./made-answers.ts"
@@ -11,6 +12,7 @@ import { uploadRoutes } from "./upload-routes.ts"
 /** All routes of a brand for people who have signed in. */
 export const brandRoutes: readonly BrandRoute[] = [
   ...keyRoutes,
+  ...importRoutes,
   ...peopleRoutes,
   ...accountRoutes,
   ...activityRoutes,

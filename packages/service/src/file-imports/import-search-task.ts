@@ -1,16 +1,9 @@
-import { CitableError, isCitableError, problemCodes } from "@citable/contract"
-import type { BatchOptions, SearchReport } from "@citable/import/search"
-import type { TaskContext } from "@citable/service/pages"
+import { CitableError, isCitableError, problemCodes, type SearchImportReport } from "@citable/contract"
+import type { BatchOptions } from "@citable/import/search"
+import type { TaskContext } from "@citable/parsing/parse-task"
 
-import { searchUploadLimits } from "./search-upload-limits.ts"
-
-/** What an import of search data did. It is stored as JSON. */
-export interface StoredSearchReport extends SearchReport {
-  /** Why files could not be read. Each reason names its file. */
-  unreadable: string[]
-  /** Why the import stopped before its end. */
-  problem?: string | undefined
-}
+/** The most bytes of all files together, as they are sent and unpacked. */
+const maxBytes = 8 * 1024 * 1024
 
 export interface ImportSearchInput {
   /** See `packFiles`. */
@@ -22,10 +15,9 @@ export interface ImportSearchInput {
 export async function importSearchTask(
   { packed, options }: ImportSearchInput,
   { call, note }: TaskContext,
-): Promise<{ total: number; report: StoredSearchReport }> {
+): Promise<{ total: number; report: SearchImportReport }> {
   const { addToSearchReport, createSearchReport, readSearchFiles, toSearchBatches, unpackFiles } =
     await import("@citable/import/search")
-  const { maxBytes } = searchUploadLimits
   const unreadable: string[] = []
   const named = unpackFiles(packed).map(({ path, bytes }) => ({ name: path, bytes }))
   const read = await readSearchFiles(named, {

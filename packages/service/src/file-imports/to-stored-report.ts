@@ -1,34 +1,7 @@
-import type { ArchiveReport, ImportEntry, ImportOutcome, ImportReport, ImportSeverity } from "@citable/import"
+import type { ArticleImportEntry, ArticleImportReport } from "@citable/contract"
+import type { ArchiveReport, ImportEntry, ImportReport } from "@citable/import"
 
 import { toPageWords } from "./to-page-words.ts"
-
-/** What an import did or would do, as its page shows it. It is stored as JSON. */
-export interface StoredReport {
-  counts: ImportReport["counts"]
-  /** The pictures in the articles, and how many of them no reader would see. */
-  pictures: { total: number; missing: number; isBad: boolean; uploaded: number; known: number } | null
-  /** What the old site answered. Null if it was not asked; absent in reports of a former release. */
-  publicCheck?: ImportReport["publicCheck"] | null
-  /** Files in formats that an import does not read. */
-  others: { format: string; count: number; advice: string }[]
-  /** What each export of a blog is, in words. Absent in reports of a former release. */
-  exports?: string[]
-  entries: StoredEntry[]
-}
-
-export interface StoredEntry {
-  path: string
-  outcome: ImportOutcome
-  title: string | null
-  slug: string | null
-  /** The id of the article, once there is one. */
-  id: string | null
-  /** What becomes of it, in words. */
-  state: string
-  problems: { severity: ImportSeverity; line: number | null; message: string }[]
-  /** How many more problems the file has. */
-  more: number
-}
 
 /** How many problems of a file are kept: a page has room for few. */
 const maxProblems = 6
@@ -38,7 +11,7 @@ const maxMessage = 300
 export function toStoredReport(
   report: ImportReport,
   refused: readonly { path: string; reason: string }[],
-): StoredReport {
+): ArticleImportReport {
   const { pictures } = report
   const entries = report.entries.map((entry) => toStoredEntry(entry, report.dryRun))
   for (const { path, reason } of refused) {
@@ -74,7 +47,7 @@ function toExportWords({ path, platform, articles, notTaken, until }: ArchiveRep
   return `${posts} in ${path} ${look} like an export of ${platform}. ${advice}${left.join("")}`
 }
 
-function toStoredEntry(entry: ImportEntry, isDryRun: boolean): StoredEntry {
+function toStoredEntry(entry: ImportEntry, isDryRun: boolean): ArticleImportEntry {
   // What keeps a file out comes first, and notes last.
   const rank = { refusal: 0, warning: 1, note: 2 }
   const sorted = entry.problems.toSorted((one, other) => rank[one.severity] - rank[other.severity])

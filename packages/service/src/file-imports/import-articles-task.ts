@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
 import type { ImportClient, ImportOptions, ImportReport, PublicCheck, PublicQuestion } from "@citable/import"
+import type { TaskContext } from "@citable/parsing/parse-task"
 import type { PageRequest, PageResponse } from "@citable/reader"
-import type { TaskContext } from "@citable/service/pages"
 
 /** What the thread of an import gets. */
 export interface ImportArticlesInput {

@@ -1,18 +1,5 @@
-import { CitableError, isCitableError, problemCodes } from "@citable/contract"
-import type { TaskContext } from "@citable/service/pages"
-
-/** What an import of backlinks did. It is stored as JSON. */
-export interface StoredBacklinkReport {
-  rows: number
-  changed: number
-  refused: number
-  /** The first refused lines, with the reason. */
-  lines: string[]
-  /** Why files could not be read, or not to their end. Each reason names its file. */
-  unreadable: string[]
-  /** Why the import stopped before its end. */
-  problem?: string
-}
+import { type BacklinkImportReport, CitableError, isCitableError, problemCodes } from "@citable/contract"
+import type { TaskContext } from "@citable/parsing/parse-task"
 
 export interface ImportBacklinkInput {
   /** See `packFiles`. */
@@ -26,10 +13,10 @@ const maxNamed = 20
 export async function importBacklinkTask(
   { packed }: ImportBacklinkInput,
   { call, note }: TaskContext,
-): Promise<{ total: number; report: StoredBacklinkReport }> {
+): Promise<{ total: number; report: BacklinkImportReport }> {
   const { readLinkRows, toLinkBatches, unpackFiles } = await import("@citable/import/search")
   const files = unpackFiles(packed)
-  const report: StoredBacklinkReport = { rows: 0, changed: 0, refused: 0, lines: [], unreadable: [] }
+  const report: BacklinkImportReport = { rows: 0, changed: 0, refused: 0, lines: [], unreadable: [] }
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   let done = 0
   for (const { path: name, bytes } of files) {

@@ -1,7 +1,7 @@
-import { type Importer, type ImportRun, parsingOfProcess } from "@citable/service/pages"
-
-import { findThreads } from "../find-threads.ts"
-import type { CarryOut } from "../import/run-import.ts"
+import type { ImportRun } from "../imports/import-runs.ts"
+import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
+import type { CarryOut } from "./carry-out.ts"
+import type { Importer } from "./open-importer.ts"
 
 /** The processor time for 8 MiB of rows, in milliseconds. */
 const cpuMs = 60_000
@@ -32,7 +32,7 @@ export function importTable<Input>({ name, tool, toInput }: TableImport<Input>):
       calls: { store },
     }
     const onNote = ({ done, total }: { done: number; total: number }) => note(done, total)
-    const task = { module: findThreads(), name, cpuMs, memoryMb: 768 }
+    const task = { name, cpuMs, memoryMb: 768 }
     const { total, report } = await parsingOfProcess().run<Input, { total: number; report: object }>(task, {
       ...job,
       onNote,

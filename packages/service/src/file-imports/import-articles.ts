@@ -1,24 +1,18 @@
-import { CitableError } from "@citable/contract"
+import { type ArticleImportOptions, CitableError } from "@citable/contract"
 import type { ImportClient, ImportReport } from "@citable/import"
+import { ParseRefusal } from "@citable/parsing/parse-refusal"
+import type { ParseTask } from "@citable/parsing/parse-task"
 import type { PageRequest } from "@citable/reader"
-import {
-  leaveOutFile,
-  noteReading,
-  ParseRefusal,
-  type ParseTask,
-  parsingOfProcess,
-  readLeftOut,
-} from "@citable/service/pages"
 
-import { findThreads } from "../find-threads.ts"
+import { leaveOutFile, noteReading, readLeftOut } from "../imports/import-runs.ts"
+import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
+import type { CarryOut } from "./carry-out.ts"
 import type { ImportArticlesInput, ImportNote } from "./import-articles-task.ts"
-import type { ImportChoice } from "./import-choice.ts"
-import type { CarryOut } from "./run-import.ts"
-import { toStoredReport } from "./stored-report.ts"
 import { toImportClient } from "./to-import-client.ts"
+import { toStoredReport } from "./to-stored-report.ts"
 
 /** The budget of a file is in the task. That of all together lets 48 MiB of real articles through several times. */
-const task: Omit<ParseTask<ImportArticlesInput, ImportReport>, "module"> = {
+const task: ParseTask<ImportArticlesInput, ImportReport> = {
   name: "importArticlesTask",
   cpuMs: 10_000,
   totalCpuMs: 300_000,
@@ -34,7 +28,7 @@ const task: Omit<ParseTask<ImportArticlesInput, ImportReport>, "module"> = {
 export const importArticles: CarryOut = async ({ kernel, onError }, { run, importer, note, signal, ...files }) => {
   const { brand } = importer
   const dryRun = run.state === "checking"
-  const choice = JSON.parse(run.options) as ImportChoice
+  const choice = JSON.parse(run.options) as ArticleImportOptions
   const options = {
     publish: choice.publish && brand.scopes.has("content:publish"),
     checkPublic: choice.checkPublic === true,
@@ -65,7 +59,7 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, impor
     const transfer = [packed.buffer]
     const job = { account: brand.principal.accountId, what: "the files", input, transfer, calls, onNote, signal }
     try {
-      const report = await parsingOfProcess().run({ ...task, module: findThreads() }, job)
+      const report = await parsingOfProcess().run(task, job)
       const stored = toStoredReport(report, choice.refused)
       return { state: dryRun ? "checked" : "done", total: stored.counts.files, report: stored }
     } catch (error) {

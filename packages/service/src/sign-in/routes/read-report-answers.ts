@@ -1,23 +1,9 @@
-import type { ToolInput, ToolOutput } from "@citable/contract"
+import type { ReportAnswers, ReportRange, ToolInput, ToolName } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { ToolCaller } from "@citable/page-kit"
 
-/** The answers of the tools that a report shows, the same ones as those of `citable report`. */
-export interface ReportAnswers {
-  brand: { id: string; name: string }
-  visibility: ToolOutput<"get_visibility">
-  timeseries: ToolOutput<"get_visibility_timeseries">
-  voices: ToolOutput<"get_share_of_voice">
-  sentiment: ToolOutput<"get_sentiment">
-  /** The 20 most cited domains. */
-  domains: ToolOutput<"list_citation_domains">["data"]
-  /** The 20 pages that answers about competitors cite most. */
-  gaps: ToolOutput<"list_citation_gaps">["data"]
-  /** Null without search data. */
-  performance: ToolOutput<"get_search_performance"> | null
-}
-
-type Range = Pick<ToolInput<"get_visibility">, "from" | "to" | "compare">
+import type { Principal } from "../../credentials/principal.ts"
+import { callTool } from "../../gate/call-tool.ts"
+import type { Kernel } from "../../gate/kernel.ts"
 
 const day = 86_400_000
 /** A longer range has one point a week. */
@@ -28,9 +14,11 @@ const absenceCodes: readonly string[] = ["insufficient_scope", "not_configured",
 
 /** Reads everything for a report over one range. Throws the problems of the tools, such as 422 for a range that is too long. */
 export async function readReportAnswers(
-  { call }: ToolCaller,
-  { brandId, range }: { brandId: string; range: Range },
+  kernel: Kernel,
+  principal: Principal,
+  { brandId, range }: { brandId: string; range: ReportRange },
 ): Promise<ReportAnswers> {
+  const call = <Name extends ToolName>(name: Name, input: ToolInput<Name>) => callTool(kernel, principal, name, input)
   const ask = { brand_id: brandId }
   const { id, name } = await call("get_brand", ask)
   const visibility = await call("get_visibility", { ...ask, ...range })

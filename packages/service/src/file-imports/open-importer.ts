@@ -2,13 +2,13 @@ import type { Tool } from "@citable/contract"
 import type { ToolCaller } from "@citable/page-kit"
 import type { z } from "zod"
 
-import { findUser } from "../../accounts/users.ts"
-import { callImport } from "../../gate/call-import.ts"
-import type { Kernel } from "../../gate/kernel.ts"
-import { toBrandPrincipal } from "../../gate/to-principal.ts"
-import type { ImportRun } from "../../imports/import-runs.ts"
-import { callTool, callToolWithTag } from "./call-tool.ts"
-import { type BrandOf, openBrandOf } from "./open-brand-page.ts"
+import { findUser } from "../accounts/users.ts"
+import { callImport } from "../gate/call-import.ts"
+import type { Kernel } from "../gate/kernel.ts"
+import { toBrandPrincipal } from "../gate/to-principal.ts"
+import type { ImportRun } from "../imports/import-runs.ts"
+import { callTool, callToolWithTag } from "../sign-in/pages/call-tool.ts"
+import { type BrandOf, openBrandOf } from "../sign-in/pages/open-brand-page.ts"
 
 /** Who began an import of files. Each call finds the person again: the role may end while the import runs. */
 export interface Importer extends ToolCaller {

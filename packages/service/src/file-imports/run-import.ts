@@ -1,46 +1,32 @@
 import { isCitableError } from "@citable/contract"
+
 import {
   beginImportAttempt,
   findImportRun,
-  type Importer,
   type ImportRun,
-  openImporter,
-  type PageServices,
   readImportFiles,
   repeatImportRun,
   updateImportRun,
-} from "@citable/service/pages"
+} from "../imports/import-runs.ts"
+import type { CarryOut, ImportServices } from "./carry-out.ts"
+import { importArticles } from "./import-articles.ts"
+import { importBacklinkFiles } from "./import-backlink-files.ts"
+import { importSearchFiles } from "./import-search-files.ts"
+import { openImporter } from "./open-importer.ts"
 
 /** Milliseconds between two notes of how far an import is. */
 const noteMs = 500
 /** The codes of errors that are no fault of the files: the log gets them, and the person a general sentence. */
 const faults: ReadonlySet<string> = new Set(["import_stopped", "media_store_failed"])
 
-export interface RunningImport {
-  run: ImportRun
-  importer: Importer
-  /** See `packFiles`. A thread may get them instead of a copy. */
-  packed: Uint8Array<ArrayBuffer>
-  /** Reads them once more. Undefined if they are gone. */
-  readAgain: () => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Stores how far it is, now and then. */
-  note: (done: number, total: number) => void
-  /** The process ends. */
-  signal: AbortSignal
+const kinds: Readonly<Record<ImportRun["kind"], CarryOut>> = {
+  articles: importArticles,
+  search: importSearchFiles,
+  backlinks: importBacklinkFiles,
 }
 
-/** Carries out the step that an import of one kind is in. What it throws fails the import. */
-export type CarryOut = (
-  services: PageServices,
-  running: RunningImport,
-) => Promise<{ state: "checked" | "done"; total: number; report: object }>
-
 /** Carries out the step that an import is in. Its page shows why it fails. */
-export async function runImport(
-  services: PageServices,
-  id: string,
-  { kinds, signal }: { kinds: Readonly<Record<ImportRun["kind"], CarryOut>>; signal: AbortSignal },
-): Promise<void> {
+export async function runImport(services: ImportServices, id: string, signal: AbortSignal): Promise<void> {
   const { kernel } = services
   const waiting = await findImportRun(kernel.db, id)
   if (waiting?.state !== "checking" && waiting?.state !== "importing") return
@@ -60,7 +46,7 @@ export async function runImport(
 }
 
 async function readAndWrite(
-  services: PageServices,
+  services: ImportServices,
   run: ImportRun,
   { carryOut, signal }: { carryOut: CarryOut; signal: AbortSignal },
 ): Promise<void> {
