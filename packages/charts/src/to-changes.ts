@@ -23,18 +23,14 @@ const falsePages = 0.05
 
 /**
  * Decides which figures have changed, of all that are read together, such as those of a page (Holm). Null where there is nothing to compare
- * with. `among` is how many are read together if they are not all at hand.
+ * with.
  */
-export function toChanges(
-  figures: readonly ComparedFigure[],
-  { among = 0 }: { among?: number } = {},
-): (Change | null)[] {
+export function toChanges(figures: readonly ComparedFigure[]): (Change | null)[] {
   const found = figures.map(({ comparison, metric }) =>
     comparison?.differences.find((difference) => difference.metric === metric),
   )
   const known = found.filter((one) => one !== undefined)
-  const others = Array.from({ length: Math.max(0, among - known.length) }, () => 1)
-  const adjusted = adjustForMany([...known.map(({ p }) => p), ...others])
+  const adjusted = adjustForMany(known.map(({ p }) => p))
   const clear = new Set(known.filter((_, index) => (adjusted[index] ?? 1) <= falsePages))
   return figures.map(({ comparison }, index): Change | null => {
     const one = found[index]

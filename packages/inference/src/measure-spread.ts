@@ -43,8 +43,11 @@ function believedSwing(windows: readonly Window[]): number {
     windows.reduce((sum, window) => sum + window.of * read(window), 0) / of
   const { kind = "share" } = windows[0] ?? {}
   if (kind !== "share") return believed.alike[kind] * mean(({ unit }) => unit)
-  const share = (mean(({ value }) => value ?? 0) * of + 0.5) / (of + 1)
-  return Math.min(believed.swing, share * believed.part, (1 - share) * believed.part) ** 2
+  // Each window has a level of its own, as after a change.
+  return mean((window) => {
+    const share = ((window.value ?? 0) * window.of + 0.5) / (window.of + 1)
+    return Math.min(believed.swing, share * believed.part, (1 - share) * believed.part) ** 2
+  })
 }
 
 /** Weighs what the days say, if the spread is about as it was found before, against what is believed. */

@@ -8,6 +8,7 @@ import { onEngine, startService, type StartedService } from "@citable/dev"
 import type { Engine } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 import { createService, type Service } from "@citable/service"
+import { sql } from "kysely"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import { openTables } from "../../src/operator/data/open-tables.ts"
@@ -165,18 +166,17 @@ it("answers from before the update are compared once their days are known, and n
   const { databaseUrl } = await onEngine(dataDir)
   const place = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl }
   const tables = await openTables(place, { readOnly: false })
-  await tables.deleteFrom("asked_spans").where("first_day", "<", "2026-09-15").execute()
+  await sql`delete from asked_spans where first_day < '2026-09-15'`.execute(tables)
   await tables.destroy()
   expect((await visibility()).overall.comparison).toMatchObject({ answers: 0, missing: "not_ready", differences: [] })
   await started.service.close()
-  again = await createService({ ...place, engines, now: () => at })
+  const next = await createService({ ...place, engines, now: () => at })
+  again = next
   await vi.waitFor(async () => {
     at += 60_000
     const url = `http://localhost/v1/brands/${started.brandId}/visibility?from=2026-09-14&to=2026-09-20`
-    const response = await again?.fetch(
-      new Request(url, { headers: { authorization: `Bearer ${started.operatorToken}` } }),
-    )
-    const { overall } = (await response?.json()) as Visibility
+    const request = new Request(url, { headers: { authorization: `Bearer ${started.operatorToken}` } })
+    const { overall } = (await (await next.fetch(request)).json()) as Visibility
     expect(overall.comparison).toMatchObject({ answers: 80, previous_answers: 80, missing: null })
   })
 })

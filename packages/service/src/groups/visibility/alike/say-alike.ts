@@ -23,10 +23,11 @@ export function sayLeftOut(leftOut: readonly LeftOut[]): ShownLeftOut[] {
         }
       }
       case "prompts_added":
-        return { ...one, text: `${countOf(one)} not asked in all of the earlier period: left out.` }
       case "prompts_removed":
-        return { ...one, text: `${countOf(one)} not asked in all of the later period: left out.` }
+        break
     }
+    const period = one.reason === "prompts_added" ? "earlier" : "later"
+    return { ...one, text: `${countOf(one)} not asked in all of the ${period} period: left out.` }
   })
 }
 
@@ -47,12 +48,12 @@ export function sayMarks(marks: readonly Mark[]): ShownMark[] {
         return { date, kind, engine, surface, models, text: `${nameOf(mark)}: ${models.previous} → ${models.current}` }
       }
       case "prompts_added":
-      case "prompts_removed": {
-        const { kind, prompts } = mark
-        const what = kind === "prompts_added" ? "added" : "no longer asked"
-        return { date, kind, prompts, text: `${prompts} ${prompts === 1 ? "prompt" : "prompts"} ${what}` }
-      }
+      case "prompts_removed":
+        break
     }
+    const { kind, prompts } = mark
+    const what = kind === "prompts_added" ? "added" : "no longer asked"
+    return { date, kind, prompts, text: `${prompts} ${prompts === 1 ? "prompt" : "prompts"} ${what}` }
   })
 }
 
