@@ -87,7 +87,6 @@ const mayUse: Record<string, string[]> = {
     "@citable/markdown",
     "@citable/page-kit",
     "@citable/reader",
-    "@citable/service",
   ],
   citable: [
     "@citable/contract",

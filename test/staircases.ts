@@ -4,7 +4,7 @@ import type { Staircase } from "./find-upward-imports.ts"
 export const staircases: Record<string, Staircase> = {
   "service/src": [
     ["index"],
-    ["create-service", "pages", "audit", "threads"],
+    ["create-service", "audit", "threads"],
     ["start-workers"],
     ["purge-tables", "start-quick-checks"],
     ["operator"],
@@ -62,7 +62,8 @@ export const staircases: Record<string, Staircase> = {
     ],
     ["read-responses", "read-billed", "follow-redirects"],
     ["post-question", "read-searches"],
-    ["to-engine-error", "known-models"],
+    ["find-end", "to-engine-error"],
+    ["known-models"],
     ["vendor-models"],
     ["engine", "engine-kinds"],
     ["cited-source", "engine-error", "read-wait", "to-model-family", "token-cost", "vendors"],

@@ -36,6 +36,7 @@ export type {
   BrandRoutes,
   SessionAccounts,
   SessionAnswer,
+  StoredLook,
 } from "./session/brand-routes.ts"
 export type {
   ArticleImportEntry,

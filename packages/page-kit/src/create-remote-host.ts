@@ -23,7 +23,7 @@ import { isSessionId, sessionCookie } from "./session-cookie.ts"
 import { showProblem } from "./show-problem.ts"
 import { inPageWords } from "./to-page-words.ts"
 
-export interface RemoteHostOptions extends Pick<PageHost, "fetchSite" | "onError" | "renderPage"> {
+export interface RemoteHostOptions extends Pick<PageHost, "fetchPage" | "fetchSite" | "onError" | "renderPage"> {
   /** Where the service is, such as `http://127.0.0.1:4400`. */
   serviceUrl: string
   /** The address of the pages, which is the one of the sign-in, too. Default: the address of each request. */
@@ -38,7 +38,14 @@ export interface RemoteHostOptions extends Pick<PageHost, "fetchSite" | "onError
  * stays with the service: a proxy puts both below one address.
  */
 export function createRemoteHost(options: RemoteHostOptions): PageHost {
-  const { renderPage, fetchSite, onError, now = Date.now, fetch = (request) => globalThis.fetch(request) } = options
+  const {
+    renderPage,
+    fetchPage,
+    fetchSite,
+    onError,
+    now = Date.now,
+    fetch = (request) => globalThis.fetch(request),
+  } = options
   const origin = new URL(options.serviceUrl).origin
   /** What the service has last said about itself. */
   let known: Pick<SessionAnswer, "platforms" | "most_upload_bytes" | "pictures_fault"> | undefined
@@ -93,6 +100,7 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
 
   return {
     renderPage,
+    fetchPage,
     fetchSite,
     onError,
     now,

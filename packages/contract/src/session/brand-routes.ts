@@ -39,6 +39,10 @@ export interface BrandRoutes {
     Activity
   >
   "GET /usage": Route<Nothing, AccountUsage>
+  /** What people last saw of the brand's sites, by the names of the sites in lower case. */
+  "GET /site-looks": Route<Nothing, { data: StoredLook[] }>
+  /** Keeps where a site without a webhook shows articles, or what somebody has seen of it. */
+  "PUT /site-looks": Route<{ site: string } & ({ article_url: string } | { looked_at: string; look: string }), Nothing>
   /** Adds a file to the media library, as `upload_media` does. */
   "POST /uploads": Route<{ filename: string; bytes: Uint8Array }, UploadedMedia>
   /** Opens a preview that shows what one editor has not saved. The token reads the article for an hour. */
@@ -65,6 +69,17 @@ export interface BrandRoutes {
   "DELETE /report-links/{link_id}": Route<{ link_id: string }, Nothing>
   "PUT /made/{once}": Route<{ once: string; request: readonly (readonly [string, string])[]; made: object }, Nothing>
   "POST /made/{once}/take": Route<{ once: string }, { made: object | null }>
+}
+
+/** What is kept of a site. */
+export interface StoredLook {
+  site: string
+  /** Where a site without a webhook shows articles; null if nobody has said it. */
+  article_url: string | null
+  /** When somebody looked last; null for never. */
+  looked_at: string | null
+  /** What was seen, as JSON of the pages; null for nothing. */
+  look: string | null
 }
 
 export type BrandRouteName = keyof BrandRoutes

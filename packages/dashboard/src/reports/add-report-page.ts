@@ -10,10 +10,8 @@ import { assetUrl } from "../assets/asset-url.ts"
 import { toUtc } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
+import { reportPath } from "./report-path.ts"
 import { searchSection, visibilitySections } from "./report-sections.ts"
-
-/** The page that a report link leads to, below the origin of the service. The token is in the query, which no log of the service keeps. */
-export const reportPath = "/report"
 
 /**
  * Adds the page of a report link: what `citable report` shows of one brand, for whoever has the link. Search engines must not list it, and

@@ -21,6 +21,11 @@ const sorts = [
   ["domain", "By name"],
 ] as const
 
+const states = [
+  ["cited", "Cited in answers"],
+  ["found", "Found by searches, cited or not"],
+] as const
+
 /** Adds the page of the sites that engines cite, and of the pages of one of them. */
 export function addCitationPages(app: Hono<PageEnv>, pages: PageHost): void {
   const figures = createFigures()
@@ -62,6 +67,7 @@ async function showDomains(
       "Pages",
       "Citations",
       "Answers that cite it",
+      "Searches that found it",
       ...(compares ? ["Before", "Change"] : []),
       "Average position",
     ],
@@ -71,6 +77,7 @@ async function showDomains(
       { number: row.urls },
       { number: row.citations },
       { rate: row.citation_rate },
+      { rate: row.found_rate },
       ...(compares
         ? [
             row.previous_citation_rate === null ? null : { rate: row.previous_citation_rate },
@@ -100,7 +107,11 @@ async function showDomains(
       <section>
         <h2>Cited sites</h2>
         ${leftOutNote(found.left_out)}
-        <p class="note">${found.answers.toLocaleString("en")} answers were counted.</p>
+        <p class="note">
+          ${found.answers.toLocaleString("en")} answers were counted. A page is cited if the text of an answer refers to
+          it. Searches find more pages than answers cite; answers from before the service told them apart do not count
+          as found.
+        </p>
         ${figure === undefined ? "" : picture(figure)}
         ${table.rows.length === 0 ? html`<p>No answer of these days cites such a site.</p>` : dataTable(table)}
         ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
@@ -118,12 +129,14 @@ const picture = ({ caption, svg }: Figure): Html =>
 async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSearchParams): Promise<Response> {
   const filter = readAnswerFilter(query)
   const domain = (query.get("domain") ?? "").trim().toLowerCase()
+  const [state] = states.find(([value]) => value === query.get("state")) ?? states[0]
   const cursor = query.get("cursor") ?? ""
   const path = `/brands/${brand.id}/visibility/citations`
   const found = await brand.call("list_citations", {
     brand_id: brand.id,
     ...toAnswerInput(filter),
     domain,
+    state,
     limit: 50,
     ...(cursor === "" ? {} : { cursor }),
   })
@@ -133,19 +146,22 @@ async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSear
   const range = toFilterQuery(filter)
   const table: DataTable = {
     name: `Citations of ${domain}`,
-    columns: ["Page", "Title", "Engine", "Prompt", "Position", "Answered"],
+    columns: ["Page", "Article", "Title", "Engine", "Prompt", "Cited", "Position", "Answered"],
     rows: found.data.map((row) => [
-      { url: row.url },
+      row.unresolved ? `${row.domain} (page unknown)` : { url: row.url },
+      row.content_id === null ? null : { page: `/brands/${brand.id}/articles/${row.content_id}`, text: "Yours" },
       row.title,
       row.engine,
       promptCell([row.prompt_id], { brandId: brand.id, texts, range }),
+      row.cited ? "yes" : "no",
       { number: row.position },
       { time: row.answered_at },
     ]),
   }
   if (query.get("format") === "csv") return sendCsv(table, `citations-${domain}-${found.from}-${found.to}.csv`)
   const [first] = found.data
-  const more = { domain }
+  const more = { domain, state: state === "cited" ? "" : state }
+  const choices = [{ name: "state", label: "Pages", options: states, chosen: state }]
   return page.show({
     title: `Citations of ${domain}`,
     section: "citations",
@@ -154,10 +170,10 @@ async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSear
     body: html`<p>
         <a href="${path}${range}">All cited sites</a>${first === undefined ? "" : html` · ${domainTypes[first.type]}`}
       </p>
-      ${rangeForm({ path, filter, covered: found, engines, tags, locales, more, compares: false })}
+      ${rangeForm({ path, filter, covered: found, engines, tags, locales, more, choices, compares: false })}
       <section>
         <h2>Pages, answer by answer</h2>
-        ${table.rows.length === 0 ? html`<p>No answer of these days cites this site.</p>` : dataTable(table)}
+        ${table.rows.length === 0 ? html`<p>${state === "cited" ? "No answer of these days cites this site." : "No search of these days found this site."}</p>` : dataTable(table)}
         ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
       </section>`,
   })

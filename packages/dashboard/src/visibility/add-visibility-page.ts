@@ -8,7 +8,7 @@ import {
   formatInterval,
 } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Scan } from "@citable/contract/visibility"
+import type { Scan, Visibility } from "@citable/contract/visibility"
 import type { BrandPage, Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -23,6 +23,7 @@ import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { csvLink } from "./csv-link.ts"
+import { figureDefinitions } from "./figure-definitions.ts"
 import { nextActionList, readNextActions } from "./next-actions.ts"
 import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
@@ -83,8 +84,8 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${visibilityTiles(overall)} ${leftOutNote(visibility.left_out)}
-                ${questionNote(visibility.questions)}
+            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(overall)}
+                ${figureDefinitions} ${leftOutNote(visibility.left_out)} ${questionNote(visibility.questions)}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
@@ -140,6 +141,24 @@ function tooFew(answers: number): Html {
   return html`<p class="notice">
     Too few to tell: these are ${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewestAnswers}
     on, the figures mean something.
+  </p>`
+}
+
+/** What the figures leave out, and what is no mention. */
+function countedApart({ uncounted, overall }: Visibility): Html {
+  const { from_memory: memory = 0, cut = 0, filtered = 0, refused = 0 } = uncounted ?? {}
+  const parts = [
+    [memory, "without a search"],
+    [cut, "cut"],
+    [filtered, "filtered"],
+    [refused, "refused"],
+  ] as const
+  const told = parts.flatMap(([count, what]) => (count === 0 ? [] : [`${formatCount(count)} ${what}`]))
+  const absent = overall.current.absent ?? 0
+  return html`<p class="soft">
+    A mention is an answer that says something of the brand.
+    ${absent === 0 ? "" : `${formatCount(absent)} ${absent === 1 ? "answer knows" : "answers know"} nothing of it, and count as no mention.`}
+    ${told.length === 0 ? "" : `Left out of all figures: answers ${told.join(", ")}.`}
   </p>`
 }
 

@@ -18,10 +18,11 @@ export function answerList(answers: readonly Answer[]): Html {
           <div class="answer">${marked(answer)}</div>
         </div>
         <div>
+          ${leftOut(answer)}
           <h3>Names</h3>
           ${nameList(answer)}
           <h3>Citations</h3>
-          ${citationList(answer)}
+          ${citationList(answer)} ${foundList(answer)}
         </div>
       </section>`,
   )}`
@@ -38,7 +39,7 @@ export const markLegend = (brandName: string): Html =>
 export function answerTable(answers: readonly Answer[]): DataTable {
   return {
     name: "Answers",
-    columns: ["Answered", "Engine", "Model", "Prompt", "Answer", "Names", "Citations", "Cost"],
+    columns: ["Answered", "Engine", "Model", "Prompt", "Answer", "Names", "Citations", "Found", "Cost"],
     rows: answers.map((answer) => [
       { time: answer.answered_at },
       answer.engine,
@@ -47,6 +48,7 @@ export function answerTable(answers: readonly Answer[]): DataTable {
       answer.text,
       answer.mentions.map(({ position, name, count }) => `${position}. ${name} (${count})`).join("; "),
       answer.citations.map(({ url }) => url).join(" "),
+      answer.found?.map(({ url }) => url).join(" ") ?? null,
       moneyCell(answer.cost_usd.value),
     ]),
   }
@@ -66,14 +68,35 @@ function marked({ text, mentions }: Answer): Html[] {
   ]
 }
 
-function nameList({ mentions }: Answer): Html {
-  if (mentions.length === 0) return html`<p>None of the tracked names.</p>`
+const reasons = {
+  from_memory: "The engine searched for nothing",
+  cut: "It ends early",
+  filtered: "A filter of the engine ended it",
+  refused: "The engine refused",
+}
+
+function leftOut({ left_out: reason }: Answer): Html {
+  if (reason == null) return html``
+  return html`<p class="notice">${reasons[reason]}, so it counts in no figure.</p>`
+}
+
+function nameList({ mentions, absent = [], listed = [] }: Answer): Html {
+  const unknown =
+    absent.length === 0
+      ? ""
+      : `It knows nothing of ${absent.includes(null) ? "the brand" : "a competitor"}${absent.length > 1 ? " and others" : ""}, which is no mention.`
+  return html`${mentions.length === 0 ? html`<p>None of the tracked names.</p>` : mentionList(mentions)}
+  ${unknown === "" ? "" : html`<p>${unknown}</p>`}
+  ${listed.length === 0 ? "" : html`<p class="soft">Also on its lists: ${listed.join(", ")}.</p>`}`
+}
+
+function mentionList(mentions: Answer["mentions"]): Html {
   return html`<ol>
     ${mentions.map(
-      ({ competitor_id: id, name, count, tone }) =>
+      ({ competitor_id: id, name, count, rank, tone }) =>
         html`<li>
           <strong>${name}</strong>${id === null ? " (you)" : ""}, ${formatCount(count)}
-          ${count === 1 ? "time" : "times"}${tone === null ? "" : `, ${tone} tone`}
+          ${count === 1 ? "time" : "times"}${rank == null ? "" : `, place ${rank} in its list`}${tone === null ? "" : `, ${tone} tone`}
         </li>`,
     )}
   </ol>`
@@ -83,10 +106,26 @@ function citationList({ citations }: Answer): Html {
   if (citations.length === 0) return html`<p>None.</p>`
   return html`<ol>
     ${citations.map(
-      ({ url, title, domain, type }) =>
-        html`<li>${strangerLink(url, title ?? url)} <span class="soft">${domain}${kinds[type] ?? ""}</span></li>`,
+      ({ url, title, domain, type, unresolved }) =>
+        html`<li>
+          ${unresolved ? html`${domain}` : strangerLink(url, title ?? url)}
+          <span class="soft">${unresolved ? "the engine hid the page" : domain}${kinds[type] ?? ""}</span>
+        </li>`,
     )}
   </ol>`
+}
+
+/** What searches found and the text does not cite. */
+function foundList({ found, citations }: Answer): Html {
+  const cited = new Set(citations.map(({ url }) => url))
+  const others = (found ?? []).filter(({ url }) => !cited.has(url))
+  if (others.length === 0) return html``
+  return html`<details>
+    <summary>Found and not cited: ${formatCount(others.length)}</summary>
+    <ol>
+      ${others.map(({ url, title }) => html`<li>${strangerLink(url, title ?? url)}</li>`)}
+    </ol>
+  </details>`
 }
 
 const kinds: Readonly<Record<string, string>> = { own: " (yours)", competitor: " (competitor)" }

@@ -14,6 +14,18 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
   const { brandName, article, integration, webhook = "a webhook that no longer exists" } = names
   const what = "alerts of this kind"
   if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
+  if (alert.kind === "engine_failing") {
+    return {
+      subject: "An engine does not answer",
+      paragraphs: [
+        `${alert.engine} has answered no question of ${brandName} in ${alert.scans} scans, since ${alert.since.slice(0, 10)}. The figures have no answers of it from then on.`,
+        `The reason: ${alert.reason}`,
+        "Correct the cause. This alert does not come again until the engine has answered.",
+      ],
+      what,
+      path: "/visibility/scans",
+    }
+  }
   if (alert.kind === "publish_failed" && alert.content_id === undefined && alert.webhook_id === undefined) {
     return {
       subject: "A build failed",

@@ -12,7 +12,7 @@ import type { Pages } from "./open-pages.ts"
 import type { PageServices } from "./page-services.ts"
 
 const words =
-  "activity|import-files|imports|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|uploads|usage"
+  "activity|import-files|imports|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|site-looks|uploads|usage"
 
 /** The paths that take the session of a person, or the token of a report link. `open-routes.ts` loads what answers them. */
 const sessionPaths: readonly string[] = [
@@ -27,7 +27,6 @@ export interface SignInOptions {
   publicUrl: string | undefined
   passwordCost: PasswordCost | undefined
   sendMail: ((mail: Mail) => Promise<void>) | undefined
-  deliveryFetch: PageServices["deliveryFetch"]
   dashboard: Dashboard | undefined
   demoVisit: DemoVisit | undefined
   /** The line at the top of every page. */
@@ -39,7 +38,7 @@ export interface SignInOptions {
 /** Creates the sign-in from accounts, the authorization server and the pages. */
 export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const { db, box, now, tally } = kernel
-  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
+  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, onError } = options
   const pages = async () => (await import("./pages/server-pages.ts")).createServerPages(notice)
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
@@ -63,7 +62,7 @@ export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
     // What it knows about the caller is what the page knows.
     return api.fetch(request, { ...env, headers: {} })
   }
-  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, deliveryFetch, onError, dispatch }
+  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, onError, dispatch }
   let api: Hono<Env> | undefined
   let routes: Promise<Hono<Env>> | undefined
   const openRoutes = () => (routes ??= import("./routes/open-routes.ts").then((module) => module.openRoutes(services)))

@@ -40,6 +40,7 @@ export async function openPages(
     serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,
+    fetchPage: (request) => services.kernel.reading.fetch(request),
     readReport: (context, token, range) => {
       const fetch = (request: Request) => services.dispatch(request, context.env)
       return readReport({ origin: new URL(context.req.url).origin, fetch }, token, range)

@@ -63,6 +63,11 @@ import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
 import { askedSpans } from "./migrations/0212-asked-spans.ts"
 import { figureNotices } from "./migrations/0214-figure-notices.ts"
+import { mentionClasses } from "./migrations/0215-mention-classes.ts"
+import { foundPages } from "./migrations/0216-found-pages.ts"
+import { lostAnswers } from "./migrations/0217-lost-answers.ts"
+import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
+import { assistantReports } from "./migrations/0221-assistant-reports.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -130,6 +135,11 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0209_begun_erasures": begunErasures,
   "0212_asked_spans": askedSpans,
   "0214_figure_notices": figureNotices,
+  "0215_mention_classes": mentionClasses,
+  "0216_found_pages": foundPages,
+  "0217_lost_answers": lostAnswers,
+  "0218_traffic_facts": trafficFacts,
+  "0221_assistant_reports": assistantReports,
 }
 
 /** The migrations that a database needs for this release. */

@@ -26,6 +26,8 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /import-files": "editor",
   "POST /imports": "editor",
   "POST /imports/{import_id}/start": "editor",
+  "GET /site-looks": "viewer",
+  "PUT /site-looks": "editor",
   "GET /report-links": "editor",
   "POST /report-links": "editor",
   "DELETE /report-links/{link_id}": "editor",
@@ -63,6 +65,7 @@ const bodies: Partial<Record<BrandRouteName, object>> = {
   "PUT /mail-choices": { kinds: [], zone: "UTC" },
   "PUT /live-texts/{content_id}": { session: "a".repeat(22), change: { title: "Typed" } },
   "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
+  "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
 }

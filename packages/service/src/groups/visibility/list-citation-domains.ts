@@ -49,6 +49,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
             shown.map(({ domain }) => domain),
           )
           .execute()
+  const finds = await readFinds(db, { filter: input, days, domains: shown.map(({ domain }) => domain) })
   // A start needs no comparison.
   const { compareDomains } = await import("./alike/compare-domains.ts")
   const { comparisons, leftOut } = await compareDomains(
@@ -69,6 +70,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
         urls: Number(row.urls),
         citations: Number(row.citations),
         citation_rate: rateOf(Number(row.answers), counted),
+        found_rate: rateOf(finds.found.get(row.domain) ?? 0, { answers: finds.of, days: counted.days }),
         previous_citation_rate:
           past === null
             ? null
@@ -79,6 +81,26 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
       ...paging,
     },
   }
+}
+
+/** In how many answers searches found each domain, and how many answers say what searches found. */
+async function readFinds(
+  db: Database,
+  { filter, days, domains }: { filter: AnswerFilter; days: Days; domains: readonly string[] },
+): Promise<{ found: Map<string, number>; of: number }> {
+  const { count } = await selectAnswers(db, filter, days)
+    .where("answers.found", "is not", null)
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow()
+  if (domains.length === 0 || Number(count) === 0) return { found: new Map(), of: Number(count) }
+  const rows = await selectAnswers(db, filter, days)
+    .innerJoin("found_pages as found", "found.answer_id", "answers.id")
+    .where("found.domain", "in", [...domains])
+    .select("found.domain")
+    .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("answers"))
+    .groupBy("found.domain")
+    .execute()
+  return { found: new Map(rows.map(({ domain, answers }) => [domain, Number(answers)])), of: Number(count) }
 }
 
 /** The answers of a range, and how many days they are of. */

@@ -11,6 +11,7 @@ export interface Part {
 
 /** Tables without `brand_id` whose rows belong to a brand by another row: their column, that table, and its key. */
 const children: Record<string, readonly [column: string, parent: string, key: string]> = {
+  answer_absences: ["answer_id", "answers", "id"],
   answer_citations: ["answer_id", "answers", "id"],
   answer_mentions: ["answer_id", "answers", "id"],
   audit_findings: ["audit_id", "audits", "id"],
@@ -20,6 +21,7 @@ const children: Record<string, readonly [column: string, parent: string, key: st
   content_custom: ["content_id", "contents", "id"],
   content_revisions: ["content_id", "contents", "id"],
   content_tags: ["content_id", "contents", "id"],
+  found_pages: ["answer_id", "answers", "id"],
   link_suggestions: ["from_key", "site_pages", "url_key"],
   media_uses: ["content_id", "contents", "id"],
   media_versions: ["media_id", "media", "id"],

@@ -7,6 +7,7 @@ import { liveRoutes } from "./live-routes.ts"
 import { madeAnswers } from "./made-answers.ts"
 import { peopleRoutes } from "./people-routes.ts"
 import { reportLinkRoutes } from "./report-link-routes.ts"
+import { siteLookRoutes } from "./site-look-routes.ts"
 import { uploadRoutes } from "./upload-routes.ts"
 
 /** All routes of a brand for people who have signed in. */
@@ -18,6 +19,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...activityRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,
+  ...siteLookRoutes,
   ...uploadRoutes,
   ...madeAnswers,
 ]

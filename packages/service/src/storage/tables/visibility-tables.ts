@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely"
+import type { ColumnType, Generated } from "kysely"
 
 interface CompetitorTable {
   id: string
@@ -80,10 +80,16 @@ interface AnswerTable {
   text: string
   /** The sources that the engine names, as JSON. */
   sources: string
+  /** The pages that its searches found, as JSON; null if the engine does not say, and for answers from before this column. */
+  found: string | null
   searches: string | null
   /** The vendor's answer, verbatim. */
   raw: string
   cost: number | null
+  /** Why it does not count in figures; null if it counts. */
+  left_out: "from_memory" | "cut" | "filtered" | "refused" | null
+  /** The names in its lists that nobody tracks, as JSON; null until it is read again. */
+  listed: string | null
   /** The hash of the names that the parser searched for (`hashNames`). */
   names_hash: string
   /** The UTC day, such as `2026-07-01`. */
@@ -99,9 +105,18 @@ interface AnswerMentionTable {
   competitor_id: string
   name: string
   position: number
+  /** Its place in the answer's list; null if no list has it. */
+  rank: number | null
   count: number
   tone: "positive" | "neutral" | "negative" | null
   quote: string
+}
+
+/** The names of which an answer knows nothing. */
+interface AnswerAbsenceTable {
+  answer_id: string
+  /** Empty for the brand itself. */
+  competitor_id: string
 }
 
 interface AnswerCitationTable {
@@ -115,11 +130,28 @@ interface AnswerCitationTable {
   title: string | null
   type: "own" | "competitor" | "social" | "media" | "reference" | "other"
   competitor_id: string | null
+  /** 1 if the vendor hid the address, and `url` is the front page of the site. */
+  unresolved: Generated<number>
+}
+
+/** An answer that a vendor bills and nobody can use. */
+interface LostAnswerTable {
+  id: string
+  brand_id: string
+  scan_id: string
+  call_id: string
+  engine: string
+  error_code: string
+  /** Millionths of a US dollar; null if it is unknown. */
+  cost: number | null
+  /** The UTC day. */
+  day: string
+  lost_at: number
 }
 
 /**
  * The counts of a day, so metrics do not read answers. There is a row for each name (`name_id` is empty for the brand itself), and one with
- * `*` for the answers. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
+ * `*` for the answers. `*cut` counts answers that are left out for this reason. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
  */
 interface VisibilityDayTable {
   brand_id: string
@@ -138,6 +170,9 @@ interface VisibilityDayTable {
   neutral: number
   negative: number
   unclassified: number
+  absent: number
+  ranked: number
+  ranks: number
   /** When the row was last written. */
   updated_at: number
 }
@@ -180,7 +215,11 @@ export interface VisibilityTables {
   scan_calls: ScanCallTable
   answers: AnswerTable
   answer_mentions: AnswerMentionTable
+  answer_absences: AnswerAbsenceTable
   answer_citations: AnswerCitationTable
+  /** The pages that the searches of an answer found, cited or not. */
+  found_pages: AnswerCitationTable
+  lost_answers: LostAnswerTable
   asked_spans: AskedSpanTable
   visibility_days: VisibilityDayTable
   figure_notices: FigureNoticeTable

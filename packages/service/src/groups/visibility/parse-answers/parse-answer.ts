@@ -1,5 +1,5 @@
 import type { CitedSource } from "@citable/engines/cited-source"
-import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
+import { createMentionReader, type ReadNames } from "@citable/language/mentions/create-mention-reader"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 
 import { type FoundCitation, findCitations } from "./find-citations.ts"
@@ -9,11 +9,14 @@ export interface RawAnswer {
   /** The text. Most engines write Markdown. */
   text: string
   sources: readonly CitedSource[]
+  /** The pages that its searches found; null or absent if the engine does not say. */
+  found?: readonly CitedSource[] | null | undefined
 }
 
-export interface ParsedAnswer {
-  mentions: ReadMention[]
+export interface ParsedAnswer extends ReadNames {
   citations: FoundCitation[]
+  /** The pages that its searches found, cited or not. */
+  found: FoundCitation[]
 }
 
 /**
@@ -26,5 +29,9 @@ export function createAnswerParser(
   language: string,
 ): (answer: RawAnswer) => ParsedAnswer {
   const readMentions = createMentionReader(names, language)
-  return ({ text, sources }) => ({ mentions: readMentions(text), citations: findCitations(text, sources, names) })
+  return ({ text, sources, found }) => ({
+    ...readMentions(text),
+    citations: findCitations(text, sources, names),
+    found: findCitations("", found ?? [], names),
+  })
 }

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { readLost } from "./read-lost.ts"
 
 /**
  * Ends a scan that has no questions left, and sends events: `scan.completed`, and `visibility.changed` if the brand's
@@ -37,9 +38,12 @@ export async function endScan(
     .returning("id")
     .executeTakeFirst()
   if (ended === undefined) return undefined
-  const priced = calls.reduce((sum, row) => sum + Number(row.priced), 0)
+  const lost = await readLost(trx, [scanId])
+  const billed = [...calls, ...lost]
+  const sum = (name: "count" | "priced" | "cost", rows: typeof lost | typeof calls | typeof billed = billed) =>
+    rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
   // A sum without all answers would be too low.
-  const cost = priced < answered ? null : calls.reduce((sum, row) => sum + Number(row.cost ?? 0), 0) / 1e6
+  const cost = sum("priced") < answered + sum("count", lost) ? null : sum("cost") / 1e6
   const data = {
     brand_id: scan.brand_id,
     scan_id: scanId,
@@ -50,6 +54,8 @@ export async function endScan(
     cost_usd: cost,
   }
   await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
+  const { raiseFailingEngines } = await import("../changes/raise-failing-engines.ts")
+  await raiseFailingEngines(trx, scan, at)
   if (answered > 0) await reportChanges(trx, scan, at)
   return status
 }
@@ -87,6 +93,7 @@ async function ratesOf(trx: Transaction<Tables>, scanId: string) {
       .selectFrom("answers")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))
       .where("scan_id", "=", scanId)
+      .where("left_out", "is", null)
       .executeTakeFirst(),
   )
   const mentioned = count(
@@ -95,6 +102,7 @@ async function ratesOf(trx: Transaction<Tables>, scanId: string) {
       .innerJoin("answer_mentions", "answer_mentions.answer_id", "answers.id")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))
       .where("scan_id", "=", scanId)
+      .where("left_out", "is", null)
       .where("competitor_id", "=", "")
       .executeTakeFirst(),
   )
@@ -104,6 +112,7 @@ async function ratesOf(trx: Transaction<Tables>, scanId: string) {
       .innerJoin("answer_citations", "answer_citations.answer_id", "answers.id")
       .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("count"))
       .where("scan_id", "=", scanId)
+      .where("left_out", "is", null)
       .where("type", "=", "own")
       .executeTakeFirst(),
   )

@@ -23,7 +23,10 @@ export const answerColumns = [
   "locale",
   "repeat",
   "text",
+  "found",
   "searches",
+  "left_out",
+  "listed",
   "cost",
   "answered_at",
 ] as const
@@ -38,12 +41,36 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
     .where("answer_id", "in", ids)
     .orderBy("position")
     .execute()
+  const absences = await db.selectFrom("answer_absences").selectAll().where("answer_id", "in", ids).execute()
   const citations = await db
     .selectFrom("answer_citations")
     .selectAll()
     .where("answer_id", "in", ids)
     .orderBy("position")
     .execute()
+  const finds = await db
+    .selectFrom("found_pages")
+    .selectAll()
+    .where("answer_id", "in", ids)
+    .orderBy("position")
+    .execute()
+  const urls = [...citations, ...finds].map(({ url }) => url)
+  // A start needs no addresses of articles. All answers are of one brand.
+  const { readCitedContents } = await import("../cited-contents.ts")
+  const contents = await readCitedContents(db, rows[0]?.brand_id ?? "", urls)
+  const toPages = (pages: typeof citations, answerId: string) =>
+    pages
+      .filter((page) => page.answer_id === answerId)
+      .map(({ url, link, domain, title, type, competitor_id, position, unresolved }) => ({
+        url: link ?? url,
+        domain,
+        title,
+        type,
+        competitor_id,
+        position,
+        unresolved: unresolved === 1,
+        content_id: contents.get(url) ?? null,
+      }))
   return rows.map((row) => ({
     id: row.id,
     scan_id: row.scan_id,
@@ -58,23 +85,30 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
     text: row.text,
     mentions: mentions
       .filter(({ answer_id: id }) => id === row.id)
-      .map(({ competitor_id: id, name, position, count, tone }) => ({
+      .map(({ competitor_id: id, name, position, rank, count, tone }) => ({
         competitor_id: id === "" ? null : id,
         name,
         position,
+        rank,
         count,
         tone,
       })),
-    citations: citations
+    absent: absences
       .filter(({ answer_id: id }) => id === row.id)
-      .map(({ url, link, domain, title, type, competitor_id, position }) => ({
-        url: link ?? url,
-        domain,
-        title,
-        type,
-        competitor_id,
-        position,
-      })),
+      .map(({ competitor_id: id }) => (id === "" ? null : id)),
+    listed: JSON.parse(row.listed ?? "[]") as string[],
+    left_out: row.left_out,
+    citations: toPages(citations, row.id),
+    found:
+      row.found === null
+        ? null
+        : toPages(finds, row.id).map(({ url, domain, title, type, content_id }) => ({
+            url,
+            domain,
+            title,
+            type,
+            content_id,
+          })),
     searches: row.searches === null ? null : (JSON.parse(row.searches) as string[]),
     cost_usd: {
       value: row.cost === null ? null : row.cost / 1e6,

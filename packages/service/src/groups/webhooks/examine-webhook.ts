@@ -1,31 +1,29 @@
 import { CitableError, isCitableError } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { createPing, examineEndpoint, type Finding } from "@citable/webhooks/doctor"
 
-import type { Principal } from "../../credentials/principal.ts"
+import type { CallContext } from "../../call/call-context.ts"
 import { openSigningSecrets } from "../../outbox/deliveries/webhook-secrets.ts"
-import { callTool } from "./call-tool.ts"
-import type { PageContext } from "./page-request.ts"
 
 const longestMs = 20_000
 
 /**
- * Finds out whether webhooks arrive at a site, as `citable doctor` does: with the webhook's own secrets, and through the guarded fetch. A
- * test event goes through the queue as well, so the log of the webhook has it. Throws 409 for a webhook that is turned off.
+ * Finds out whether webhooks arrive at a site, as `citable doctor` does: with the webhook's own secrets, and through the guarded fetch.
+ * Throws 409 for a webhook that is turned off.
  */
 export async function examineWebhook(
-  { kernel, deliveryFetch }: Pick<PageContext, "kernel" | "deliveryFetch">,
-  principal: Principal,
+  { box, brand, db, now, deliveryFetch }: CallContext,
   webhookId: string,
 ): Promise<Finding[]> {
-  // The tool checks that this person may test this webhook.
-  await callTool(kernel, principal, "test_webhook", { webhook_id: webhookId })
-  const { box, db, now } = kernel
   const webhook = await db
     .selectFrom("webhooks")
-    .select(["id", "brand_id", "url", "secret", "previous_secrets"])
+    .select(["id", "brand_id", "url", "secret", "previous_secrets", "enabled"])
     .where("id", "=", webhookId)
-    .executeTakeFirstOrThrow()
-  const fetch: PageContext["deliveryFetch"] = async (url, init) => {
+    .where("brand_id", "=", brand.id)
+    .executeTakeFirst()
+  if (webhook === undefined) throw notFound()
+  if (webhook.enabled === 0) throw new ProblemError("conflict", "The webhook is disabled. Enable it, then test it.")
+  const fetch: CallContext["deliveryFetch"] = async (url, init) => {
     try {
       return await deliveryFetch(url, init)
     } catch (cause) {
