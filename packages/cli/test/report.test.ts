@@ -125,6 +125,8 @@ it("a report shows search performance if there is any, and unsafe addresses as t
     previous_to: null,
     search: {
       ...origin,
+      time_zone: "America/Los_Angeles",
+      hidden: null,
       totals,
       previous: null,
       days: [

@@ -177,7 +177,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       prompts,
       keywordData,
       backlinkData,
-      google: createGoogle(options.google ?? {}, now),
+      google: createGoogle({ ...options.google, publicUrl: options.publicUrl }, now),
       publishers,
       checks,
       reading,

@@ -81,10 +81,16 @@ export interface SearchImportReport {
   /** Files that the service has no use for. */
   left: string[]
   /** Totals of the rows that were read, by their dimensions. */
-  tables: { by: string[]; rows: number; clicks: number; impressions: number }[]
+  tables: { by: string[]; rows: number; clicks: number; impressions: number; report?: string }[]
   rows: number
   changed: number
   skipped: number
+  /** The first lines that could not be read, each with its reason. Absent in the report of an older import. */
+  refused?: { name: string; line: number; reason: string }[]
+  /** How many lines could not be read. */
+  refusedLines?: number
+  /** Rows of other searches than those of the web, such as images. They are left out. */
+  otherSearches?: number
   /** Why files could not be read. Each reason names its file. */
   unreadable: string[]
   /** Why the import stopped before its end. */

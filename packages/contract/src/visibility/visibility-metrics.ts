@@ -110,6 +110,16 @@ export const visibilitySchema = z.strictObject({
       "What to know about the figures: what updates of the service changed in earlier days, for 28 days, and engines that do not answer, whose model ends, or whose model is another than is asked.",
     ),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
+  questions: z
+    .strictObject({
+      prompts: countSchema.describe("How many prompts have answers."),
+      mention_rate: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+      citation_rate: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+    })
+    .optional()
+    .describe(
+      "95 % intervals for all questions of the kind of the prompts, as if these were drawn from them. All others are about the prompts alone. Null below 10 prompts.",
+    ),
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
     .max(50)

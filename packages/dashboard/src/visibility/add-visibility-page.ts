@@ -1,4 +1,13 @@
-import { drawEngines, drawRates, drawVoices, fewestAnswers, type Figure, formatCount } from "@citable/charts"
+import {
+  drawEngines,
+  drawRates,
+  drawVoices,
+  fewestAnswers,
+  type Figure,
+  formatCount,
+  formatInterval,
+} from "@citable/charts"
+import type { ToolOutput } from "@citable/contract"
 import type { Scan, Visibility } from "@citable/contract/visibility"
 import type { BrandPage, Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
@@ -76,7 +85,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
             : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(overall)}
-                ${figureDefinitions} ${leftOutNote(visibility.left_out)}
+                ${figureDefinitions} ${leftOutNote(visibility.left_out)} ${questionNote(visibility.questions)}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
@@ -103,7 +112,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
 async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
   const asked = { brand_id: id, ...toAnswerInput(filter) }
   const { compare } = filter
-  const visibility = await call("get_visibility", { ...asked, compare })
+  const visibility = await call("get_visibility", { ...asked, compare, questions: true })
   const { from, to } = visibility
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   return {
@@ -116,6 +125,16 @@ async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
 /** A table behind its figure. Few answers have no figure: it would look like a trend. */
 const behind = (figure: Figure | undefined, table: DataTable): Html =>
   figure === undefined ? dataTable(table) : showFigure(figure, dataTable(table))
+
+/** What the intervals of the tiles are about, and what they would be for all questions like the prompts. */
+function questionNote(questions: ToolOutput<"get_visibility">["questions"]): Html {
+  if (questions?.mention_rate == null) return html``
+  const { prompts, mention_rate: named, citation_rate: cited } = questions
+  return html`<p class="note">
+    The intervals are about these ${formatCount(prompts)} prompts. For all questions of their kind, the mention rate is
+    ${formatInterval(named)}${cited === null ? "" : html`, and the citation rate ${formatInterval(cited)}`}.
+  </p>`
+}
 
 function tooFew(answers: number): Html {
   if (answers >= fewestAnswers) return html``

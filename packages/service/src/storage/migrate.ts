@@ -66,6 +66,8 @@ import { figureNotices } from "./migrations/0214-figure-notices.ts"
 import { mentionClasses } from "./migrations/0215-mention-classes.ts"
 import { foundPages } from "./migrations/0216-found-pages.ts"
 import { lostAnswers } from "./migrations/0217-lost-answers.ts"
+import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
+import { assistantReports } from "./migrations/0221-assistant-reports.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -136,6 +138,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0215_mention_classes": mentionClasses,
   "0216_found_pages": foundPages,
   "0217_lost_answers": lostAnswers,
+  "0218_traffic_facts": trafficFacts,
+  "0221_assistant_reports": assistantReports,
 }
 
 /** The migrations that a database needs for this release. */

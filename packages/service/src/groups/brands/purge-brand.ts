@@ -71,6 +71,7 @@ const slices: readonly Slice[] = [
   { table: "search_sums", key: ["brand_id", "dimension", "day"], rows: 200 },
   { table: "search_names", key: ["brand_id", "dimension", "number"] },
   { table: "traffic_rows", key: ["brand_id", "day", "key"] },
+  { table: "assistant_report_rows", key: ["brand_id", "report", "dimension", "until", "since", "key"] },
   {
     table: "reddit_threads",
     key: ["id"],

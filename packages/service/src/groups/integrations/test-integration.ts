@@ -24,7 +24,7 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
   },
   handle: async ({ db, jobs, brand, now }, input, { engine, publisher }) => {
     const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
-    const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
+    const found = await integration.select(["kind", "credentials"]).where("brand_id", "=", brand.id).executeTakeFirst()
     if (found === undefined) throw notFound()
     if (found.kind === "deploy_hook") {
       // The builder has called the platform, or goes on with it.
@@ -32,6 +32,10 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
       return { output: toIntegration(row, await findBuilds(db, row.id)) }
     }
     if (found.kind === "google") {
+      if (found.credentials === null) {
+        const { nobodySignedIn } = await import("./google-sign-in-link.ts")
+        throw new ProblemError("conflict", nobodySignedIn)
+      }
       // A job reads Google after this transaction.
       await lockBrand(db, brand.id)
       const read = new Set<string | null | undefined>()

@@ -26,9 +26,11 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
+  const { measureQuestions } = await import("./metrics/measure-questions.ts")
   const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
   const output = {
     ...toRangeFields(days),
+    ...(input.questions ? { questions: await measureQuestions(db, input, days) } : {}),
     notices: [...(await listEngineNotices(context)), ...(await readNotices(db, brand.id, { names, now: now() }))].slice(
       0,
       20,

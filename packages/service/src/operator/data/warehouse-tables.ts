@@ -44,6 +44,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   // Unpacked from search_parts.
   search_rows: `(select p.written_at from search_periods p
     where p.brand_id = t.brand_id and p."until" = t."until" and p.since = t.since and p.cut = t.cut)`,
+  assistant_report_rows: "t.written_at",
   traffic_days: "t.written_at",
   traffic_rows: "(select d.written_at from traffic_days d where d.brand_id = t.brand_id and d.day = t.day)",
 }
