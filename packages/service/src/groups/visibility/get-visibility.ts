@@ -68,7 +68,7 @@ const competitorMetrics = ["mention_rate"] as const
 
 const compareKeys = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const uncountedOf = ({ leftOut }: CountedSet) => ({
+const uncountedOf = ({ leftOut = {} }: CountedSet) => ({
   from_memory: leftOut.from_memory ?? 0,
   cut: leftOut.cut ?? 0,
   filtered: leftOut.filtered ?? 0,

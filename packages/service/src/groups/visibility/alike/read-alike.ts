@@ -113,7 +113,7 @@ async function readRange(
     for (const side of sides) {
       for (const { engine, surface, day, answers, names } of side.sets.filter(isOf)) {
         const key = `${day} ${engine} ${surface}`
-        const sum = sets.get(key) ?? { engine, surface, day: dayNumber(day), answers: 0, leftOut: {}, names: new Map() }
+        const sum = sets.get(key) ?? { engine, surface, day: dayNumber(day), answers: 0, names: new Map() }
         sets.set(key, sum)
         sum.answers += side.times * answers
         for (const [id, counts] of names) sum.names.set(id, addTimes(sum.names.get(id), counts, side.times))

@@ -16,7 +16,7 @@ export interface AnswerFilter {
 export interface CountedSet {
   answers: number
   /** Answers that do not count, by the reason. */
-  leftOut: LeftOutCounts
+  leftOut?: LeftOutCounts
   /** Counts by the name's id; empty for the brand itself. */
   names: Map<string, NameCounts>
 }
@@ -75,10 +75,10 @@ export async function readCounts(
     const day = "day" in row ? String(row.day) : ""
     const { engine, surface } = row
     const key = `${day} ${engine} ${surface}`
-    const set = sets.get(key) ?? { engine, surface, day, answers: 0, leftOut: {}, names: new Map<string, NameCounts>() }
+    const set = sets.get(key) ?? { engine, surface, day, answers: 0, names: new Map<string, NameCounts>() }
     sets.set(key, set)
     if (row.name_id === "*") set.answers += Number(row.answers)
-    else if (row.name_id.startsWith("*")) set.leftOut[row.name_id.slice(1) as LeftOut] = Number(row.answers)
+    else if (row.name_id.startsWith("*")) (set.leftOut ??= {})[row.name_id.slice(1) as LeftOut] = Number(row.answers)
     else set.names.set(row.name_id, toCounts(row))
   }
   return [...sets.values()].toSorted(
@@ -93,7 +93,7 @@ export function mergeSets(sets: readonly CountedSet[], tracked: readonly string[
   let answers = 0
   for (const set of sets) {
     answers += set.answers
-    for (const [reason, count] of Object.entries(set.leftOut) as [LeftOut, number][]) {
+    for (const [reason, count] of Object.entries(set.leftOut ?? {}) as [LeftOut, number][]) {
       leftOut[reason] = (leftOut[reason] ?? 0) + count
     }
     for (const [id, counts] of set.names) {
