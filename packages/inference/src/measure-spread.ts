@@ -1,4 +1,4 @@
-import type { Window } from "./to-window.ts"
+import type { Window, WindowDay } from "./to-window.ts"
 
 /** How days differ beyond what chance explains, as their counts and what is believed of an engine say together. */
 export interface Spread {
@@ -48,7 +48,9 @@ export function measureSpread(windows: readonly Window[]): Spread {
   const unitFreedom = known.reduce((sum, one) => sum + one.unitFreedom, 0)
   const unit = known.reduce((sum, one) => sum + (one.unit * one.unitFreedom) / unitFreedom, 0)
   let spread: Spread = { swing: expected, error: error * expected, next, nextError, unit, unitFreedom }
-  for (let round = 0; round < rounds && expected > 0; round++) spread = weigh(known, expected, spread)
+  const isByDay = known[0]?.kind === "ratio" || known[0]?.kind === "rank"
+  const columns = known.map(toColumns)
+  for (let round = 0; round < rounds && expected > 0; round++) spread = weigh(columns, expected, spread, isByDay)
   return spread
 }
 
@@ -67,31 +69,61 @@ function believedSwing(windows: readonly Window[]): number {
   })
 }
 
+/** The days of a window in columns, with what does not depend on the spread. */
+interface Columns {
+  length: number
+  unit: number
+  of: number
+  days: Window["days"]
+  /** What part of all answers are of the day. */
+  parts: Float64Array
+  /** By how many days it is later than the one before. */
+  gaps: Float64Array
+  /** The part of its variance that chance explains. */
+  noise: Float64Array
+  /** How alike it and the mean of all days are; it depends on the spread. */
+  near: Float64Array
+}
+
+function toColumns({ days, of, unit }: Window): Columns {
+  const { length } = days
+  const [parts, gaps, noise] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)]
+  let last = days[0]?.day ?? 0
+  for (const [at, day] of days.entries()) {
+    parts[at] = day.of / of
+    gaps[at] = day.day - last
+    noise[at] = unit * day.of * (1 - day.of / of)
+    last = day.day
+  }
+  return { length, unit, of, days, parts, gaps, noise, near: new Float64Array(length) }
+}
+
 /** Weighs what the days say, if the spread is about as it was found before, against what is believed. */
-function weigh(windows: readonly Window[], expected: number, before: Spread): Spread {
+function weigh(windows: readonly Columns[], expected: number, before: Spread, isByDay: boolean): Spread {
   const { swing: was, next: left } = before
   let [room, excess, error, signal, all] = [0, 0, 0, 0, 0]
   let [nextRoom, nextExcess, nextError] = [0, 0, 0]
-  for (const { days, of, unit } of windows) {
-    const { near, mean } = likeMean(days, of, left)
-    for (const [at, day] of days.entries()) {
-      const rest = 1 - day.of / of
-      const noise = unit * day.of * rest
-      const own = Math.max(0, day.of ** 2 * (1 - 2 * (near[at] ?? 0) + mean) - day.same * rest)
-      const variance = noise + was * own
+  for (const columns of windows) {
+    const { length, unit, of, days, parts, gaps, noise, near } = columns
+    const mean = fillNear(columns, left)
+    for (let at = 0; at < length; at++) {
+      const day = days[at] as WindowDay
+      const [alike, chance] = [near[at] as number, noise[at] as number]
+      const own = Math.max(0, day.of * day.of * (1 - 2 * alike + mean) - day.same * (1 - (parts[at] as number)))
+      const swung = was * own
+      const variance = chance + swung
       room += own
-      excess += day.off ** 2 - noise
-      error += 2 * variance ** 2
-      signal += (was * own) ** 2
-      all += variance ** 2
-      const next = days[at + 1]
-      if (next === undefined || next.day - day.day !== 1) continue
+      excess += day.off * day.off - chance
+      error += 2 * variance * variance
+      signal += swung * swung
+      all += variance * variance
+      if (gaps[at + 1] !== 1) continue
+      const next = days[at + 1] as WindowDay
       const pairs = day.of * next.of
       nextRoom += pairs
       // Days of one window differ from their common value, so one is above when another is below.
-      nextExcess +=
-        day.off * next.off + (unit * pairs) / of + was * pairs * ((near[at] ?? 0) + (near[at + 1] ?? 0) - mean)
-      nextError += variance ** 2
+      nextExcess += day.off * next.off + (unit * pairs) / of + was * pairs * (alike + (near[at + 1] as number) - mean)
+      nextError += variance * variance
     }
   }
   // Days that follow each other repeat each other, so they tell less.
@@ -99,7 +131,7 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
   const swing = mix(
     // What is believed of small swings says little about large ones.
     { value: expected, variance: (believed.error * Math.max(expected, was)) ** 2 },
-    isByDay(windows)
+    isByDay
       ? // The variance of an answer is that of days, so only what is left a day later is missing from it.
         nextRoom > 0
         ? { value: nextExcess / nextRoom, variance: (nextError * repeated) / nextRoom ** 2 }
@@ -124,21 +156,24 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
   }
 }
 
-const isByDay = ([window]: readonly Window[]): boolean => window?.kind === "ratio" || window?.kind === "rank"
-
-/** How alike each day and the mean of all days are, and the mean with itself, if `left` is left from a day to the next. */
-function likeMean(days: Window["days"], of: number, left: number): { near: number[]; mean: number } {
-  const near = days.map((day) => day.of / of)
-  for (const ends of [days.map((_, at) => at), days.map((_, at) => at).toReversed()]) {
-    let [carried, last] = [0, ends[0] ?? 0]
-    for (const at of ends) {
-      carried *= left ** Math.abs((days[at]?.day ?? 0) - (days[last]?.day ?? 0))
-      near[at] = (near[at] ?? 0) + carried
-      carried += (days[at]?.of ?? 0) / of
-      last = at
-    }
+/** Finds how alike each day and the mean of all days are, and the mean with itself, if `left` is left from a day to the next. */
+function fillNear({ length, parts, gaps, near }: Columns, left: number): number {
+  // Nearly all days follow each other.
+  const leftAfter = (gap: number) => (gap === 1 ? left : left ** gap)
+  let carried = 0
+  for (let at = 0; at < length; at++) {
+    carried *= leftAfter(gaps[at] as number)
+    near[at] = (parts[at] as number) + carried
+    carried += parts[at] as number
   }
-  return { near, mean: days.reduce((sum, day, at) => sum + (day.of / of) * (near[at] ?? 0), 0) }
+  carried = 0
+  for (let at = length - 1; at >= 0; at--) {
+    near[at] = (near[at] as number) + carried
+    carried = (carried + (parts[at] as number)) * leftAfter(gaps[at] as number)
+  }
+  let mean = 0
+  for (let at = 0; at < length; at++) mean += (parts[at] as number) * (near[at] as number)
+  return mean
 }
 
 interface Known {

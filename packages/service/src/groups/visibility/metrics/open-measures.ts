@@ -1,5 +1,5 @@
 import type { VisibilityMetrics } from "@citable/contract/visibility"
-import { estimateWindow, type Interval, measureSpread, type Stratum, toWindow } from "@citable/inference"
+import { estimateWindow, type Interval, measureSpread, type Spread, toWindow, type Window } from "@citable/inference"
 
 import { addDays, type Days } from "../../../call/date-range.ts"
 import type { DayReader } from "./create-day-reader.ts"
@@ -38,36 +38,51 @@ export async function openMeasures(
 ): Promise<Measures> {
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   const first = addDays(from, -Math.max(0, learnedDays - length))
-  const known = await readDays({ from: first, to })
-  const sets = known.filter(({ day }) => day >= from)
+  const known = (await readDays({ from: first, to })).map((set) => ({ set, number: Date.parse(set.day) / dayMs }))
   const countsOf = createFigureCounts(tracked)
-  const spreads = new Map<unknown, Map<string, ReturnType<typeof measureSpread>>>()
-  const spreadOf = (part: readonly DaySet[], key: unknown, figure: Figure, id: string) => {
-    const own = spreads.get(key) ?? new Map<string, ReturnType<typeof measureSpread>>()
-    spreads.set(key, own)
-    const found = own.get(`${figure} ${id}`)
-    if (found !== undefined) return found
-    // A change from the days before to those of the range is no difference of days.
-    const windows = [part.filter(({ day }) => day >= from), part.filter(({ day }) => day < from)].map((some) =>
-      toWindow(toStrata(some, figure, id), figureKinds[figure]),
+  const toFigureWindow = (engines: readonly NumberedDay[][], figure: Figure, id: string) =>
+    toWindow(
+      engines.map((some) => ({
+        days: some.map(({ set, number }) => {
+          const { count, of, squares } = countsOf(figure, set, id)
+          return { day: number, count, of, squares }
+        }),
+      })),
+      figureKinds[figure],
     )
-    const spread = measureSpread(windows)
-    own.set(`${figure} ${id}`, spread)
-    return spread
+  const openPart = (isPart: (set: DaySet) => boolean) => {
+    const part = known.filter(({ set }) => isPart(set))
+    // A change from the days before to those of the range is no difference of days.
+    const now = toEngines(part.filter(({ set }) => set.day >= from))
+    const before = toEngines(part.filter(({ set }) => set.day < from))
+    const figures = new Map<string, { window: Window; spread: Spread }>()
+    return {
+      now,
+      /** A figure over the whole range, and by how much its days differ. */
+      figureOf(figure: Figure, id: string) {
+        const key = `${figure} ${id}`
+        const found = figures.get(key)
+        if (found !== undefined) return found
+        const window = toFigureWindow(now, figure, id)
+        const made = { window, spread: measureSpread([window, toFigureWindow(before, figure, id)]) }
+        figures.set(key, made)
+        return made
+      },
+    }
   }
-  const toStrata = (some: readonly DaySet[], figure: Figure, id: string): Stratum[] =>
-    [...Map.groupBy(some, ({ engine, surface }) => `${engine} ${surface}`).values()].map((ofEngine) => ({
-      days: ofEngine.map((set) => ({ day: Date.parse(set.day) / dayMs, ...countsOf(figure, set, id) })),
-    }))
+  const whole = openPart(() => true)
   return {
-    sets,
+    sets: known.flatMap(({ set }) => (set.day >= from ? [set] : [])),
     measure: (isPart, isCounted) => {
-      const part = isPart === undefined ? known : known.filter(isPart)
-      const counted = part.filter((set) => set.day >= from && (isCounted?.(set) ?? true))
-      const merged = mergeSets(counted, tracked)
+      const { now, figureOf } = isPart === undefined ? whole : openPart(isPart)
+      const counted = isCounted === undefined ? now : now.map((some) => some.filter(({ set }) => isCounted(set)))
+      const merged = mergeSets(
+        counted.flatMap((some) => some.map(({ set }) => set)),
+        tracked,
+      )
       const intervalOf = (figure: Figure, id: string) => {
-        const window = toWindow(toStrata(counted, figure, id), figureKinds[figure])
-        return estimateWindow(window, spreadOf(part, isPart, figure, id))?.interval ?? null
+        const { window, spread } = figureOf(figure, id)
+        return estimateWindow(counted === now ? window : toFigureWindow(counted, figure, id), spread)?.interval ?? null
       }
       const all = [...merged.names.values()].reduce((sum, { mentioned }) => sum + mentioned, 0)
       return {
@@ -79,3 +94,12 @@ export async function openMeasures(
     },
   }
 }
+
+interface NumberedDay {
+  set: DaySet
+  number: number
+}
+
+const toEngines = (days: readonly NumberedDay[]): NumberedDay[][] => [
+  ...Map.groupBy(days, ({ set }) => `${set.engine} ${set.surface}`).values(),
+]
