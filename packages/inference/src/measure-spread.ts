@@ -74,7 +74,11 @@ interface Columns {
   length: number
   unit: number
   of: number
-  days: Window["days"]
+  /** `of` and `off` of each day. */
+  ofs: Float64Array
+  offs: Float64Array
+  /** `same`, without the part that the mean of all days explains. */
+  sames: Float64Array
   /** What part of all answers are of the day. */
   parts: Float64Array
   /** By how many days it is later than the one before. */
@@ -87,16 +91,26 @@ interface Columns {
 
 function toColumns({ days, of, unit }: Window): Columns {
   const { length } = days
-  const [parts, gaps, noise] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)]
+  const all = new Float64Array(7 * length)
+  const column = (at: number) => all.subarray(at * length, (at + 1) * length)
+  const [ofs, offs, sames, parts, gaps, noise, near] = [0, 1, 2, 3, 4, 5, 6].map(column) as Seven
   let last = days[0]?.day ?? 0
-  for (const [at, day] of days.entries()) {
+  for (let at = 0; at < length; at++) {
+    const day = days[at] as WindowDay
+    const rest = 1 - day.of / of
+    ofs[at] = day.of
+    offs[at] = day.off
+    sames[at] = day.same * rest
     parts[at] = day.of / of
     gaps[at] = day.day - last
-    noise[at] = unit * day.of * (1 - day.of / of)
+    noise[at] = unit * day.of * rest
     last = day.day
   }
-  return { length, unit, of, days, parts, gaps, noise, near: new Float64Array(length) }
+  return { length, unit, of, ofs, offs, sames, parts, gaps, noise, near }
 }
+
+type Column = Float64Array<ArrayBuffer>
+type Seven = [Column, Column, Column, Column, Column, Column, Column]
 
 /** Weighs what the days say, if the spread is about as it was found before, against what is believed. */
 function weigh(windows: readonly Columns[], expected: number, before: Spread, isByDay: boolean): Spread {
@@ -104,25 +118,27 @@ function weigh(windows: readonly Columns[], expected: number, before: Spread, is
   let [room, excess, error, signal, all] = [0, 0, 0, 0, 0]
   let [nextRoom, nextExcess, nextError] = [0, 0, 0]
   for (const columns of windows) {
-    const { length, unit, of, days, parts, gaps, noise, near } = columns
+    const { length, unit, of, ofs, offs, sames, gaps, noise, near } = columns
     const mean = fillNear(columns, left)
     for (let at = 0; at < length; at++) {
-      const day = days[at] as WindowDay
-      const [alike, chance] = [near[at] as number, noise[at] as number]
-      const own = Math.max(0, day.of * day.of * (1 - 2 * alike + mean) - day.same * (1 - (parts[at] as number)))
+      const ofDay = ofs[at] as number
+      const off = offs[at] as number
+      const alike = near[at] as number
+      const chance = noise[at] as number
+      const own = Math.max(0, ofDay * ofDay * (1 - 2 * alike + mean) - (sames[at] as number))
       const swung = was * own
       const variance = chance + swung
       room += own
-      excess += day.off * day.off - chance
+      excess += off * off - chance
       error += 2 * variance * variance
       signal += swung * swung
       all += variance * variance
-      if (gaps[at + 1] !== 1) continue
-      const next = days[at + 1] as WindowDay
-      const pairs = day.of * next.of
+      if (at + 1 === length || gaps[at + 1] !== 1) continue
+      const pairs = ofDay * (ofs[at + 1] as number)
       nextRoom += pairs
       // Days of one window differ from their common value, so one is above when another is below.
-      nextExcess += day.off * next.off + (unit * pairs) / of + was * pairs * (alike + (near[at + 1] as number) - mean)
+      nextExcess +=
+        off * (offs[at + 1] as number) + (unit * pairs) / of + was * pairs * (alike + (near[at + 1] as number) - mean)
       nextError += variance * variance
     }
   }

@@ -42,13 +42,17 @@ export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
     unit += (times ** 2 * sums.of * (isByDay ? unitByDay(days, sums, kind) : unitOf(sums, kind))) / of
     unitFreedom += Math.max(1, (isByDay ? days.filter((day) => day.of > 0).length : sums.of) - 1)
     square += (times * sums.squares.count) / of
-    for (const day of days) {
-      if (day.of === 0) continue
-      const all = byDay.get(day.day) ?? { day: day.day, of: 0, off: 0, same: 0 }
-      byDay.set(day.day, all)
-      all.of += times * day.of
-      all.off += times * (day.count - level * day.of)
-      all.same += times ** 2 * (day.squares?.of ?? day.of)
+    const twice = times * times
+    for (const { day, count, of, squares } of days) {
+      if (of === 0) continue
+      const all = byDay.get(day)
+      const [off, same] = [times * (count - level * of), twice * (squares?.of ?? of)]
+      if (all === undefined) byDay.set(day, { day, of: times * of, off, same })
+      else {
+        all.of += times * of
+        all.off += off
+        all.same += same
+      }
     }
   }
   const days = [...byDay.values()].toSorted((one, other) => one.day - other.day)
