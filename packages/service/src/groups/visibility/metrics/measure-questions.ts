@@ -19,7 +19,8 @@ export async function measureQuestions(
       fn.sum<number | string>("cited").as("cited"),
     ])
     .where("brand_id", "=", filter.brand_id)
-    .where("prompt_id", "!=", "")
+    // Each prompt that has answers keeps its row, and the database finds the days of each in its index.
+    .where("prompt_id", "in", (eb) => eb.selectFrom("prompts").select("id").where("brand_id", "=", filter.brand_id))
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("name_id", "in", ["", "*"])
