@@ -1,5 +1,8 @@
+import { sql } from "kysely"
+
 import type { Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
+import { readPacked } from "../../../storage/read-packed.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 
@@ -46,12 +49,9 @@ export async function readCounts(
 ): Promise<(SetKey & CountedSet)[]> {
   let query = db
     .selectFrom("visibility_days")
-    .select(["engine", "surface", "name_id"])
-    .select((eb) => sums.map((column) => eb.fn.sum<number | string>(column).as(column)))
     .where("brand_id", "=", filter.brand_id)
     .where("day", ">=", from)
     .where("day", "<=", to)
-    .groupBy(["engine", "surface", "name_id"])
   const { prompt_tag: tag } = filter
   if (options.prompts !== undefined) query = query.where("prompt_id", "in", options.prompts)
   else if (tag === undefined) query = query.where("prompt_id", "=", "")
@@ -69,17 +69,37 @@ export async function readCounts(
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
   if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
-  const rows = options.byDay === true ? await query.select("day").groupBy("day").execute() : await query.execute()
+  // Of all prompts, a day has a row for each locale, and adding up a few is cheaper than sorting all.
+  const isSummed = options.byDay !== true || options.prompts !== undefined || tag !== undefined
+  const day = options.byDay === true ? sql.ref<string>("day") : sql.lit("")
+  const named = query.select([day.as("day"), "engine", "surface", "name_id"])
+  const rows = await readPacked<PackedCounts>(
+    db,
+    isSummed
+      ? named
+          .select((eb) => sums.map((column) => eb.fn.sum<number>(column).as(column)))
+          .groupBy(options.byDay === true ? ["day", "engine", "surface", "name_id"] : ["engine", "surface", "name_id"])
+      : named.select(sums),
+    ["day", "engine", "surface", "name_id", ...sums],
+  )
   const sets = new Map<string, SetKey & CountedSet>()
-  for (const row of rows) {
-    const day = "day" in row ? String(row.day) : ""
-    const { engine, surface } = row
-    const key = `${day} ${engine} ${surface}`
-    const set = sets.get(key) ?? { engine, surface, day, answers: 0, names: new Map<string, NameCounts>() }
-    sets.set(key, set)
-    if (row.name_id === "*") set.answers += Number(row.answers)
-    else if (row.name_id.startsWith("*")) (set.leftOut ??= {})[row.name_id.slice(1) as LeftOut] = Number(row.answers)
-    else set.names.set(row.name_id, toCounts(row))
+  let set: (SetKey & CountedSet) | undefined
+  for (const [date, engine, surface, name, answers = 0, ...counts] of rows) {
+    // The rows of a set mostly follow each other.
+    if (set?.day !== date || set.engine !== engine || set.surface !== surface) {
+      const key = `${date} ${engine} ${surface}`
+      set = sets.get(key) ?? { engine, surface, day: date, answers: 0, names: new Map() }
+      sets.set(key, set)
+    }
+    if (name === "*") set.answers += answers
+    else if (name.startsWith("*")) {
+      const reason = name.slice(1) as LeftOut
+      const leftOut = (set.leftOut ??= {})
+      leftOut[reason] = (leftOut[reason] ?? 0) + answers
+    } else {
+      const [before, own] = [set.names.get(name), toCounts(counts)]
+      set.names.set(name, before === undefined ? own : addCounts(before, own))
+    }
   }
   return [...sets.values()].toSorted(
     (a, b) => compare(a.day, b.day) || compare(a.engine, b.engine) || compare(a.surface, b.surface),
@@ -106,18 +126,23 @@ export function mergeSets(sets: readonly CountedSet[], tracked: readonly string[
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function toCounts(row: Record<(typeof sums)[number], number | string>): NameCounts {
+/** A row: the key, and `sums`. */
+type PackedCounts = [day: string, engine: string, surface: "api" | "consumer", name: string, ...sums: number[]]
+
+/** In the order of `countNames`. */
+const toCounts = (counts: readonly number[]): NameCounts => {
+  const of = (at: number) => counts[at] ?? 0
   return {
-    mentioned: Number(row.mentioned),
-    cited: Number(row.cited),
-    citations: Number(row.citations),
-    positions: Number(row.positions),
-    positive: Number(row.positive),
-    neutral: Number(row.neutral),
-    negative: Number(row.negative),
-    unclassified: Number(row.unclassified),
-    absent: Number(row.absent),
-    ranked: Number(row.ranked),
-    ranks: Number(row.ranks),
+    mentioned: of(0),
+    cited: of(1),
+    citations: of(2),
+    positions: of(3),
+    positive: of(4),
+    neutral: of(5),
+    negative: of(6),
+    unclassified: of(7),
+    absent: of(8),
+    ranked: of(9),
+    ranks: of(10),
   }
 }
