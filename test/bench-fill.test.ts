@@ -26,6 +26,20 @@ test("the tables of a benchmark are those that scans of a service write", async 
   expect(rows).toEqual(expected)
 })
 
+test("days that follow each other are one span of what was asked, also where the service reads them apart", async () => {
+  const { dataDir, brandId } = await openBrand(0)
+  await fillAnswers(dataDir, [{ brandId, days: [0, 1, 2, 27, 28, 29], repeats: 1 }])
+
+  const spans = readTables(dataDir)["asked_spans"] ?? []
+
+  expect(spans).toHaveLength(2 * prompts * engines.length)
+  for (const days of [
+    '"first_day":"2026-01-01","last_day":"2026-01-03"',
+    '"first_day":"2026-01-28","last_day":"2026-01-30"',
+  ])
+    expect(spans.filter((span) => span.includes(days))).toHaveLength(prompts * engines.length)
+})
+
 /** A service with a brand that has competitors and prompts, whose engines give the answers of the benchmark. */
 async function openBrand(scans: number) {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-fill-"))
@@ -87,7 +101,15 @@ async function openBrand(scans: number) {
 
 const toSite = (name: string) => ({ name, domains: [`${name.toLowerCase()}.example`] })
 
-const tables = ["scans", "scan_calls", "answers", "answer_mentions", "answer_citations", "visibility_days"] as const
+const tables = [
+  "scans",
+  "scan_calls",
+  "answers",
+  "answer_mentions",
+  "answer_citations",
+  "visibility_days",
+  "asked_spans",
+] as const
 
 /** The rows of the tables that scans write. Ids become what they are the ids of, and rows are in an order of their own. */
 function readTables(dataDir: string): Record<string, string[]> {

@@ -18,22 +18,25 @@ export async function lacksAskedSpans(db: Database, brandId: string): Promise<bo
   return answer !== undefined && (span === undefined || answer.first < span)
 }
 
-/** Adds the spans of the stored answers of a brand, the latest first. It can run again, and beside scans. */
+/**
+ * Adds the spans of the stored answers of a brand. They are written the latest first, so that the first one is there only with all others. It
+ * can run again, and beside scans.
+ */
 export async function fillAskedSpans(db: Database, brandId: string): Promise<void> {
   const { answer } = await readEnds(db, brandId)
   if (answer === undefined) return
-  for (let to = answer.last; to >= answer.first; to = addDays(to, -daysAtOnce)) {
+  const open = new Map<string, Span>()
+  const spans: Span[] = []
+  for (let from = answer.first; from <= answer.last; from = addDays(from, daysAtOnce)) {
     const rows = await db
       .selectFrom("answers")
       .select(["prompt_id", "engine", "surface", "locale", "model", "day"])
       .distinct()
       .where("brand_id", "=", brandId)
-      .where("day", ">", addDays(to, -daysAtOnce))
-      .where("day", "<=", to)
+      .where("day", ">=", from)
+      .where("day", "<", addDays(from, daysAtOnce))
       .orderBy("day")
       .execute()
-    const open = new Map<string, Span>()
-    const spans: Span[] = []
     for (const { day, model, ...rest } of rows) {
       const key = [rest.prompt_id, rest.engine, rest.surface, rest.locale, model].join("\0")
       const span = open.get(key)
@@ -45,13 +48,14 @@ export async function fillAskedSpans(db: Database, brandId: string): Promise<voi
       open.set(key, next)
       spans.push(next)
     }
-    for (let at = 0; at < spans.length; at += rowsAtOnce) {
-      await db
-        .insertInto("asked_spans")
-        .values(spans.slice(at, at + rowsAtOnce))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+  }
+  spans.reverse()
+  for (let at = 0; at < spans.length; at += rowsAtOnce) {
+    await db
+      .insertInto("asked_spans")
+      .values(spans.slice(at, at + rowsAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 }
 
