@@ -5,6 +5,7 @@ import type { Hono } from "hono"
 import { addActivityPage } from "./activity/add-activity-page.ts"
 import { addToolPages } from "./add-tool-pages.ts"
 import { addEditorPages } from "./articles/add-editor-pages.ts"
+import { addPasteRoute } from "./articles/add-paste-route.ts"
 import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addImportPages } from "./import/add-import-pages.ts"
 import type { ImportLimits } from "./import/import-limits.ts"
@@ -43,6 +44,7 @@ export function addPages(app: Hono<PageEnv>, pages: PageContext, importLimits: I
   addTrashPages(app, pages)
   addImportPages(app, pages, importLimits)
   addEditorPages(app, pages)
+  addPasteRoute(app, pages)
   addLiveRoutes(app, pages)
   addSettingsPages(app, pages)
   addAlertPages(app, pages)

@@ -10,6 +10,7 @@ import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
 import type { Edit } from "./edit.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
+import { isForPage, readPaste } from "./read-paste.ts"
 
 /** Marks a change that comes from the textarea, so it does not go back there. */
 const fromArea = Annotation.define<boolean>()
@@ -59,7 +60,10 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
           autocapitalize: "sentences",
           ...(area.readOnly ? { "aria-readonly": "true" } : {}),
         }),
-        EditorView.domEventHandlers({ drop: hasFiles, paste: hasFiles }),
+        EditorView.domEventHandlers({
+          drop: hasFiles,
+          paste: (event) => hasFiles(event) || isForPage(readPaste(event.clipboardData)),
+        }),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
           isOwn = docChanged && !transactions.some((one) => one.annotation(fromArea))
           if (isOwn) area.value = state.doc.toString()

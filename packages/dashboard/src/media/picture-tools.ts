@@ -81,7 +81,10 @@ export function pictureDialogs(library: Library | undefined): Html | "" {
           It is for people who do not see the picture. Leave it empty if the picture only decorates.
         </p>
         <p role="status"></p>
-        <div class="actions"><button>Done</button></div>
+        <div class="actions">
+          <button value="done">Done</button>
+          <button value="cancel" class="plain">Cancel</button>
+        </div>
       </form>
     </dialog>`
 }
