@@ -5,6 +5,7 @@ import type { Source } from "./create-source.ts"
 import { describePicture } from "./describe-picture.ts"
 import { findRefusal } from "./find-refusal.ts"
 import { fitBetweenBlocks } from "./fit-paste.ts"
+import { offerSmaller } from "./offer-smaller.ts"
 import { sendFile } from "./send-file.ts"
 import { sendSigned } from "./send-signed.ts"
 
@@ -90,7 +91,9 @@ export function addPictures(form: HTMLFormElement, target: Source): Pictures {
     }
   }
 
-  async function takeIntoText(files: File[]): Promise<void> {
+  async function takeIntoText(offered: File[]): Promise<void> {
+    const dialog = page.querySelector<HTMLDialogElement>("#shrink")
+    const files = await offerSmaller(dialog, offered, { most: Number(most) })
     const refused: string[] = []
     const refuse = (name: string, reason: string) => void refused.push(`${name} was not added. ${reason}`)
     const good = files.filter((file) => {
@@ -102,14 +105,23 @@ export function addPictures(form: HTMLFormElement, target: Source): Pictures {
     const arriving = good.map((file) => {
       const holder = `![Uploading ${escapeAlt(file.name)}, ${++count} …]()`
       // Pictures stand between blocks, one after the other.
-      target.apply(fitBetweenBlocks(target.place(), holder))
+      const laid = fitBetweenBlocks(target.place(), holder)
+      target.apply(laid)
+      /** What went into the text for this picture, with the empty lines around it. */
+      const laidAs = (picture: string) => laid.insert.replace(holder, () => picture)
       const listeners: ((share: number) => void)[] = []
       const stored = send(file, (share) => listeners.forEach((listen) => listen(share)))
       const shown = stored.then(
         ({ url }) => swap(holder, `![](${url})`),
-        () => swap(holder, ""),
+        () => swap(laid.insert, ""),
       )
-      return { name: file.name, stored, shown, onProgress: (listen: (share: number) => void) => listeners.push(listen) }
+      return {
+        name: file.name,
+        laidAs,
+        stored,
+        shown,
+        onProgress: (listen: (share: number) => void) => listeners.push(listen),
+      }
     })
     for (const one of arriving) {
       const alt = await describePicture(describeDialog!, one)
@@ -117,7 +129,7 @@ export function addPictures(form: HTMLFormElement, target: Source): Pictures {
         const stored = await one.stored
         await one.shown
         if (alt === undefined) {
-          leaveOut(stored)
+          leaveOut(stored, one.laidAs(`![](${stored.url})`))
           continue
         }
         await describe(stored, alt)
@@ -144,8 +156,8 @@ export function addPictures(form: HTMLFormElement, target: Source): Pictures {
   }
 
   /** Takes a picture that somebody does not want out of the text again. */
-  function leaveOut({ filename, url }: PickableFile): void {
-    swap(`![](${url})`, "")
+  function leaveOut({ filename }: PickableFile, laid: string): void {
+    swap(laid, "")
     say(`${filename} is in the library, and not in the text.`, "soft")
   }
 

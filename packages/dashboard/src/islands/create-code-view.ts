@@ -16,7 +16,8 @@ import { isForPage, readPaste } from "./read-paste.ts"
 const fromArea = Annotation.define<boolean>()
 
 const data = defineLanguageFacet()
-const markdown = new Language(
+/** What the view reads. */
+export const markdown = new Language(
   data,
   parser.configure([GFM, { props: [languageDataProp.add({ Document: data })] }]),
   [],

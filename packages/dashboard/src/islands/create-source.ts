@@ -4,7 +4,7 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
 import { StateEffect } from "@codemirror/state"
 import { EditorView } from "@codemirror/view"
 
-import { applyEdit, createCodeView } from "./create-code-view.ts"
+import { applyEdit, createCodeView, markdown } from "./create-code-view.ts"
 import type { Edit } from "./edit.ts"
 import { findOffset } from "./find-offset.ts"
 import type { PastePlace } from "./fit-paste.ts"
@@ -81,7 +81,7 @@ export function createSource(form: HTMLFormElement): Source | undefined {
   const place = ({ from, to }: Tracked = selection()): PastePlace => {
     const { state } = view
     const tree = ensureSyntaxTree(state, state.doc.length, 1000) ?? syntaxTree(state)
-    return { text: state.doc.toString(), tree, from, to }
+    return { text: state.doc.toString(), tree, parse: (text) => markdown.parser.parse(text), from, to }
   }
   return {
     place,

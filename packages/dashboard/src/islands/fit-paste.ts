@@ -9,6 +9,8 @@ type SyntaxNode = Tree["topNode"]
 export interface PastePlace {
   text: string
   tree: Tree
+  /** Reads another text in the same way. */
+  parse: (text: string) => Tree
   from: number
   to: number
 }
@@ -40,7 +42,34 @@ export function fitPaste(place: PastePlace, markdown: string): Edit {
   const isLine = isInline(piece) && !isBeforeBlock(place)
   const from = behindMark(place.text, place.from, isLine)
   const outside = { ...place, from, to: Math.max(from, place.to) }
-  return isLine ? fitInline(outside, piece) : fitBlocks(outside, piece)
+  const edit = isLine ? fitInline(outside, piece) : fitBlocks(outside, piece)
+  // Where signs of the text and of the piece would join to something else, the piece stands behind the block.
+  return place.from !== place.to || addsUp(place, piece, edit) ? edit : fitBetweenBlocks(place, piece)
+}
+
+/** Whether a text with a piece in it has what both have. A long text is not read again. */
+function addsUp({ text, tree, parse }: PastePlace, piece: string, { from, to, insert }: Edit): boolean {
+  if (text.length > maxChecked) return true
+  const both = count(parse(text.slice(0, from) + insert + text.slice(to)))
+  const [one, other] = [count(tree), count(parse(piece))]
+  return [...counted].every((name) => (both.get(name) ?? 0) === (one.get(name) ?? 0) + (other.get(name) ?? 0))
+}
+
+const maxChecked = 300_000
+const counted = new Set(
+  "Link Image StrongEmphasis Emphasis Strikethrough InlineCode Table TableRow ListItem Task FencedCode Blockquote".split(
+    " ",
+  ),
+)
+
+function count(tree: Tree): Map<string, number> {
+  const counts = new Map<string, number>()
+  tree.iterate({
+    enter: ({ name }) => {
+      if (counted.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+  })
+  return counts
 }
 
 /** Whether a line that is a block by its first letters would be none behind a word. */

@@ -9,24 +9,27 @@ export interface ClipboardPictures {
 /** Uploads the pictures that only this browser has, and puts their addresses into the HTML. A picture that fails keeps its old address. */
 export async function liftPictures(html: string, { rtf, upload }: ClipboardPictures): Promise<string> {
   if (upload === undefined || !/<img\b[^>]*\bsrc\s*=\s*["']?(?:data|blob|file):/i.test(html)) return html
-  const page = new DOMParser().parseFromString(html, "text/html")
-  const pictures = [...page.images].filter((picture) => picture.closest("[role=checkbox]") === null)
-  const local = pictures.filter((picture) => /^file:/i.test(picture.getAttribute("src") ?? ""))
+  const tags = [...html.matchAll(/<img\b[^>]*>/gi)].map(([tag]) => ({ tag, address: addressOf(tag) }))
+  const local = tags.filter(({ address }) => /^file:/i.test(address))
   const found = readRtfPictures(rtf)
   // Without a picture for each, nobody knows which is which.
   const isWhole = found.length === local.length
-  const work = pictures.map(async (picture) => {
-    const address = picture.getAttribute("src") ?? ""
-    const fromRtf = isWhole ? found[local.indexOf(picture)] : undefined
-    const file = fromRtf ?? (await toFile(address).catch(() => undefined))
-    if (file === undefined) return
-    const url = await upload(file).catch(() => undefined)
-    if (url !== undefined) picture.setAttribute("src", url)
-    // The bytes would make the text too long to send.
-    else if (address.startsWith("data:")) picture.setAttribute("src", "file:")
+  const work = tags.map(async (one) => {
+    if (/aria-roledescription=["']?checkbox/i.test(one.tag)) return one.tag
+    const fromRtf = isWhole ? found[local.indexOf(one)] : undefined
+    const file = fromRtf ?? (await toFile(one.address).catch(() => undefined))
+    const url = file && (await upload(file).catch(() => undefined))
+    // The bytes would make the text too long to send. What has no address is counted as left out.
+    const next = url ?? (file === undefined ? one.address : "file:")
+    return next === one.address ? one.tag : one.tag.replace(one.address, () => next)
   })
-  await Promise.all(work)
-  return page.documentElement.outerHTML
+  const next = await Promise.all(work)
+  return html.replaceAll(/<img\b[^>]*>/gi, () => next.shift() ?? "")
+}
+
+const addressOf = (tag: string): string => {
+  const [, quoted, plain] = /\bsrc\s*=\s*(?:["']([^"']*)["']|([^\s>]+))/i.exec(tag) ?? []
+  return quoted ?? plain ?? ""
 }
 
 async function toFile(address: string): Promise<File | undefined> {
