@@ -66,6 +66,9 @@ const notErrors: Record<string, Record<string, string>> = {
   service: {
     unreachable: "a finding of a webhook's test",
     text: "the type of a column",
+    engine_failing: "a notice beside figures",
+    model_answered: "a notice beside figures",
+    model_ends: "a notice beside figures, and a warning of an engine",
   },
   webhooks: { clock_skew: "a finding of `citable doctor`" },
   writing: {

@@ -58,6 +58,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/audits",
     "@citable/charts",
     "@citable/engines",
+    "@citable/import",
     "@citable/writing",
     "@citable/language",
     "@citable/safe-fetch",
@@ -86,7 +87,6 @@ const mayUse: Record<string, string[]> = {
     "@citable/markdown",
     "@citable/page-kit",
     "@citable/reader",
-    "@citable/service",
   ],
   citable: [
     "@citable/contract",

@@ -49,7 +49,6 @@ const entries = {
   "@citable/publishers/references": () => import("@citable/publishers/references"),
   "@citable/publishers/wordpress-plugin": () => import("@citable/publishers/wordpress-plugin"),
   "@citable/service/audit": () => import("@citable/service/audit"),
-  "@citable/service/pages": () => import("@citable/service/pages"),
   "@citable/page-kit": () => import("@citable/page-kit"),
   "@citable/safe-fetch": () => import("@citable/safe-fetch"),
   "@citable/safe-fetch/bounds": () => import("@citable/safe-fetch/bounds"),

@@ -6,6 +6,7 @@ import { judgeRates } from "./simulations/judge-rates.ts"
 import { listMisses } from "./simulations/list-misses.ts"
 import { naiveAnswerMethod, naiveMethod } from "./simulations/naive-method.ts"
 import { printTable } from "./simulations/print-table.ts"
+import { serviceMethod } from "./simulations/service-method.ts"
 import {
   answerWorlds,
   changedWorlds,
@@ -32,6 +33,13 @@ it("the naive method fails where what is asked changes", () => {
   console.log(printTable("naive: what is asked changes", rows))
   const worlds = new Set(listMisses(rows).map((line) => line.split(": ")[0]))
   expect(worlds.size).toBeGreaterThan(rows.length / 2)
+})
+
+it("the service tells no change where only what is asked changes, and its intervals hold", () => {
+  const rows = mixWorlds.map((world) => judgeRates(world, serviceMethod, options))
+  console.log(printTable("service: what is asked changes", rows))
+  expect(listMisses(rows).filter((line) => !line.includes("as wide"))).toEqual([])
+  expect(rows.filter(({ up, down }) => up + down > 0.05)).toEqual([])
 })
 
 it("the naive method's power is bought with false arrows", () => {

@@ -7,6 +7,7 @@ import { judgeRates } from "./simulations/judge-rates.ts"
 import { knowWorld } from "./simulations/know-world.ts"
 import { listCells } from "./simulations/list-cells.ts"
 import { naiveAnswerMethod, naiveMethod } from "./simulations/naive-method.ts"
+import { serviceMethod } from "./simulations/service-method.ts"
 import { simulateWorld } from "./simulations/simulate-world.ts"
 import { toWorld, toWorldEngine, type World } from "./simulations/world.ts"
 
@@ -58,13 +59,16 @@ it("the naive method covers where answers are independent, and fails where days 
   expect(swings.up + swings.down).toBeGreaterThan(0.4)
 })
 
-it("the naive method takes an engine that ends for a fall", () => {
+it("the naive method takes an engine that ends for a fall, and the service does not", () => {
   const ends = toWorld("ends", {
     history: 0,
     answers: 40,
     engines: [toWorldEngine("chatgpt"), toWorldEngine("perplexity", { shift: 2.5, to: 0 })],
   })
   expect(judgeRates(ends, naiveMethod, { runs: 100, seed: 1 }).down).toBeGreaterThan(0.95)
+  const told = judgeRates(ends, serviceMethod, { runs: 100, seed: 1 })
+  expect([told.down, told.up, told.differenceTold]).toEqual([0, 0, 1])
+  expect(told.differenceCovers).toBeGreaterThan(0.93)
 })
 
 it("the naive method shows a false arrow on most quiet pages", () => {

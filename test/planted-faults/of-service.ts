@@ -123,10 +123,17 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "an arrow stands only where the difference is no chance",
-    file: "packages/charts/src/compare-rates.ts",
-    find: "low <= 0 && high >= 0",
-    replace: "low === 0 && high === 0",
+    file: "packages/charts/src/to-changes.ts",
+    find: "!clear.has(one) || ",
+    replace: "",
     test: "packages/dashboard/test/figures.test.ts",
+  },
+  {
+    promise: "a prompt that only one period asked is no part of a comparison",
+    file: "packages/service/src/groups/visibility/alike/select-alike.ts",
+    find: "Math.abs(part - past) <= mostUneven && part > 0 && past > 0",
+    replace: "part + past > 0",
+    test: "packages/service/test/visibility/select-alike.test.ts",
   },
   {
     promise: "a name within a longer tracked name is not counted",

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 
-import type { Dashboard } from "@citable/service/pages"
+import type { Dashboard } from "@citable/page-kit"
 import { expect, it } from "vitest"
 
 import { crawl } from "../../packages/dashboard/test/crawl.ts"

@@ -1,7 +1,6 @@
 export { fewestAnswers } from "@citable/inference"
 
 export type { Bar } from "./bar.ts"
-export { type Change, compareRates, type Measured } from "./compare-rates.ts"
 export { type ChartCache, type ChartCacheOptions, createChartCache } from "./create-chart-cache.ts"
 export type { ChartText, Figure } from "./figure.ts"
 export { drawClicks } from "./figures/draw-clicks.ts"
@@ -20,3 +19,5 @@ export type { LinePoint, LineSeries } from "./line-series.ts"
 export { type BarChart, renderBarChart } from "./render-bar-chart.ts"
 export { type FigureOptions, renderFigure } from "./render-figure.ts"
 export { type LineChart, renderLineChart } from "./render-line-chart.ts"
+export { sayUnchanged } from "./say-unchanged.ts"
+export { type Change, type ComparedFigure, toChanges } from "./to-changes.ts"

@@ -11,6 +11,12 @@ export interface LinePoint {
   interval?: { low: number; high: number } | null
 }
 
+/** A day on which what is counted changed. */
+export interface LineMark {
+  date: string
+  text: string
+}
+
 /** A line of a chart, in the order of its days. */
 export interface LineSeries {
   name: string

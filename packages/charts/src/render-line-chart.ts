@@ -8,12 +8,14 @@ import { formatShare } from "./html/format-share.ts"
 import { type Cell, renderTable, type Table } from "./html/render-table.ts"
 import { toNumberCells } from "./html/to-number-cells.ts"
 import { isTooFew } from "./is-too-few.ts"
-import type { LinePoint, LineSeries } from "./line-series.ts"
+import type { LineMark, LinePoint, LineSeries } from "./line-series.ts"
 
 export interface LineChart extends ChartText {
   unit: "share" | "count"
   /** The first four differ in colour and in dashes; the next ones begin anew. */
   series: readonly LineSeries[]
+  /** Upright lines on days after which the points are not like those before. The table of marks says why. */
+  marks?: readonly LineMark[] | undefined
   /** The numbers behind the chart. Default: a table of the points. */
   table?: Table
 }
@@ -24,20 +26,31 @@ export interface LineChart extends ChartText {
  */
 export async function renderLineChart(chart: LineChart): Promise<Figure> {
   const { drawLines } = await import("./drawing/draw-lines.ts")
-  const { id, title, caption, series, unit, table = tableOf(chart) } = chart
+  const { id, title, caption, series, unit, marks = [], table = tableOf(chart) } = chart
   const isSparse = series.some(({ points }) => points.some(({ value, of }) => value !== null && isTooFew(of)))
   const note = `A hollow point has fewer than ${fewestAnswers} answers: too few to tell.`
-  const description = isSparse ? `${chart.description} ${note}` : chart.description
+  const changes = sayMarks(marks)
+  const description = [chart.description, isSparse ? note : "", changes].filter(Boolean).join(" ")
   const key = series.length > 1 ? series.map(({ name }, index) => keyOf(name, index)).join("") : ""
   const line = caption ?? (key === "" ? title : "")
   return {
     id,
     title,
     description,
-    caption: `${escapeHtml(line)}${key}${isSparse ? `<span class="few">${note}</span>` : ""}`,
-    svg: drawLines({ id, title, description }, series, unit),
+    caption: `${escapeHtml(line)}${key}${isSparse ? `<span class="few">${note}</span>` : ""}${changes === "" ? "" : `<span class="few">${escapeHtml(changes)}</span>`}`,
+    svg: drawLines({ id, title, description }, series, { unit, marks }),
     table: renderTable(table, { label: `${title}: numbers` }),
   }
+}
+
+const mostMarks = 6
+
+/** The latest marks in words. */
+function sayMarks(marks: readonly LineMark[]): string {
+  if (marks.length === 0) return ""
+  const more = marks.length > mostMarks ? `${marks.length - mostMarks} earlier times; ` : ""
+  const latest = marks.slice(-mostMarks).map(({ date, text }) => `${date} ${text}`)
+  return `What was asked changed: ${more}${latest.join("; ")}.`
 }
 
 const keyOf = (name: string, index: number) =>

@@ -146,6 +146,6 @@ it("warns of a key that can do too much, of packages of several releases, and of
 
 it("outside of a site it shows the integrations, and refuses what needs a site", async () => {
   const env = { CITABLE_TOKEN: started.operatorToken, CITABLE_URL: started.url }
-  expect((await site.doctor(env)).report).toEqual({ ok: true, integrations: [] })
+  expect((await site.doctor(env)).report).toEqual({ ok: true, integrations: [], engines: [] })
   expect((await site.doctor(env, "--fix")).code).toBe(2)
 })

@@ -78,6 +78,24 @@ lines",3,4,false,true,false,true,false,false,false,false,2025-01-02 03:04:05,202
     ])
   })
 
+  it("of Majestic, with what it lost, and of Bing, which knows no days; neither is taken for Semrush", async () => {
+    const majestic = `"Source URL","Anchor Text","FlagNoFollow","First Indexed Date","Last Seen Date","Date Lost","Target URL","Source TrustFlow"
+"https://one.example/","cheese","+","2025-01-02","2026-03-04","2026-10-20","https://citable.example/a","31"
+"https://two.example/","","-","2025-01-02","2026-03-04","","https://citable.example/","7"
+`
+    expect(await bring("majestic.csv", majestic)).toMatchObject({ code: 0, report: { rows: 2, changed: 2 } })
+    const [lost, live] = await links()
+    expect(lost).toMatchObject({ anchor: "cheese", rel: ["nofollow"], lost: true, source: "majestic" })
+    expect(live).toMatchObject({ anchor: null, rel: [], first_seen: "2025-01-02", lost: false, source: "majestic" })
+    const bing =
+      '"Source Url","Anchor Text","Target Url"\n"https://three.example/","cheese","https://citable.example/"\n'
+    expect(await bring("bing.csv", bing)).toMatchObject({ code: 0, report: { rows: 1, changed: 1 } })
+    const found = (await links()).find(({ source }) => source === "bing")
+    expect(found).toMatchObject({ anchor: "cheese", rel: null, first_seen: null, lost: null })
+    const unknown = "Source url,Target url,Score\nhttps://one.example/,https://citable.example/,1\n"
+    expect((await bring("unknown.csv", unknown)).code).toBeGreaterThan(0)
+  })
+
   it("of Search Console: latest links and linking sites", async () => {
     const latest =
       '\uFEFFLinking page,Last crawled\r\nhttps://one.example/a,2026-05-06\r\nhttps://two.example/,"Jun 7, 2026"\r\n'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { SearchPerformance } from "@citable/contract/search"
+import type { AiReferrals, SearchPerformance } from "@citable/contract/search"
 import { startService, type StartedService } from "@citable/dev"
 import { strToU8, zipSync } from "fflate"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -100,7 +100,7 @@ it("rows by day, query, page, country and device come from several files, and ad
 })
 
 it.each([
-  ["in another language", "Datum,Klicks,Impressionen\n2026-06-01,1,2\n", "line 1: the column clicks is missing"],
+  ["in a language that is unknown", "Päivä,Klikkaukset\n2026-06-01,1\n", "line 1: the column clicks is missing"],
   ["with an invalid day", "date,clicks,impressions,position\n2026-02-30,1,2,3\n", "line 2: 2026-02-30 is not a day"],
   ["with part of a number", "date,clicks,impressions,position\n2026-02-01,1.5,2,3\n", "line 2: clicks and impressions"],
   [
@@ -120,6 +120,57 @@ it.each([
   expect(err).toContain("wrong.csv")
   expect(err).toContain(why)
   expect((await performance(brand)).search.missing).toBe("not_configured")
+})
+
+it("one bad line is named, and the others are imported", async () => {
+  const brand = await newBrand("Nearly")
+  const path = await write(
+    "nearly.csv",
+    "date,query,clicks,impressions,position\n2026-06-01,a,1,10,2\n2026-06-01,b,x,1,2\n",
+  )
+  const { code, out } = await run(path, "--brand", brand)
+  expect(code).toBe(1)
+  expect(out).toContain(`Not imported: ${path}, line 3: clicks and impressions must be whole numbers.`)
+  expect((await performance(brand, "?from=2026-06-01&to=2026-06-01")).search.top_queries).toMatchObject([
+    { query: "a" },
+  ])
+})
+
+it("reports about AI answers are shown beside the visits from assistants, each with its own days", async () => {
+  const brand = await newBrand("Cited")
+  const days = await write("days.csv", "Date,Citations,Cited Pages\n2026-06-01,7,3\n2026-06-30,5,2\n")
+  const pages = await write("pages.csv", '"Page","Citations"\n"https://a.example/x","9"\n"https://a.example/y","3"\n')
+  const queries = await write("queries.csv", '"Grounding Query","Citations"\n"blog cms","4"\n')
+  const first = await run(days, pages, queries, "--brand", brand)
+  expect([first.code, first.out]).toEqual([
+    0,
+    expect.stringContaining("9 citations in AI answers of Bing".replace("9", "12")),
+  ])
+  expect((await run(days, pages, queries, "--brand", brand, "--json")).out).toContain('"changed":0')
+  const path = `/v1/brands/${brand}/traffic/ai-referrals`
+  const told = await started.call<AiReferrals>("GET", path, undefined, started.operatorToken)
+  expect(told.reports).toEqual([
+    {
+      report: "bing_ai",
+      from: "2026-06-01",
+      to: "2026-06-30",
+      imported_at: expect.stringMatching(/^2/),
+      shown: 12,
+      pages: [
+        { url: "https://a.example/x", shown: 9 },
+        { url: "https://a.example/y", shown: 3 },
+      ],
+      queries: [{ query: "blog cms", shown: 4 }],
+    },
+  ])
+  expect((await performance(brand)).search.missing).toBe("not_configured")
+  const wrong = {
+    report: "bing_ai",
+    dimensions: ["country"],
+    rows: [{ date: "2026-06-01", keys: ["usa"], clicks: 0, impressions: 1, position: 0 }],
+  }
+  const asked = started.call("POST", `/v1/brands/${brand}/search-performance/import`, wrong, started.operatorToken)
+  await expect(asked).rejects.toThrow("by page, by query, or by day alone")
 })
 
 it("--from and --to give the days of files without days", async () => {

@@ -125,6 +125,8 @@ it("a report shows search performance if there is any, and unsafe addresses as t
     previous_to: null,
     search: {
       ...origin,
+      time_zone: "America/Los_Angeles",
+      hidden: null,
       totals,
       previous: null,
       days: [
@@ -147,40 +149,29 @@ it("a report shows search performance if there is any, and unsafe addresses as t
   expect(toCsv({ ...report, search_performance })).toContain("search_query,<b>cms</b>,,,clicks,12,,,,,\r\n")
 })
 
-it("a report tells a change only if it is no chance", async () => {
+it("a report tells a change only if it is no chance, and what it leaves out", async () => {
   const report = await readReport()
-  const { current } = report.visibility.overall
-  const rate = (count: number, low: number, high: number) => ({
-    ...current.mention_rate,
-    value: count / 40,
-    count,
-    of: 40,
-    interval: { low, high },
-  })
-  const tone = (positive: number, low: number, high: number) => ({
-    ...current.sentiment,
-    value: positive / 40,
-    positive,
-    neutral: 40 - positive,
-    negative: 0,
-    interval: { low, high },
-  })
-  const now = { ...current, mention_rate: rate(20, 0.352, 0.648), sentiment: tone(30, 0.55, 0.84) }
-  const tiles = async (mentionRate: typeof now.mention_rate, sentiment: typeof now.sentiment) => {
-    const previous = { ...current, mention_rate: mentionRate, sentiment }
-    const overall = { ...report.visibility.overall, current: now, previous }
-    const page = await renderReport({ ...report, visibility: { ...report.visibility, overall } })
-    const [first, , , , last] = parseHTML(page).document.querySelectorAll("dl.tiles > div")
-    return [first, last].map((tile) => tile?.textContent.replaceAll(/\s+/g, " ").trim())
+  const left = { reason: "prompts_added" as const, prompts: 4, text: "4 prompts were not asked before: left out." }
+  const tiles = async (p: number) => {
+    const differences = (["mention_rate"] as const).map((metric) => ({
+      metric,
+      current: 0.5,
+      previous: 0.05,
+      difference: 0.45,
+      interval: { low: 0.2, high: 0.7 },
+      p,
+      change: "none" as const,
+    }))
+    const comparison = { answers: 40, previous_answers: 40, missing: null, differences }
+    const overall = { ...report.visibility.overall, comparison }
+    const page = await renderReport({ ...report, visibility: { ...report.visibility, overall, left_out: [left] } })
+    expect(page).toContain("Compared like for like. 4 prompts were not asked before: left out.")
+    const found = parseHTML(page).document.querySelectorAll("dl.tiles > div dd:nth-of-type(2)")
+    return [...found].slice(0, 5).map((tile) => tile.textContent.replaceAll(/\s+/g, " ").trim())
   }
-  expect(await tiles(rate(18, 0.307, 0.602), tone(27, 0.48, 0.78))).toEqual([
-    "Mention rate 50 % no clear change 20 of 40, 35.2 % – 64.8 %",
-    "Sentiment 0.75 no clear change −1 to 1, from 40 mentions, 0.55 to 0.84",
-  ])
-  expect(await tiles(rate(2, 0.014, 0.165), tone(4, 0, 0.2))).toEqual([
-    "Mention rate 50 % ▲ better by 45 points 20 of 40, 35.2 % – 64.8 %",
-    "Sentiment 0.75 ▲ better by 0.65 −1 to 1, from 40 mentions, 0.55 to 0.84",
-  ])
+  const [few, fewInCommon] = ["too few to tell", "Too few in common to compare"]
+  expect(await tiles(0.2)).toEqual(["No clear change", fewInCommon, fewInCommon, few, few])
+  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", fewInCommon, fewInCommon, few, few])
 })
 
 it("a report of a range without answers says so", async () => {

@@ -73,7 +73,7 @@ it("wrong settings are reported together without values, and the service does no
     OPENAI_PRICES: "1/5",
     WRITER_PRICES: "2/10/0",
   }
-  const given = { ...env, DATAFORSEO_LOGIN: "ada", REDDIT_CLIENT_SECRET: "hunter2" }
+  const given = { ...env, GOOGLE_CLIENT_ID: "123", DATAFORSEO_LOGIN: "ada", REDDIT_CLIENT_SECRET: "hunter2" }
   const io = { env: given, out: () => {}, err: (line: string) => err.push(line), signal: AbortSignal.abort() }
   expect(await runCli(["serve", "--port", "70000"], io)).toBe(2)
   const text = err.join("\n")
@@ -82,6 +82,7 @@ it("wrong settings are reported together without values, and the service does no
     "MEDIA_S3_ACCESS_KEY_ID",
     "MEDIA_S3_SECRET_ACCESS_KEY",
     "COMPATIBLE_ENGINE_MODEL",
+    "GOOGLE_CLIENT_SECRET",
     "DATAFORSEO_PASSWORD",
     "REDDIT_CLIENT_ID",
     "REDDIT_USERNAME",

@@ -36,10 +36,23 @@ export type {
   BrandRoutes,
   SessionAccounts,
   SessionAnswer,
+  StoredLook,
 } from "./session/brand-routes.ts"
+export type {
+  ArticleImportEntry,
+  ArticleImportOptions,
+  ArticleImportReport,
+  BacklinkImportReport,
+  ImportKind,
+  ImportRun,
+  ImportState,
+  SearchImportReport,
+  TableImportOptions,
+} from "./session/imports.ts"
 export type { Invited, People, PersonRole } from "./session/people.ts"
 export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"
 export type { MailChoices, MailKind } from "./session/mail-choices.ts"
+export type { ReportAnswers, ReportRange, SharedReport } from "./session/report.ts"
 export type { ReportLink } from "./session/report-link.ts"
 
 // Resources

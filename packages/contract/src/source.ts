@@ -21,6 +21,15 @@ export const sourceShape = {
     .describe("Why numbers of this block are null; null if its source has supplied them."),
 }
 
+/** The time zone in which the days of a source begin. */
+export const zoneShape = {
+  time_zone: z
+    .string()
+    .max(100)
+    .nullable()
+    .describe("Where the days begin: `America/Los_Angeles` for Search Console; null if unknown."),
+}
+
 /** A number with its own source. */
 export function sourcedSchema<Value extends z.ZodType>(value: Value) {
   return z.strictObject({

@@ -1,38 +1,64 @@
 import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
+import { addActivityPage } from "./activity/add-activity-page.ts"
 import { addArticleList } from "./articles/add-article-list.ts"
 import { addEditLink } from "./articles/add-edit-link.ts"
+import { addEditorPages } from "./articles/add-editor-pages.ts"
+import { addPasteRoute } from "./articles/add-paste-route.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
 import { addScoreRoute } from "./articles/add-score-route.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
+import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
+import { addKeyPages } from "./keys/add-key-pages.ts"
 import { addFilePages } from "./media/add-file-pages.ts"
+import { addLibraryPages } from "./media/add-library-pages.ts"
+import { addReplaceRoutes } from "./media/add-replace-routes.ts"
+import { addUploadRoutes } from "./media/add-upload-routes.ts"
+import { addOverviewPage } from "./overview/add-overview-page.ts"
+import { addMemberPages } from "./people/add-member-pages.ts"
+import { addLiveRoutes } from "./previews/add-live-routes.ts"
 import { addSitePreviewPages } from "./previews/add-site-preview-pages.ts"
 import { addPublishingPages } from "./publishing/add-publishing-pages.ts"
+import { addReportLinkPages } from "./reports/add-report-link-pages.ts"
 import { addBacklinkPage } from "./search/add-backlink-page.ts"
 import { addKeywordPages } from "./search/add-keyword-pages.ts"
 import { addKeywordSuggestions } from "./search/add-keyword-suggestions.ts"
 import { addOpportunityPages } from "./search/add-opportunity-pages.ts"
 import { addPerformancePage } from "./search/add-performance-page.ts"
 import { addReferralPage } from "./search/add-referral-page.ts"
+import { addAlertPages } from "./settings/add-alert-pages.ts"
+import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAiAccessPage } from "./site/add-ai-access-page.ts"
 import { addAuditPage } from "./site/add-audit-page.ts"
 import { addAuditsPage } from "./site/add-audits-page.ts"
 import { addBrokenLinksPage } from "./site/add-broken-links-page.ts"
 import { addLinkSuggestionsPage } from "./site/add-link-suggestions-page.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
+import { addConnectPages } from "./sites/add-connect-pages.ts"
 import { addCredentialPage } from "./sites/add-credential-page.ts"
 import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
 import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
+import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
+import { addTargetsPage } from "./targets/add-targets-page.ts"
+import { addTrashPages } from "./trash/add-trash-pages.ts"
+import { addUsagePage } from "./usage/add-usage-page.ts"
 import { addCitationPages } from "./visibility/add-citation-pages.ts"
 import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
+import { addFanoutPage } from "./visibility/add-fanout-page.ts"
+import { addGapPages } from "./visibility/add-gap-pages.ts"
+import { addPromptPage } from "./visibility/add-prompt-page.ts"
+import { addPromptPages } from "./visibility/add-prompt-pages.ts"
 import { addScanPages } from "./visibility/add-scan-pages.ts"
 import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
 import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
+import { addWebhookPages } from "./webhooks/add-webhook-pages.ts"
+import { addGeneratePage } from "./writing/add-generate-page.ts"
+import { addRewritePages } from "./writing/add-rewrite-pages.ts"
 import { addWritingPages } from "./writing/add-writing-pages.ts"
 
 /**
@@ -73,4 +99,30 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addCompetitorPages(app, pages)
   addSentimentPage(app, pages)
   addWritingPages(app, pages)
+  addBrandPages(app, pages)
+  addOverviewPage(app, pages)
+  addTrashPages(app, pages)
+  addEditorPages(app, pages)
+  addPasteRoute(app, pages)
+  addLiveRoutes(app, pages)
+  addSettingsPages(app, pages)
+  addAlertPages(app, pages)
+  addReportLinkPages(app, pages)
+  addLibraryPages(app, pages)
+  addUploadRoutes(app, pages)
+  addReplaceRoutes(app, pages)
+  addConnectPages(app, pages)
+  addKeyPages(app, pages)
+  addWebhookPages(app, pages)
+  addMemberPages(app, pages)
+  addPromptPages(app, pages)
+  addPromptPage(app, pages)
+  addActivityPage(app, pages)
+  addUsagePage(app, pages)
+  addGapPages(app, pages)
+  addFanoutPage(app, pages)
+  addTargetsPage(app, pages)
+  addTargetArticlePage(app, pages)
+  addGeneratePage(app, pages)
+  addRewritePages(app, pages)
 }

@@ -1,9 +1,9 @@
-import type { Dashboard } from "@citable/service/pages"
+import type { Dashboard } from "@citable/page-kit"
 
 import type { ImportLimits } from "./import/import-limits.ts"
 
 export interface DashboardOptions {
-  /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. */
+  /** What one import of files takes at most. Default: 48 MiB in 5,000 files, out of a form of 256 MiB. The service takes 64 MiB. */
   importLimits?: Partial<ImportLimits>
 }
 

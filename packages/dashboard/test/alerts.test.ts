@@ -140,8 +140,8 @@ it("a change of visibility and a budget that is nearly spent are told once, with
     .poll(() => subjects(before))
     .toEqual(["80 % of a budget is spent", "An engine names your brand less often"])
   const text = sink.mails.find((mail) => mail.includes("less often")) ?? ""
-  expect(text).toContain("0 of 40 answers (0 %, 95 % interval 0 % – 8.8 %)")
-  expect(text).toContain("40 of 40 answers (100 %, 95 % interval 91.2 % – 100 %)")
+  expect(text).toContain("0 of 40 answers (0 %, 95 % interval 0 % – 9 %)")
+  expect(text).toContain("40 of 40 answers (100 %, 95 % interval 91 % – 100 %)")
   const changes = alertsAt("/alerts").filter(({ data }) => data["kind"] === "visibility_changed")
   expect(changes).toMatchObject([{ data: { engine: "chatgpt", measure: "mentioned", direction: "down", of: 40 } }])
 })

@@ -1,3 +1,4 @@
+import { formatInterval } from "@citable/charts"
 import type { Visibility } from "@citable/contract/visibility"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -10,12 +11,12 @@ import { readTable } from "./read-table.ts"
 
 let asked = 0
 let ahead = 0
-/** An engine that names the brand in every third answer. */
+/** An engine that names the brand in two of three answers. */
 const engine = {
   name: "chatgpt",
   surface: "api" as const,
   ask: async () => ({
-    text: ahead === 0 && asked++ % 3 === 0 ? "Lamp & Co is great. See https://lamps.example/a." : "Nobody is known.",
+    text: ahead === 0 && asked++ % 3 !== 0 ? "Lamp & Co is great. See https://lamps.example/a." : "Nobody is known.",
     sources: [],
     searches: null,
     model: null,
@@ -64,9 +65,9 @@ describe("the list of all brands", () => {
   it("shows for each brand what its tools say", async () => {
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { mention_rate: named, citation_rate: cited } = overall.current
-    expect(named).toMatchObject({ count: 14, of: 40 })
+    expect(named).toMatchObject({ count: 26, of: 40 })
     const row = (await rowsOf("/brands?q=lamp")).get("Lamp & Co") ?? []
-    expect(row[1]).toBe("35 % 14 of 40, 22.1 % – 50.5 %")
+    expect(row[1]).toBe(`65 % 26 of 40, ${formatInterval(named.interval)}`)
     expect(row[2]).toBe("–")
     expect(row[3]).toContain(`${cited.count} of ${cited.of}`)
     expect(row.slice(4)).toEqual(["nothing", "never", "none", "6 of 7 steps", lamps])
@@ -91,7 +92,7 @@ describe("the list of all brands", () => {
     )
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { interval } = overall.current.mention_rate
-    expect(row).toContain(`Lamp & Co,0.35,14,40,${interval?.low},${interval?.high},`)
+    expect(row).toContain(`Lamp & Co,0.65,26,40,${interval?.low},${interval?.high},`)
   })
 
   it("has the cells of its CSV, and passes its days on", async () => {
@@ -151,7 +152,7 @@ describe("the list of all brands", () => {
     const day = new Date(Date.now() + ahead).toISOString().slice(0, 10)
     const found = await rowsOf(`/brands?needs=fell&from=${day}&to=${day}`)
     expect([...found].map(([name, row]) => [name, row[2], row[4]])).toEqual([
-      ["Lamp & Co", "▼ down by 35 points", "Visibility fell"],
+      ["Lamp & Co", "▼ down by 65 points", "Visibility fell"],
     ])
   })
 })

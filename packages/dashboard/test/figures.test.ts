@@ -1,7 +1,6 @@
-import { compareRates } from "@citable/charts"
+import { type ComparedFigure, sayUnchanged, toChanges } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import { wilsonInterval } from "@citable/inference"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 import { rateNote } from "../src/figures/rate.ts"
@@ -16,30 +15,53 @@ const rate = (count: number, of: number): Rate => ({
   missing: null,
 })
 
-describe("a change of a share", () => {
-  it.each([
-    // Newcombe's paper, table II, example (a): 56 of 70 and 48 of 80 differ by 0.0524 to 0.3339.
-    [rate(56, 70), rate(48, 80), { kind: "up", difference: expect.closeTo(0.2, 9) as number }],
-    [rate(48, 80), rate(56, 70), { kind: "down", difference: expect.closeTo(0.2, 9) as number }],
-    [rate(18, 40), rate(15, 40), { kind: "none", difference: 0 }],
-    [rate(9, 10), rate(1, 40), { kind: "few", difference: 0 }],
-    [rate(0, 40), undefined, null],
-    [rate(0, 0), rate(3, 40), null],
-  ])("is told only if it is no chance: %o, %o", (current, previous, change) => {
-    expect(compareRates(current, previous)).toEqual(change)
+describe("how figures of a page changed", () => {
+  const compared = (p: number, difference: number): ComparedFigure => ({
+    metric: "mention_rate",
+    comparison: {
+      answers: 40,
+      previous_answers: 40,
+      missing: null,
+      differences: [
+        {
+          metric: "mention_rate",
+          current: 0.5,
+          previous: 0.5 - difference,
+          difference,
+          interval: { low: difference - 0.1, high: difference + 0.1 },
+          p,
+          change: "none",
+        },
+      ],
+    },
+  })
+  const without = (missing: "too_few" | "nothing_common" | "not_ready" | null): ComparedFigure => ({
+    metric: "citation_rate",
+    comparison: { answers: 0, previous_answers: 0, missing, differences: [] },
   })
 
-  it("is the opposite the other way round", () => {
-    const opposite = { up: "down", down: "up", none: "none", few: "few" }
-    const share = fc
-      .tuple(fc.nat(200), fc.integer({ min: 1, max: 200 }))
-      .map(([count, of]) => rate(Math.min(count, of), of))
-    fc.assert(
-      fc.property(share, share, (one, other) => {
-        const [there, back] = [compareRates(one, other), compareRates(other, one)]
-        expect(back?.kind).toBe(there === null ? undefined : opposite[there.kind])
-      }),
-    )
+  it("is told if it is no chance, with all that the page shows taken together", () => {
+    expect(toChanges([compared(0.02, 0.2)])).toEqual([{ kind: "up", difference: 0.2 }])
+    // Three times 0.02 is more than 0.05.
+    expect(toChanges([compared(0.02, 0.2), compared(0.6, 0.1), compared(0.9, 0.1)])[0]?.kind).toBe("none")
+    expect(toChanges([compared(0.001, -0.2), compared(0.02, 0.2)]).map((one) => one?.kind)).toEqual(["down", "up"])
+  })
+
+  it("says why there is none", () => {
+    const figures = [without("too_few"), without("nothing_common"), without("not_ready"), without(null)]
+    expect(toChanges(figures).map((one) => one && sayUnchanged(one))).toEqual([
+      "Too few in common to compare",
+      "Nothing in common to compare",
+      "Not compared yet: earlier answers are being indexed",
+      // Answers are there, but too few of them name the brand.
+      "Too few in common to compare",
+    ])
+    expect(
+      toChanges([
+        { metric: "sentiment", comparison: null },
+        { metric: "sentiment", comparison: undefined },
+      ]),
+    ).toEqual([null, null])
   })
 })
 

@@ -1,8 +1,8 @@
-import type { PageContext } from "@citable/service/pages"
 import { Hono } from "hono"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { addPages } from "../../service/src/sign-in/pages/add-pages.ts"
+import type { PageContext } from "../../service/src/sign-in/pages/page-request.ts"
 import { type BrandWorld, makeBrandWorld } from "../../service/test/make-brand-world.ts"
 import { quietEngine } from "../../service/test/quiet-engine.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"

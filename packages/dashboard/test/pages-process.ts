@@ -14,12 +14,20 @@ registerHooks({
     return next(specifier, context)
   },
 })
-const { addToolPages } = await import("../src/add-tool-pages.ts")
-const { renderPage } = await import("../src/frame/render-page.ts")
+const { createPageFetch } = await import("@citable/reader")
+const { openPages } = await import("../src/open-pages.ts")
 
+const { addRoutes, renderPage } = openPages()
 const fetchSite = (url: string, init?: RequestInit) => fetch(url, { redirect: "manual", ...init })
-const host = createRemoteHost({ serviceUrl, renderPage, fetchSite, onError: (error) => console.error(error) })
+const fetchPage = createPageFetch({ userAgent: "Citable-Check/1", allowPrivateNetwork: true })
+const host = createRemoteHost({
+  serviceUrl,
+  renderPage,
+  fetchPage,
+  fetchSite,
+  onError: (error) => console.error(error),
+})
 const app = new Hono<PageEnv>()
-addToolPages(app, host)
+addRoutes(app, host)
 const { url } = await listen(async (request) => app.fetch(request, { requestId: "req_1" }))
 console.log(url)

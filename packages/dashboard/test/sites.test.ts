@@ -270,6 +270,12 @@ describe("search data", () => {
     expect(page.text).not.toContain("PRIVATE KEY")
   })
 
+  it("gives a link for the owner of a property, or says what the operator has to set for it", async () => {
+    const fields = { search_console_property: "sc-domain:acme.example" }
+    const page = await ada.submit(await ada.open(path()), "/search-data", fields)
+    expect([page.status, page.text]).toEqual([501, expect.stringContaining("GOOGLE_CLIENT_ID")])
+  })
+
   it("repeats nothing of a key file that it cannot read", async () => {
     const fields = { search_console_property: "sc-domain:acme.example", key_file: "{secret" }
     const page = await ada.submit(await ada.open(path()), "/search-data", fields)

@@ -57,11 +57,13 @@ describe("the pages say what the tools say", () => {
     }
     const one = rowsOf(await ada.open(`${home}/citations?domain=pedalo.example`))
     expect(one).toHaveLength(12)
-    expect(one[0]?.slice(0, 5)).toEqual([
+    expect(one[0]?.slice(0, 7)).toEqual([
       "https://pedalo.example/city",
+      "–",
       "City bikes",
       "chatgpt",
       "Which bike suits a city?",
+      "yes",
       "1",
     ])
     expect(rowsOf(await ada.open(`${home}/citations?type=own`)).map(([domain]) => domain)).toEqual(["acme.example"])

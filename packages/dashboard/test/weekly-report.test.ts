@@ -78,7 +78,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   const words = `${count} of ${of} answers (75 %, 95 % interval ${formatInterval(interval)})`
   // Once as text, and once as HTML.
   expect(sent.split(words)).toHaveLength(3)
-  expect(sent).toContain("Change: too few to tell")
+  expect(sent).toContain("Change: nothing to compare with")
   expect(sent).toContain(`Subject: AI visibility from ${from} to ${to}`)
   expect(sent).toContain("Acme &amp; Sons")
   expect(sent).toContain(`${publicUrl}/brands/${started.brandId}/visibility?from=${from}&to=${to}`)

@@ -89,8 +89,8 @@ export async function startService({ port, engine, ...options }: StartOptions = 
     google,
     publishNetwork: localNetwork,
     readNetwork: localPages,
-    // Without its address, the service sends no mail.
-    ...(options.mail === undefined ? {} : { publicUrl: server.url }),
+    // Without its address, the service sends no mail, and nobody signs in with Google.
+    ...(options.mail === undefined && options.google?.client === undefined ? {} : { publicUrl: server.url }),
     ...place,
     media,
   }).catch(async (error: unknown) => {

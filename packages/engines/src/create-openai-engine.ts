@@ -31,13 +31,14 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
     model,
     usualCost: usualCostOf(pricesOf(asked), true),
     async check({ signal }) {
-      await postQuestion({
+      const { json } = await postQuestion({
         engine: "chatgpt",
         url: new URL("models", url).href,
         headers: { authorization: `Bearer ${apiKey}` },
         signal,
         fetch: settings.fetch,
       })
+      return readEnd(json, model)
     },
     async ask({ text, market }, { signal }) {
       const location = market === null ? {} : { user_location: { type: "approximate", country: market.toUpperCase() } }
@@ -58,6 +59,16 @@ export function createOpenaiEngine(settings: EngineSettings): Engine {
       return { ...readBilled(costOfAnswer(json, asked), () => readOpenaiAnswer(json)), raw }
     },
   }
+}
+
+const modelsSchema = z.object({
+  data: z.array(z.object({ id: z.string(), shutdown_date: z.iso.date().nullish().catch(undefined) })),
+})
+
+/** The end of a model in OpenAI's list of models (developers.openai.com/api/docs/deprecations); undefined if the list does not say. */
+function readEnd(json: unknown, model: string): { endsOn: string | null } | undefined {
+  const listed = modelsSchema.safeParse(json).data?.data.find(({ id }) => id === model)
+  return listed?.shutdown_date === undefined ? undefined : { endsOn: listed.shutdown_date }
 }
 
 function readOpenaiAnswer(json: unknown) {

@@ -47,8 +47,11 @@ export interface Engine {
   usualCost?: number | null
   /** Sends a question. Throws an `EngineError`. */
   ask: (question: Question, options: { signal: AbortSignal }) => Promise<EngineAnswer>
-  /** Tests the key with a free request. Throws an `EngineError`. Absent if the vendor documents no free request. */
-  check?: (options: { signal: AbortSignal }) => Promise<void>
+  /**
+   * Tests the key with a free request. Throws an `EngineError`. Absent if the vendor documents no free request. Returns the day on which the
+   * model ends, in ISO 8601, if the vendor says it there, and null if the vendor says that no end is announced.
+   */
+  check?: (options: { signal: AbortSignal }) => Promise<{ endsOn: string | null } | void>
 }
 
 /** US dollars per million input tokens, per million output tokens, and per thousand searches. */

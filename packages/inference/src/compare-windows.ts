@@ -1,6 +1,6 @@
 import type { CountedDay, ValueKind } from "./counted-day.ts"
 import { differenceInterval } from "./difference-interval.ts"
-import { designEffect, type Estimate, estimateWindow, type Interval, intervalOf } from "./estimate-window.ts"
+import { type Estimate, estimateWindow, type Interval, intervalOf } from "./estimate-window.ts"
 import { fewestAnswers } from "./fewest-answers.ts"
 import { measureSpread } from "./measure-spread.ts"
 import { normalProbability, normalQuantile } from "./normal-quantile.ts"
@@ -54,18 +54,18 @@ export function compareWindows(strata: readonly ComparedStratum[], kind: ValueKi
 export function compareWith(now: Window, before: Window, spread: ReturnType<typeof measureSpread>): Comparison | null {
   const [nowEstimate, beforeEstimate] = [estimateWindow(now, spread), estimateWindow(before, spread)]
   if (nowEstimate === null || beforeEstimate === null) return null
-  const toShare = (window: Window, z: number) => {
-    const { effect, freedom } = designEffect(window, spread)
-    return { value: window.value ?? 0, ...intervalOf(window, effect, studentQuantile(z, freedom)) }
-  }
-  const at = (z: number) => differenceInterval(toShare(now, z), toShare(before, z))
+  const toShare = (window: Window, { value, effect, freedom }: Estimate, z: number) => ({
+    value,
+    ...intervalOf(window, effect, studentQuantile(z, freedom)),
+  })
+  const at = (z: number) => differenceInterval(toShare(now, nowEstimate, z), toShare(before, beforeEstimate, z))
   const isClear = (z: number) => {
     const { low, high } = at(z)
     return low > 0 || high < 0
   }
   let [low, high] = [0, mostZ]
   if (isClear(mostZ)) low = mostZ
-  for (let step = 0; step < 30 && low < high; step++) {
+  for (let step = 0; step < 24 && low < high; step++) {
     const middle = (low + high) / 2
     if (isClear(middle)) low = middle
     else high = middle

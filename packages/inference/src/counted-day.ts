@@ -22,7 +22,8 @@ export interface Stratum {
 }
 
 /**
- * What a value is. `share`: 0 to 1. `balance`: each answer adds -1, 0 or 1 to `count`, and the value is -1 to 1. `rank`: a mean of ranks, 1 or
- * more.
+ * What a value is. `share`: the part of answers, 0 to 1. `ratio`: the part of what answers have several of, such as names, 0 to 1. `balance`:
+ * each answer adds -1, 0 or 1 to `count`, and the value is -1 to 1. `rank`: a mean of ranks, 1 or more. How answers differ in a ratio or a rank is
+ * measured from their days.
  */
-export type ValueKind = "share" | "balance" | "rank"
+export type ValueKind = "share" | "ratio" | "balance" | "rank"

@@ -35,7 +35,7 @@ export function estimateWindow(window: Window, spread: Spread): Estimate | null 
 export function intervalOf({ kind, value, of, unit, square }: Window, effect: number, z: number): Interval {
   if (value === null) return { low: -Infinity, high: Infinity }
   const variance = (unit * effect) / of
-  if (kind === "share") {
+  if (kind === "share" || kind === "ratio") {
     const share = (value * of + 0.5) / (of + 1)
     const independent = (share * (1 - share)) / variance
     return wilsonInterval(value * independent, independent, z) ?? { low: 0, high: 1 }
@@ -53,19 +53,24 @@ export function intervalOf({ kind, value, of, unit, square }: Window, effect: nu
  * How many answers of a window count as one (L. Kish, Survey Sampling, 1965, section 5.4), and how certain that is (F. E. Satterthwaite,
  * Biometrics Bulletin 2, 1946, page 110).
  */
-export function designEffect(window: Window, { swing, error, next, nextError }: Spread) {
-  const noise = window.unit * window.of
-  if (noise === 0) return { effect: 1, freedom: mostFreedom }
+function designEffect(window: Window, { swing, error, next, nextError, ...spread }: Spread) {
+  const isByDay = window.kind === "rank" || window.kind === "ratio"
+  const noise = (isByDay ? spread.unit : window.unit) * window.of
+  if (noise === 0 || window.unit === 0) return { effect: 1, freedom: mostFreedom }
   const pairs = [Math.max(0, next - nextError), Math.min(0.97, next + nextError)].map((one) => pairsOf(window, one))
   const [few = 0, many = 0] = pairs
   const middle = (few + many) / 2
-  const added = swing * middle
-  const uncertain = (error * middle) ** 2 + (swing * (many - few) * 0.5) ** 2
+  // A share much nearer to 0 % or 100 % than those that tell the swing has less room to swing.
+  const room = window.kind === "share" && spread.unit > 0 ? Math.min(1, (2 * window.unit) / spread.unit) : 1
+  const added = room * swing * middle
+  // The intervals of shares and balances know how uncertain the variance of an answer is.
+  const ofAnswers = isByDay ? (2 * noise ** 2) / spread.unitFreedom : 0
+  const uncertain = (room * error * middle) ** 2 + (room * swing * (many - few) * 0.5) ** 2 + ofAnswers
   const freedom = Math.min(
     mostFreedom,
     Math.max(leastFreedom, (2 * (noise + added) ** 2) / Math.max(uncertain, 1e-300)),
   )
-  return { effect: 1 + added / noise, freedom }
+  return { effect: (noise + added) / (window.unit * window.of), freedom }
 }
 
 const leastFreedom = 4

@@ -11,6 +11,9 @@ export interface Spread {
   next: number
   /** The standard error of `next`. */
   nextError: number
+  /** The variance of one answer over all windows, and how many observations say so. */
+  unit: number
+  unitFreedom: number
 }
 
 /** How often the beliefs and the measures are weighed against each other: each depends on the other. */
@@ -25,7 +28,9 @@ export function measureSpread(windows: readonly Window[]): Spread {
   const known = windows.filter(({ of }) => of > 0)
   const expected = believedSwing(known)
   const { error, next, nextError } = believed
-  let spread: Spread = { swing: expected, error: error * expected, next, nextError }
+  const unitFreedom = known.reduce((sum, one) => sum + one.unitFreedom, 0)
+  const unit = known.reduce((sum, one) => sum + (one.unit * one.unitFreedom) / unitFreedom, 0)
+  let spread: Spread = { swing: expected, error: error * expected, next, nextError, unit, unitFreedom }
   for (let round = 0; round < rounds && expected > 0; round++) spread = weigh(known, expected, spread)
   return spread
 }
@@ -36,9 +41,13 @@ function believedSwing(windows: readonly Window[]): number {
   if (of === 0) return 0
   const mean = (read: (window: Window) => number) =>
     windows.reduce((sum, window) => sum + window.of * read(window), 0) / of
-  if (windows[0]?.kind !== "share") return believed.alike * mean(({ unit }) => unit)
-  const share = (mean(({ value }) => value ?? 0) * of + 0.5) / (of + 1)
-  return Math.min(believed.swing, share * believed.part, (1 - share) * believed.part) ** 2
+  const { kind = "share" } = windows[0] ?? {}
+  if (kind !== "share") return believed.alike[kind] * mean(({ unit }) => unit)
+  // Each window has a level of its own, as after a change.
+  return mean((window) => {
+    const share = ((window.value ?? 0) * window.of + 0.5) / (window.of + 1)
+    return Math.min(believed.swing, share * believed.part, (1 - share) * believed.part) ** 2
+  })
 }
 
 /** Weighs what the days say, if the spread is about as it was found before, against what is believed. */
@@ -73,7 +82,14 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
   const swing = mix(
     // What is believed of small swings says little about large ones.
     { value: expected, variance: (believed.error * Math.max(expected, was)) ** 2 },
-    room > 0 ? { value: excess / room, variance: (error * repeated) / room ** 2 } : undefined,
+    isByDay(windows)
+      ? // The variance of an answer is that of days, so only what is left a day later is missing from it.
+        nextRoom > 0
+        ? { value: nextExcess / nextRoom, variance: (nextError * repeated) / nextRoom ** 2 }
+        : undefined
+      : room > 0
+        ? { value: excess / room, variance: (error * repeated) / room ** 2 }
+        : undefined,
   )
   const size = Math.max(swing.value, 0.01 * expected)
   const next = mix(
@@ -83,12 +99,15 @@ function weigh(windows: readonly Window[], expected: number, before: Spread): Sp
       : undefined,
   )
   return {
+    ...before,
     swing: Math.max(0, swing.value),
     error: Math.sqrt(swing.variance),
     next: Math.min(mostNext, Math.max(0, next.value)),
     nextError: Math.sqrt(next.variance),
   }
 }
+
+const isByDay = ([window]: readonly Window[]): boolean => window?.kind === "ratio" || window?.kind === "rank"
 
 /** How alike each day and the mean of all days are, and the mean with itself, if `left` is left from a day to the next. */
 function likeMean(days: Window["days"], of: number, left: number): { near: number[]; mean: number } {

@@ -10,6 +10,8 @@ export interface Window {
   of: number
   /** The variance of one answer within its day, per unit of `of`. It is above 0 even if all answers are the same. */
   unit: number
+  /** How many observations say so, less one for each level that they are measured against. */
+  unitFreedom: number
   /** The mean square of what an answer adds to `count`, per unit of `of`. */
   square: number
 }
@@ -31,12 +33,14 @@ export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
   const isWeighted = summed.some(({ weight }) => weight !== undefined)
   const weights = summed.reduce((sum, { weight = 1 }) => sum + weight, 0)
   const byDay = new Map<number, WindowDay>()
-  let [value, unit, square] = [0, 0, 0]
+  let [value, unit, square, unitFreedom] = [0, 0, 0, 0]
   for (const { days, weight = 1, ...sums } of summed) {
     const times = isWeighted && weights > 0 ? (weight / weights) * (of / sums.of) : 1
     const level = sums.count / sums.of
     value += (times * sums.count) / of
-    unit += (times ** 2 * sums.of * unitOf(sums, kind)) / of
+    const isByDay = (kind === "rank" || kind === "ratio") && days.some(({ squares }) => squares === undefined)
+    unit += (times ** 2 * sums.of * (isByDay ? unitByDay(days, sums, kind) : unitOf(sums, kind))) / of
+    unitFreedom += Math.max(1, (isByDay ? days.filter((day) => day.of > 0).length : sums.of) - 1)
     square += (times * sums.squares.count) / of
     for (const day of days) {
       if (day.of === 0) continue
@@ -48,7 +52,7 @@ export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
     }
   }
   const days = [...byDay.values()].toSorted((one, other) => one.day - other.day)
-  return { kind, days, value: of === 0 ? null : value, of, unit, square }
+  return { kind, days, value: of === 0 ? null : value, of, unit, unitFreedom, square }
 }
 
 interface Sums {
@@ -71,13 +75,27 @@ function sumUp(days: readonly CountedDay[]): Sums {
 
 /** The variance of one answer. To what was counted, it adds what would have been counted in an answer or two of each sort. */
 function unitOf({ count, of, squares }: Sums, kind: ValueKind): number {
-  const [more, square] = { share: [1, 0.5], balance: [2, 2], rank: [1, 1] }[kind] as [number, number]
-  if (kind === "rank") {
-    const mean = count / of
-    return (Math.max(0, squares.count - 2 * mean * squares.both + mean ** 2 * squares.of) + square) / (of + more)
-  }
-  const added = kind === "share" ? 0.5 : 0
-  const level = (count + added) / (of + more)
-  const sum = squares.count + square - 2 * level * (squares.both + added) + level ** 2 * (squares.of + more)
-  return Math.max(0, sum) / (of + more)
+  if (kind === "rank") return (Math.max(0, squaresAround(count / of, squares)) + 2) / of
+  const [half, more] = kind === "balance" ? [0, 2] : [0.5, 1]
+  const level = (count + half) / (of + more)
+  const added = { count: squares.count + more - half, of: squares.of + more, both: squares.both + half }
+  return Math.max(0, squaresAround(level, added)) / (of + more)
 }
+
+/** The variance of one answer where only the sums of days are known, and as much as some days of what is believed. */
+function unitByDay(days: readonly CountedDay[], { count, of }: Sums, kind: "ratio" | "rank"): number {
+  const level = count / of
+  const near = (count + 0.5) / (of + 1)
+  const [believed, weight] = kind === "rank" ? [2, 1] : [near * (1 - near), 4]
+  let [sum, known] = [believed * weight, weight - 1]
+  for (const day of days) {
+    if (day.of === 0) continue
+    sum += (day.count - level * day.of) ** 2 / day.of
+    known++
+  }
+  return sum / Math.max(1, known)
+}
+
+/** The sum of squares of what each answer counts more than the level says. */
+const squaresAround = (level: number, { count, of, both }: Sums["squares"]): number =>
+  count - 2 * level * both + level ** 2 * of

@@ -1,8 +1,8 @@
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { createMentionFinder } from "../src/mentions/find-mentions.ts"
 import { createSpanFinder } from "../src/mentions/create-span-finder.ts"
+import { createMentionFinder } from "../src/mentions/find-mentions.ts"
 import { traceVisibleText, visibleText } from "../src/mentions/visible-text.ts"
 
 const names = [

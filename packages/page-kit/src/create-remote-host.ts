@@ -12,17 +12,18 @@ import { getCookie } from "hono/cookie"
 import { askToSignIn, redirect } from "./ask-to-sign-in.ts"
 import type { BrandPage } from "./brand-page.ts"
 import { createOnce } from "./create-once.ts"
-import { createSessionCaller, exchange } from "./create-session-caller.ts"
+import { createSessionCaller, exchange, toSessionCredential } from "./create-session-caller.ts"
 import { createFormReader, toCsrf } from "./form-reader.ts"
 import { keptDays } from "./kept-days.ts"
 import type { PageAccount } from "./page-account.ts"
 import type { PageHost, SignedInRequest } from "./page-host.ts"
 import type { Page } from "./page.ts"
+import { readReport } from "./read-report.ts"
 import { isSessionId, sessionCookie } from "./session-cookie.ts"
 import { showProblem } from "./show-problem.ts"
 import { inPageWords } from "./to-page-words.ts"
 
-export interface RemoteHostOptions extends Pick<PageHost, "fetchSite" | "onError" | "renderPage"> {
+export interface RemoteHostOptions extends Pick<PageHost, "fetchPage" | "fetchSite" | "onError" | "renderPage"> {
   /** Where the service is, such as `http://127.0.0.1:4400`. */
   serviceUrl: string
   /** The address of the pages, which is the one of the sign-in, too. Default: the address of each request. */
@@ -37,13 +38,20 @@ export interface RemoteHostOptions extends Pick<PageHost, "fetchSite" | "onError
  * stays with the service: a proxy puts both below one address.
  */
 export function createRemoteHost(options: RemoteHostOptions): PageHost {
-  const { renderPage, fetchSite, onError, now = Date.now, fetch = (request) => globalThis.fetch(request) } = options
+  const {
+    renderPage,
+    fetchPage,
+    fetchSite,
+    onError,
+    now = Date.now,
+    fetch = (request) => globalThis.fetch(request),
+  } = options
   const origin = new URL(options.serviceUrl).origin
   /** What the service has last said about itself. */
   let known: Pick<SessionAnswer, "platforms" | "most_upload_bytes" | "pictures_fault"> | undefined
 
   async function readSession(session: string, target?: string): Promise<SessionAnswer> {
-    const terms = { origin, session, fetch, ...(target === undefined ? {} : { target }) }
+    const terms = { origin, fetch, authorization: toSessionCredential(session, target) }
     const answer = (await (await exchange(terms, "GET /v1/session", {})).json()) as SessionAnswer
     known = answer
     return answer
@@ -79,7 +87,8 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
   }
 
   async function listAccounts(session: string): Promise<PageAccount[]> {
-    const answer = await exchange({ origin, session, fetch }, "GET /v1/session/accounts", {})
+    const terms = { origin, fetch, authorization: toSessionCredential(session) }
+    const answer = await exchange(terms, "GET /v1/session/accounts", {})
     const { data } = (await answer.json()) as SessionAccounts
     return data.map(({ id, is_owner: isOwner, brands }) => {
       const scopesOf = new Map(brands?.map((brand) => [brand.id, new Set(brand.scopes)]))
@@ -91,10 +100,12 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
 
   return {
     renderPage,
+    fetchPage,
     fetchSite,
     onError,
     now,
     isDemo: false,
+    readReport: (_context, token, range) => readReport({ origin, fetch }, token, range),
     get platforms() {
       return known?.platforms ?? []
     },

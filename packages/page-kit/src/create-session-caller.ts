@@ -17,15 +17,21 @@ export interface SessionCallerOptions {
   fetch: (request: Request) => Promise<Response>
 }
 
+/** The credential of a person, for calls about a brand or account, or about none. */
+export const toSessionCredential = (session: string, target?: string): string =>
+  `Session ${session}${target === undefined ? "" : `.${target}`}`
+
 /** Calls a service as the person of a session: its tools, and the routes of a brand. */
 export function createSessionCaller(options: SessionCallerOptions): ToolCaller & RouteCaller {
+  const { origin, session, target, fetch } = options
+  const terms = { origin, fetch, authorization: toSessionCredential(session, target) }
   const callWithTag: ToolCaller["callWithTag"] = async (name, input, { ifMatch, idempotencyKey } = {}) => {
     const headers = {
       ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
       ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
     }
     try {
-      const response = await exchange(options, toolRoutes[name], input, headers)
+      const response = await exchange(terms, toolRoutes[name], input, headers)
       return { output: (await response.json()) as never, etag: response.headers.get("etag") ?? undefined }
     } catch (error) {
       throw error instanceof ProblemError ? inPageWords(error) : error
@@ -38,15 +44,15 @@ export function createSessionCaller(options: SessionCallerOptions): ToolCaller &
     async send(name, input, { idempotencyKey } = {}) {
       const [method = "", path = ""] = name.split(" ")
       const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }
-      const route = `${method} /v1/brands/${options.target}${path}`
-      return (await (await exchange(options, route, input, headers)).json()) as never
+      const route = `${method} /v1/brands/${target}${path}`
+      return (await (await exchange(terms, route, input, headers)).json()) as never
     },
   }
 }
 
 /** Sends one flat input to a route, such as `GET /v1/brands/{brand_id}`. Throws what the service refuses. */
 export async function exchange(
-  { origin, session, target, fetch }: Pick<SessionCallerOptions, "origin" | "session" | "fetch"> & { target?: string },
+  { origin, authorization, fetch }: Pick<SessionCallerOptions, "origin" | "fetch"> & { authorization: string },
   route: string,
   input: object,
   more: Readonly<Record<string, string>> = {},
@@ -60,7 +66,7 @@ export async function exchange(
   }
   const headers = new Headers({
     ...more,
-    authorization: `Session ${session}${target === undefined ? "" : `.${target}`}`,
+    authorization,
     // The entity tag of a compressed answer differs.
     "accept-encoding": "identity",
   })

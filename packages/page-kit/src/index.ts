@@ -9,7 +9,10 @@ export { toReturnPath } from "./return-path.ts"
 
 // Who serves them
 export type { PageEnv, PageHost, PagePlatform, SignedInRequest } from "./page-host.ts"
+export type { Dashboard, DashboardPages } from "./dashboard.ts"
+export { readReport } from "./read-report.ts"
 export type { BrandPage } from "./brand-page.ts"
+export type { SitePageAnswer, SitePageRequest } from "./site-page.ts"
 export type { PageAccount } from "./page-account.ts"
 export type { CallToolOptions, ToolCaller } from "./tool-caller.ts"
 export type { RouteCaller, SendOptions } from "./route-caller.ts"

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 
-import type { Scope } from "@citable/contract"
+import type { ReportRange, Scope, SharedReport } from "@citable/contract"
 import type { AddedConnection } from "@citable/contract/integrations"
 import type { Context } from "hono"
 
@@ -8,6 +8,7 @@ import type { BrandPage } from "./brand-page.ts"
 import type { FormReader } from "./form-reader.ts"
 import type { PageAccount } from "./page-account.ts"
 import type { Page } from "./page.ts"
+import type { SitePageAnswer, SitePageRequest } from "./site-page.ts"
 
 /** What the server knows about a request for a page. */
 export type PageEnv = {
@@ -53,9 +54,9 @@ export interface PageHost<Brand extends BrandPage = BrandPage> {
   renderPage: (page: Page) => Response
   /** The time, in milliseconds since 1970. */
   now: () => number
-  /** The kinds of platforms that this service publishes to. */
+  /** The kinds of platforms that this service publishes to. Known once a person has signed in, so read it while you serve a page. */
   platforms: readonly PagePlatform[]
-  /** The largest file that the library takes, in bytes. */
+  /** The largest file that the library takes, in bytes. Known as `platforms` is. */
   mostUploadBytes: number
   /** Why sites get pictures as they were uploaded. Undefined if they get smaller versions. */
   picturesFault: () => string | undefined
@@ -63,6 +64,10 @@ export interface PageHost<Brand extends BrandPage = BrandPage> {
   isDemo: boolean
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
+  /** Fetches what a page of a site names, such as its pictures: never from a private network. */
+  fetchPage: (request: SitePageRequest) => Promise<SitePageAnswer>
+  /** Reads the report of a link, for a reader without a sign-in. Throws 404 for a link that does not work, and 429 for too many. */
+  readReport: (context: Context<PageEnv>, token: string, range: ReportRange) => Promise<SharedReport>
   /** Gets errors of work that runs after the answer. */
   onError: (error: unknown) => void
 }

@@ -177,7 +177,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       prompts,
       keywordData,
       backlinkData,
-      google: createGoogle(options.google ?? {}, now),
+      google: createGoogle({ ...options.google, publicUrl: options.publicUrl }, now),
       publishers,
       checks,
       reading,
@@ -195,6 +195,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       box,
       trashDays: options.trashDays ?? 30,
       brandDeletionHours: options.brandDeletionHours ?? 24,
+      deliveryFetch: async (...request: Parameters<NonNullable<ServiceOptions["deliveryFetch"]>>) => {
+        instance.assertResumed()
+        return (options.deliveryFetch ?? guarded)(...request)
+      },
       actionDays: options.actionDays ?? 90,
       tally: metrics?.tally,
       findPeople: (brand: Pick<BrandRow, "id" | "account_id">, ids: readonly string[]) => findPeople(db, brand, ids),
@@ -231,10 +235,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         return lines.filter((line) => line !== undefined).join(" ") || undefined
       },
       fetchSite: guarded,
-      deliveryFetch: async (...request) => {
-        instance.assertResumed()
-        return (options.deliveryFetch ?? guarded)(...request)
-      },
       onError,
     })
     const rest = createRest(kernel, {
@@ -259,7 +259,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       })
       await instance.start(async () => {
         workers ??= await startWorkers(shared, { ...options, isOnFile, mailer, guarded, onError })
-        stopImports = await signIn.startWork()
+        const { startFileImports } = await import("./file-imports/start-file-imports.ts")
+        stopImports = await startFileImports({ kernel, onError })
       })
       // The first to close, so that nothing starts any more.
       opened.push(() => instance.close())

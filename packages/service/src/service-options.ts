@@ -2,6 +2,7 @@ import type { PageCheck } from "@citable/audits/checks/check"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { MediaOptions } from "@citable/media/create-media"
+import type { Dashboard } from "@citable/page-kit"
 import type { PublisherDefinition, PublisherEnvironment } from "@citable/publishers"
 import type { RedditOptions } from "@citable/reddit/reddit"
 import type { BacklinkData } from "@citable/search-data/backlink-data"
@@ -17,7 +18,6 @@ import type { RequestEntry } from "./http/request-env.ts"
 import type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
 import type { ReadNetwork } from "./ports/reading/create-reading.ts"
-import type { Dashboard } from "./sign-in/dashboard.ts"
 
 /**
  * The options of `createService`. Only `dataDir` is required.

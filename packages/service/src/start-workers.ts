@@ -7,7 +7,6 @@ import { startBrandDeletions } from "./groups/brands/start-brand-deletions.ts"
 import { createScheduler } from "./groups/content/create-scheduler.ts"
 import { createPublicationWorker } from "./groups/content/publications/create-publication-worker.ts"
 import { startWritings } from "./groups/content/writing/start-writings.ts"
-import { startOutsideData } from "./groups/search/outside-data/start-outside-data.ts"
 import { startSums } from "./groups/search/sums/start-sums.ts"
 import { startSyncs } from "./groups/search/sync/start-syncs.ts"
 import { startScans } from "./groups/visibility/scans/start-scans.ts"
@@ -168,7 +167,10 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
   }
   try {
     audits = await startAudits({ ...services, notifyWorkers }, { onError })
-    await startOutsideData(services, { onError })
+    if (services.keywordData !== undefined || services.backlinkData !== undefined) {
+      const { startOutsideData } = await import("./groups/search/outside-data/start-outside-data.ts")
+      await startOutsideData(services, { onError })
+    }
     await startScans({ ...services, notifyWorkers }, { perEngine: options.scanQuestionsAtOnce, onError })
     await startSyncs(services, { onError })
     await startSums(services, { onError })

@@ -1,11 +1,17 @@
 import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
+import type { BacklinkImportReport, SearchImportReport } from "@citable/contract"
+import type { ImportReport } from "@citable/import"
 import type { FoundSpans } from "@citable/language/mentions/create-span-finder"
 import type { FileToInspect, InspectedFile } from "@citable/media/inspect-file"
+import type { TaskContext } from "@citable/parsing/parse-task"
 import { startParseThread } from "@citable/parsing/start-parse-thread"
 // What the threads of `createParsing` run. Each task loads its parser when it is needed.
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
 import type { SavedThreads } from "@citable/reddit/read-reddit-json"
 
+import type { ImportArticlesInput } from "./file-imports/import-articles-task.ts"
+import type { ImportBacklinkInput } from "./file-imports/import-backlink-task.ts"
+import type { ImportSearchInput } from "./file-imports/import-search-task.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
 import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
@@ -44,6 +50,27 @@ export async function readSitePage(input: SitePageToRead): Promise<SitePageReadi
 /** Reads a page for people and agents. */
 export async function digestPage(page: PageToDigest): Promise<PageDigest> {
   return (await import("@citable/reader/read")).digestPage(page)
+}
+
+/** Imports articles from files that somebody uploaded. */
+export async function importArticlesTask(input: ImportArticlesInput, context: TaskContext): Promise<ImportReport> {
+  return (await import("./file-imports/import-articles-task.ts")).importArticlesTask(input, context)
+}
+
+/** Imports search data from files that somebody uploaded. */
+export async function importSearchTask(
+  input: ImportSearchInput,
+  context: TaskContext,
+): Promise<{ total: number; report: SearchImportReport }> {
+  return (await import("./file-imports/import-search-task.ts")).importSearchTask(input, context)
+}
+
+/** Imports backlinks from files that somebody uploaded. */
+export async function importBacklinkTask(
+  input: ImportBacklinkInput,
+  context: TaskContext,
+): Promise<{ total: number; report: BacklinkImportReport }> {
+  return (await import("./file-imports/import-backlink-task.ts")).importBacklinkTask(input, context)
 }
 
 /** Reads threads of Reddit that somebody saved. */

@@ -1,11 +1,12 @@
 import type { ToolInput, ToolName, ToolOutput } from "@citable/contract"
 import { createDashboard } from "@citable/dashboard"
 import { listen } from "@citable/dev"
+import type { Dashboard } from "@citable/page-kit"
 import { createService } from "@citable/service"
-import type { Dashboard, PageContext } from "@citable/service/pages"
 
 import { toBrandPrincipal } from "../../../packages/service/src/gate/to-principal.ts"
 import { callTool } from "../../../packages/service/src/sign-in/pages/call-tool.ts"
+import type { PageContext } from "../../../packages/service/src/sign-in/pages/page-request.ts"
 import { argument, ready } from "../measured.ts"
 import { fillBrand } from "../service/fill-brand.ts"
 import { fillAnswers } from "../visibility/fill-answers.ts"
@@ -53,7 +54,7 @@ const noting: Dashboard = {
     const loaded = await dashboard.load()
     return {
       ...loaded,
-      addRoutes(app, given) {
+      addRoutes(app, given: PageContext) {
         pages = given
         loaded.addRoutes(app, given)
       },

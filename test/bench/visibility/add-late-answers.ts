@@ -17,7 +17,8 @@ export async function addLateAnswers(dataDir: string, brandId: string, { count }
       .executeTakeFirstOrThrow()
     const own = { id: null, name: "Name", position: 1, count: 1, tone: "positive", quote: "Name." } as const
     const page = { url: "https://name0.example/a", domain: "name0.example", title: null, position: 1 }
-    const read = { mentions: [own], citations: [{ ...page, link: null, type: "own" as const, competitorId: null }] }
+    const owned = { link: null, type: "own" as const, competitorId: null, unresolved: false }
+    const read = { mentions: [own], citations: [{ ...page, ...owned }], found: [] }
     const answer = { text: "Name.", sources: [], searches: null, model: null, cost: null, raw: "{}" }
     for (let index = 0; index < count; index++) {
       const prompt = prompts[index % prompts.length]

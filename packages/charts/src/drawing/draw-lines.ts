@@ -2,7 +2,7 @@ import * as Plot from "@observablehq/plot"
 
 import type { ChartText } from "../figure.ts"
 import { isTooFew } from "../is-too-few.ts"
-import type { LinePoint, LineSeries } from "../line-series.ts"
+import type { LineMark, LinePoint, LineSeries } from "../line-series.ts"
 import { drawChart } from "./draw-chart.ts"
 import { margins, shareScale } from "./scales.ts"
 
@@ -33,11 +33,21 @@ interface Row {
 }
 
 /** Draws a line for each series. Shares have points and bands. */
-export function drawLines(text: ChartText, series: readonly LineSeries[], unit: "share" | "count"): string {
+export function drawLines(
+  text: ChartText,
+  series: readonly LineSeries[],
+  { unit, marks }: { unit: "share" | "count"; marks: readonly LineMark[] },
+): string {
   const lines = series.map(({ points }) => points.map(toRow))
   const rows = lines.flat().filter(({ value }) => !Number.isNaN(value))
   const highest = Math.max(0.1, ...rows.map(({ value, high }) => (Number.isNaN(high) ? value : high)))
   const isShare = unit === "share"
+  const ends = rows.map(({ date }) => date.getTime())
+  const [first, last] = [Math.min(...ends), Math.max(...ends)]
+  // A mark before the first point or after the last one would make the scale longer.
+  const changed = marks
+    .map(({ date }) => new Date(date))
+    .filter((date) => Number(date) >= first && Number(date) <= last)
   return drawChart(text, (width) => ({
     ...margins,
     marginLeft: isShare ? 46 : 56,
@@ -53,6 +63,9 @@ export function drawLines(text: ChartText, series: readonly LineSeries[], unit: 
       : { label: null, grid: true, nice: true, zero: true },
     marks: [
       Plot.ruleY([0]),
+      ...(changed.length > 0
+        ? [Plot.ruleX(changed, { stroke: "currentColor", strokeOpacity: 0.5, strokeDasharray: "2 4" })]
+        : []),
       ...lines.flatMap((line, index) => {
         const look = looks[index % looks.length] ?? { stroke: "currentColor" }
         const stroke = Plot.lineY(line, { x: "date", y: "line", strokeWidth: 2, ...look })

@@ -7,11 +7,11 @@ import { formatShare } from "../html/format-share.ts"
 import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderLineChart } from "../render-line-chart.ts"
 
-type Timeseries = Pick<ToolOutput<"get_visibility_timeseries">, "interval" | "data">
+type Timeseries = Pick<ToolOutput<"get_visibility_timeseries">, "interval" | "data" | "marks">
 
 /** Draws how often answers name and cite a brand or a competitor, by day or week. */
 export function drawRates(
-  { interval, data }: Timeseries,
+  { interval, data, marks }: Timeseries,
   { name, id = "rates" }: { name: string; id?: string },
 ): Promise<Figure> {
   const points = (metric: "mention_rate" | "citation_rate") =>
@@ -21,6 +21,7 @@ export function drawRates(
     title: `Mention and citation rate by ${interval}`,
     description: `Shares of answers that name ${name} (solid line) and that cite its pages (dashed line), with bands for their 95 % intervals. The table has the numbers.`,
     unit: "share",
+    marks,
     series: [
       { name: "named", points: points("mention_rate") },
       { name: "cited", points: points("citation_rate") },

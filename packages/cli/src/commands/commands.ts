@@ -130,7 +130,7 @@ export const commandGroups: readonly CommandGroup[] = [
       },
       {
         name: "import backlinks",
-        summary: "Import backlinks from Ahrefs, Semrush or Search Console CSV files",
+        summary: "Import backlinks from CSV files of Ahrefs, Semrush, Majestic, Bing or Search Console",
         load: async () => (await import("./import-backlinks.ts")).importBacklinks,
       },
       {

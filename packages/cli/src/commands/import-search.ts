@@ -48,21 +48,35 @@ export const importSearch: Command = {
     const seconds = Math.round((performance.now() - started) / 10) / 100
     if (json) out(JSON.stringify({ ...report, seconds }))
     else for (const line of toLines(report, seconds)) out(line)
-    return 0
+    return report.refusedLines === 0 ? 0 : 1
   },
 }
 
-function toLines({ files, left, tables, rows, changed, skipped }: SearchReport, seconds: number): string[] {
+function toLines(
+  { files, left, tables, rows, changed, skipped, refused, refusedLines, otherSearches }: SearchReport,
+  seconds: number,
+): string[] {
   const before = rows - changed - skipped
   return [
     `${rows} rows of ${files} ${files === 1 ? "file" : "files"} in ${seconds} s: ${changed} new or changed, ${before} unchanged.`,
     ...tables.map(
       (table) =>
-        `By ${table.by.join(", ")}: ${table.rows} rows, ${table.clicks} clicks, ${table.impressions} impressions.`,
+        `By ${table.by.join(", ")}: ${table.rows} rows, ${table.report === undefined ? `${table.clicks} clicks, ${table.impressions} impressions` : `${table.impressions} ${countedIn[table.report] ?? "impressions"}`}.`,
     ),
     ...(skipped === 0 ? [] : [`Skipped ${skipped} rows: Search Console already reported their days.`]),
+    ...(otherSearches === 0
+      ? []
+      : [`Skipped ${otherSearches} rows of images, videos, news or Discover: only web searches are read.`]),
+    ...refused.map(({ name, line, reason }) => `Not imported: ${name}, line ${line}: ${reason}.`),
+    ...(refusedLines > refused.length ? [`Not imported: ${refusedLines - refused.length} more lines.`] : []),
     ...left.map((name) => `Skipped ${name}: it is not about queries or pages, and its rows have no day.`),
   ]
+}
+
+/** What reports about assistants count. */
+const countedIn: Readonly<Record<string, string>> = {
+  search_console_ai: "impressions in AI answers of Google",
+  bing_ai: "citations in AI answers of Bing",
 }
 
 async function readBytes(name: string): Promise<Uint8Array> {

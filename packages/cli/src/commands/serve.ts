@@ -35,6 +35,7 @@ export const serve: Command = {
     const log = createLog({ out, err, json: config.LOG })
     const tracing = config.isTraced ? (await import("../serve/create-tracing.ts")).createTracing() : undefined
     const { METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken } = config
+    const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = config
     const keywordData = toKeywordData(config)
     const reddit = toRedditOptions(config)
     let address = ""
@@ -60,6 +61,7 @@ export const serve: Command = {
           ...(config.WRITING_JOBS === undefined ? {} : { jobsMonth: config.WRITING_JOBS }),
         },
         ...(config.WRITING_PROMPTS === undefined ? {} : { promptsFolder: config.WRITING_PROMPTS }),
+        ...(id === undefined || secret === undefined ? {} : { google: { client: { id, secret } } }),
         ...(keywordData === undefined ? {} : { keywordData }),
         ...(reddit === undefined ? {} : { reddit }),
         trashDays: config.TRASH_DAYS,

@@ -6,7 +6,7 @@ import { connect } from "../internal/connect.ts"
 import { toPrintable } from "../internal/to-printable.ts"
 
 /**
- * Prints the state of each integration of a brand: kind, status, last error and last test. With `--test`, it first tests those
+ * Prints the state of each integration of a brand: kind, status, last error and last test, and which engines ask a model that ends. With `--test`, it first tests those
  * that publish articles; testing others would start builds, or cost money. The exit code is 1 if one has failed.
  */
 export async function examineIntegrations(input: CommandInput): Promise<number> {
@@ -20,6 +20,7 @@ export async function examineIntegrations(input: CommandInput): Promise<number> 
       const isTested = values["test"] === true && isPublisherKind(one.kind)
       integrations.push(isTested ? await test(client, one, signal) : one)
     }
+    const { engines } = await client.getBrandSetup({}, { signal })
     const ok = integrations.every(({ status }) => status !== "failed")
     if (json) {
       const shown = integrations.map(({ id, kind, name, status, error, tested_at, warnings }) => ({
@@ -31,10 +32,12 @@ export async function examineIntegrations(input: CommandInput): Promise<number> 
         tested_at,
         warnings,
       }))
-      out(JSON.stringify({ ok, integrations: shown }))
+      out(JSON.stringify({ ok, integrations: shown, engines }))
     } else if (integrations.length === 0) out("The brand has no integrations. Create one with create_integration.")
     // Platforms chose some of these words.
     else out(toPrintable(integrations.flatMap(format).join("\n")))
+    const warned = json ? [] : engines.filter(({ warning }) => warning !== null)
+    for (const { name, warning } of warned) out(toPrintable(`warning: engine ${name}: ${warning}`))
     return ok ? 0 : 1
   } finally {
     await client.close()

@@ -1,6 +1,6 @@
 import {
   type Cell,
-  compareRates,
+  type Change,
   drawDomains,
   drawEngines,
   drawRates,
@@ -12,10 +12,11 @@ import {
   formatInterval,
   formatNumber,
   formatShare,
-  type Measured,
   renderFigure,
   renderTable,
+  sayUnchanged,
   type Table,
+  toChanges,
 } from "@citable/charts"
 import { chartStyle } from "@citable/charts/style"
 import type { ToolOutput } from "@citable/contract"
@@ -26,7 +27,7 @@ import { renderPage } from "./render-page.ts"
 import { reportStyle } from "./report-style.ts"
 import { searchSection } from "./search-section.ts"
 
-type Metrics = ToolOutput<"get_visibility">["overall"]["current"]
+type Overall = ToolOutput<"get_visibility">["overall"]
 type Html = ReturnType<typeof html>
 
 /** Renders a report as one HTML page that contains its charts and style. Texts are escaped. */
@@ -56,7 +57,7 @@ async function visibilitySections(report: Report): Promise<Html> {
   const { overall, engines } = visibility
   const { name } = brand
   return html`<h2>AI visibility</h2>
-    ${tiles(overall.current, overall.previous)} ${figure(await drawRates(timeseries, { name }))}
+    ${tiles(overall)} ${leftOut(visibility.left_out)} ${figure(await drawRates(timeseries, { name }))}
     <h2>Engines</h2>
     ${figure(await drawEngines(engines, { name }), { table: "shown" })}
     <h2>Share of voice</h2>
@@ -99,41 +100,55 @@ function quotes(sentiment: Report["sentiment"], tone: "negative" | "positive"): 
     ${found.map(({ text, engine, answered_at: at }) => html`<blockquote>${text.slice(0, 400)}<br /><span class="note">${engine}, ${at.slice(0, 10)}</span></blockquote>`)}`
 }
 
-function tiles(current: Metrics, previous: Metrics | null): Html {
+/** What comparisons leave out, because only one of the periods has it. */
+function leftOut(list: ToolOutput<"get_visibility">["left_out"] = []): Html {
+  if (list.length === 0) return html``
+  return html`<p class="soft">Compared like for like. ${list.map(({ text }) => text).join(" ")}</p>`
+}
+
+function tiles({ current, comparison }: Overall): Html {
+  const metrics = ["mention_rate", "citation_rate", "share_of_voice", "average_position", "sentiment"] as const
+  const changes = new Map(
+    toChanges(metrics.map((metric) => ({ comparison, metric }))).map((change, index) => [metrics[index], change]),
+  )
   const shares = (["mention_rate", "citation_rate", "share_of_voice"] as const).map((metric) => {
     const { value, count: part, of, interval } = current[metric]
     const reach = interval === null ? "" : `, ${formatInterval(interval)}`
-    const change = changeOf(current[metric], previous?.[metric], (size) => `${formatNumber(size * 100)} points`)
+    const change = changeOf(of, changes.get(metric), (size) => `${formatNumber(size * 100)} points`)
     return tile(names[metric], formatShare(value), change, `${formatCount(part)} of ${formatCount(of)}${reach}`)
   })
   const { average_position: position, sentiment } = current
-  // The tools give no interval of a mean, so nobody can say whether it changed.
-  const before = previous?.average_position.value ?? null
-  const tone = toMeasured(sentiment)
+  const place = changeOf(
+    position.count,
+    inverse(changes.get("average_position")),
+    (size) => `${formatNumber(size)} places`,
+  )
+  const [near, far] = [position.interval?.low, position.interval?.high]
+  const places = near === undefined ? "" : `, ${formatNumber(near)} to ${formatNumber(far ?? null)}`
+  const toned = sentiment.positive + sentiment.neutral + sentiment.negative
   const reach =
     sentiment.interval == null
       ? ""
       : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", formatNumber(position.value), before === null ? html`` : html`<span class="note">${formatNumber(before)} before</span>`, `in ${formatCount(position.count)} answers that name the brand`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(tone, previous === null ? undefined : toMeasured(previous.sentiment), formatNumber), `−1 to 1, from ${formatCount(tone.of)} mentions${reach}`)}
+    ${shares}${tile("Average position", formatNumber(position.value), place, `in ${formatCount(position.count)} answers that name the brand${places}`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
   </dl>`
 }
 
 const names = { mention_rate: "Mention rate", citation_rate: "Citation rate", share_of_voice: "Share of voice" }
 
-const toMeasured = ({ value, positive, neutral, negative, interval }: Metrics["sentiment"]): Measured => ({
-  value,
-  of: positive + neutral + negative,
-  interval,
-})
+/** A higher number of a place is worse. */
+const inverse = (change: Change | null | undefined): Change | null => {
+  if (change == null || (change.kind !== "up" && change.kind !== "down")) return change ?? null
+  return { ...change, kind: change.kind === "up" ? "down" : "up" }
+}
 
 /** Shows a change as better or worse, in words and not only by colour, unless it may be chance. */
-function changeOf(current: Measured, previous: Measured | undefined, toText: (size: number) => string): Html {
-  if (current.of > 0 && current.of < fewestAnswers) return html`<span class="note">too few to tell</span>`
-  const change = compareRates(current, previous)
-  if (change === null) return html``
-  if (change.kind === "few") return html`<span class="note">too few before to compare</span>`
-  if (change.kind === "none") return html`<span class="note">no clear change</span>`
+function changeOf(of: number, change: Change | null | undefined, toText: (size: number) => string): Html {
+  if (of > 0 && of < fewestAnswers) return html`<span class="note">too few to tell</span>`
+  if (change == null) return html``
+  const unchanged = sayUnchanged(change)
+  if (unchanged !== undefined) return html`<span class="note">${unchanged}</span>`
   const text = change.kind === "up" ? "▲ better by" : "▼ worse by"
   return html`<span class="note ${change.kind}">${text} ${toText(change.difference)}</span>`
 }

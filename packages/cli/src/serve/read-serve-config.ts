@@ -21,6 +21,7 @@ export type ServeConfig = z.output<typeof schema> & {
 }
 
 const bucket = ["MEDIA_S3_ENDPOINT", "MEDIA_S3_BUCKET", "MEDIA_S3_ACCESS_KEY_ID", "MEDIA_S3_SECRET_ACCESS_KEY"]
+const googleClient = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]
 const redditClient = ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET", "REDDIT_USERNAME"]
 
 /** Finds settings that are missing because of others. */
@@ -42,6 +43,9 @@ function findContradictions(isSet: (name: string) => boolean): [name: string, me
   }
   for (const name of bucket.some(isSet) ? bucket : []) {
     if (!isSet(name)) missing.push([name, `set, because a bucket needs ${bucket.join(", ")}`])
+  }
+  for (const name of googleClient.some(isSet) ? googleClient : []) {
+    if (!isSet(name)) missing.push([name, `set, because signing in with Google needs ${googleClient.join(" and ")}`])
   }
   for (const name of redditClient.some(isSet) ? redditClient : []) {
     if (!isSet(name)) missing.push([name, `set, because Reddit needs ${redditClient.join(", ")}`])

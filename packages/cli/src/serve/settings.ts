@@ -3,7 +3,14 @@ import proxyaddr from "proxy-addr"
 import { z } from "zod"
 
 import { flag, hostName, httpUrl, integer, path, type Setting, text, textUpTo, toList } from "./setting.ts"
-import { engineSettings, keywordSettings, mediaSettings, readingSettings, redditSettings } from "./vendor-settings.ts"
+import {
+  engineSettings,
+  googleSettings,
+  keywordSettings,
+  mediaSettings,
+  readingSettings,
+  redditSettings,
+} from "./vendor-settings.ts"
 import { writingSettings } from "./writing-settings.ts"
 
 const secretKey = text.refine(
@@ -166,6 +173,7 @@ export const settings = {
   ...mediaSettings,
   ...engineSettings,
   ...writingSettings,
+  ...googleSettings,
   ...keywordSettings,
   ...readingSettings,
   ...redditSettings,
@@ -227,6 +235,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
   { title: "Media", names: toNames(mediaSettings) },
   { title: "Engines", names: toNames(engineSettings) },
   { title: "Writing", names: toNames(writingSettings) },
+  { title: "Google", names: toNames(googleSettings) },
   { title: "Keyword data", names: toNames(keywordSettings) },
   { title: "Reading pages", names: toNames(readingSettings) },
   { title: "Reddit", names: toNames(redditSettings) },

@@ -143,6 +143,14 @@ export const keywordSettings = {
   },
 } as const satisfies Record<string, Setting>
 
+export const googleSettings = {
+  GOOGLE_CLIENT_ID: {
+    meaning: "The id of an OAuth client of Google Cloud. Owners of properties then sign in. Needs PUBLIC_URL.",
+    schema: text.max(200, "the id of a client").optional(),
+  },
+  GOOGLE_CLIENT_SECRET: { meaning: "The secret of that client.", schema: text.optional() },
+} as const satisfies Record<string, Setting>
+
 export const redditSettings = {
   REDDIT_CLIENT_ID: {
     meaning: "The id of a client of Reddit's API. The service can then search Reddit.",

@@ -125,7 +125,15 @@ export const brandSetupSchema = z.strictObject({
     )
     .describe("The parts of a setup, in the order to do them."),
   engines: z
-    .array(z.strictObject({ name: z.string(), surface: z.enum(["api", "consumer"]) }))
+    .array(
+      z.strictObject({
+        name: z.string(),
+        surface: z.enum(["api", "consumer"]),
+        model: z.string().nullable().describe("The model that it asks; null if unknown."),
+        ends_on: z.iso.date().nullable().describe("The day on which that model ends; null if no end is known."),
+        warning: z.string().nullable().describe("What to do about it, from 60 days before the end on."),
+      }),
+    )
     .describe("AI engines that scans can ask."),
   writers: z.array(z.string()).describe("Language models that can write."),
 })

@@ -45,6 +45,21 @@ export const changePageSchema = z.strictObject({
   data: z.array(changeSchema),
   next_sync_token: z.string().describe("Send it as `since` to get what changes from here on."),
   has_more: z.boolean().describe("Whether to read on at once, with `next_sync_token`."),
+  latest: z
+    .array(
+      z.strictObject({
+        op: z.enum(["upsert", "delete"]),
+        id: z.string().describe("The id of the article."),
+        slug: z.string(),
+        locale: z.string(),
+        title: z.string().nullable().describe("Null for a withdrawn article whose title the caller may not read."),
+        revision: z.int(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe("Only with `latest`."),
 })
 
 export type UpsertChange = z.infer<typeof upsertChangeSchema>

@@ -174,6 +174,14 @@ export const listContentChanges = defineTool({
         .max(100)
         .default(100)
         .describe("The maximum number of changes to return. A page also ends at 4 MiB."),
+      latest: z
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe(
+          "Returns in `latest` instead the last changes that sites can see, the newest first and without the articles: so many at most.",
+        ),
       min_revision: minRevision,
     }),
   output: () => changePageSchema,

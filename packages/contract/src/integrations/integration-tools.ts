@@ -78,7 +78,7 @@ export const createIntegration = defineTool({
   scope: "integrations:write",
   summary: "Connect a platform, an engine or a data source; credentials are write-only",
   description:
-    "Choose `connection.kind`, which decides the members of `config` and `credentials`. The service stores credentials encrypted and never returns them. It does not contact the platform yet: call test_integration next. `google` without `credentials` answers 501, because this release has no sign-in with Google.",
+    "Choose `connection.kind`, which decides the members of `config` and `credentials`. The service stores credentials encrypted and never returns them. It does not contact the platform yet: call test_integration next. For `google` without `credentials`, pass `authorize_url` to the owner of the property, who signs in there; 501 if this instance has no OAuth client.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
@@ -97,7 +97,9 @@ export const createIntegration = defineTool({
       authorize_url: z
         .string()
         .nullable()
-        .describe("Where the platform's owner signs in, if the input had no credentials; otherwise null."),
+        .describe(
+          "Where the platform's owner signs in, if the input had no credentials; otherwise null. It works once, for a week.",
+        ),
     }),
   status: 201,
 })
@@ -123,6 +125,10 @@ export const updateIntegration = defineTool({
         .describe("Which field of the platform gets which field of the article. Replaces the whole mapping."),
       auto: autoSchema.optional(),
       locales: integrationLocalesSchema.optional(),
+      sign_in: z
+        .literal(true)
+        .optional()
+        .describe("Google: asks for another sign-in of the property's owner. The answer has `authorize_url`."),
       ...restoreShape,
     }),
   output: () => integrationSchema,

@@ -5,6 +5,7 @@ import { publicationWarningSchema } from "../content/publication-warning.ts"
 import { idSchema } from "../id.ts"
 import { trashedSchema } from "../internal/trash.ts"
 import { compatibleEngineConfigSchema, engineConfigSchema } from "./engine-config.ts"
+import { googleConfigSchema } from "./google-config.ts"
 import {
   autoSchema,
   branchSchema,
@@ -65,19 +66,6 @@ const deployHook = z.strictObject({
     .optional()
     .describe("GitHub: the type of the `repository_dispatch`. Default: `content-published`."),
 })
-const google = z.strictObject({
-  search_console_property: z
-    .string()
-    .regex(/^(sc-domain:[a-z0-9.-]+|https?:\/\/[a-zA-Z0-9._~/:-]+)$/)
-    .max(500)
-    .optional()
-    .describe("A Search Console property: `sc-domain:example.com` or a URL prefix."),
-  analytics_property: z
-    .string()
-    .regex(/^[0-9]{1,20}$/, "the number of a GA4 property")
-    .optional()
-    .describe("The number of a GA4 property, without `properties/`."),
-})
 const token = z.strictObject({ token: secret.describe("An access token of the platform.") })
 const key = secret.regex(/^[\x21-\x7e]+$/, "an API key: visible ASCII characters")
 const apiKey = z.strictObject({ api_key: key.describe("The API key of the vendor.") })
@@ -135,7 +123,7 @@ export const connectionSchema = z.discriminatedUnion("kind", [
   ),
   z.strictObject({
     kind: z.literal("google"),
-    config: google.describe(shown),
+    config: googleConfigSchema.describe(shown),
     credentials: serviceAccount.optional().describe(writeOnly),
   }),
   // Engines for scans. The brand's own key takes precedence over the key of the instance.
@@ -253,7 +241,7 @@ export const integrationSchema = z.strictObject({
       shopify,
       gitConfigSchema,
       deployHook,
-      google,
+      googleConfigSchema,
       engineConfigSchema,
       compatibleEngineConfigSchema,
     ])
@@ -277,6 +265,11 @@ export const integrationSchema = z.strictObject({
     ),
   tested_at: z.iso.datetime().nullable().describe("When it was last tested; null for never."),
   builds: buildsSchema.nullable().describe("The builds of a deploy hook; null for other kinds."),
+  authorize_url: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("Where the platform's owner signs in, once and within a week, if the call asked for it."),
   trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

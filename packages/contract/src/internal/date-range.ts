@@ -1,9 +1,14 @@
 import { z } from "zod"
 
-/** The first and the last day, in UTC, both included. Default: the last 28 days with numbers. */
+/** The first and the last day, both included. They are in UTC if the answer has no `time_zone`. Default: the last 28 days with numbers. */
 export const rangeShape = {
-  from: z.iso.date().optional().describe("The first day, in UTC. Default: 28 days up to the last day with numbers."),
-  to: z.iso.date().optional().describe("The last day, in UTC, included."),
+  from: z.iso
+    .date()
+    .optional()
+    .describe(
+      "The first day: in UTC, or in the `time_zone` of the answer. Default: 28 days up to the last day with numbers.",
+    ),
+  to: z.iso.date().optional().describe("The last day, included."),
 }
 
 export const compareSchema = z
@@ -12,8 +17,8 @@ export const compareSchema = z
 
 /** The first and the last day that an answer covers. */
 export const coveredShape = {
-  from: z.iso.date().describe("The first day that the answer covers, in UTC."),
-  to: z.iso.date().describe("The last day that the answer covers, in UTC."),
+  from: z.iso.date().describe("The first day that the answer covers."),
+  to: z.iso.date().describe("The last day that the answer covers."),
 }
 
 /** The days that an answer covers, and the days it compares with; null if it compares with none. */

@@ -8,6 +8,13 @@ export const searchDimensionSchema = z
   .enum(["query", "page", "country", "device"])
   .describe("What groups rows of search data besides the day.")
 
+/** Reports of search engines that count how often assistants show a site, instead of searches. */
+export const searchReportSourceSchema = z
+  .enum(["search_console_ai", "bing_ai"])
+  .describe(
+    "`search_console_ai`: impressions in AI answers of Google. `bing_ai`: citations in Copilot and AI answers of Bing, by page or by grounding query.",
+  )
+
 const importedCountSchema = z.int().min(0).max(1_000_000_000)
 
 /**
@@ -37,6 +44,11 @@ export const importSearchData = defineTool({
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
+      report: searchReportSourceSchema
+        .optional()
+        .describe(
+          "Absent for searches. With it, `dimensions` has at most `page` or `query`, and `impressions` counts.",
+        ),
       dimensions: z
         .array(searchDimensionSchema)
         .max(4)
@@ -54,3 +66,4 @@ export const importSearchData = defineTool({
 })
 
 export type SearchDimension = z.infer<typeof searchDimensionSchema>
+export type SearchReportSource = z.infer<typeof searchReportSourceSchema>

@@ -5,8 +5,9 @@ import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { comparedShape, compareSchema, rangeShape } from "../internal/date-range.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
-import { sourceShape } from "../source.ts"
+import { sourceShape, zoneShape } from "../source.ts"
 import {
+  hiddenShape,
   opportunityKindSchema,
   searchCountrySchema,
   searchDaySchema,
@@ -55,7 +56,7 @@ export const listSearchQueries = defineTool({
   scope: "search:read",
   summary: "List search performance by query; filter by page, country and device",
   description:
-    "Shows which searches bring impressions and clicks, against the range before. Search Console hides rare queries, so the sum is less than the totals of get_search_timeseries.",
+    "Shows which searches bring impressions and clicks, against the range before. Search Console hides rare queries: `hidden` says how much the list lacks.",
   input: () =>
     z.strictObject({
       ...filterShape,
@@ -64,7 +65,14 @@ export const listSearchQueries = defineTool({
       sort: sortSchema.default("-clicks"),
       ...pagingShape,
     }),
-  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchQueryRowSchema) }),
+  output: () =>
+    z.strictObject({
+      ...comparedShape,
+      ...sourceShape,
+      ...zoneShape,
+      ...hiddenShape,
+      ...pageShape(searchQueryRowSchema),
+    }),
 })
 
 export const listSearchPages = defineTool({
@@ -84,7 +92,7 @@ export const listSearchPages = defineTool({
       sort: sortSchema.default("-clicks"),
       ...pagingShape,
     }),
-  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchPageRowSchema) }),
+  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...zoneShape, ...pageShape(searchPageRowSchema) }),
 })
 
 export const getSearchTimeseries = defineTool({
@@ -106,6 +114,7 @@ export const getSearchTimeseries = defineTool({
     z.strictObject({
       ...comparedShape,
       ...sourceShape,
+      ...zoneShape,
       totals: searchTotalsSchema,
       previous: searchTotalsSchema.nullable(),
       days: z.array(searchDaySchema).max(600).describe("One row a day, oldest first."),
@@ -136,5 +145,6 @@ export const listSearchOpportunities = defineTool({
         ),
       ...pagingShape,
     }),
-  output: () => z.strictObject({ ...comparedShape, ...sourceShape, ...pageShape(searchOpportunitySchema) }),
+  output: () =>
+    z.strictObject({ ...comparedShape, ...sourceShape, ...zoneShape, ...pageShape(searchOpportunitySchema) }),
 })

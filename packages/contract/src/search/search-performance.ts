@@ -3,7 +3,7 @@ import { z } from "zod"
 import { idSchema } from "../id.ts"
 import { comparedShape } from "../internal/date-range.ts"
 import { countSchema, observedUrlSchema, shareSchema } from "../internal/observed.ts"
-import { sourceShape } from "../source.ts"
+import { sourceShape, zoneShape } from "../source.ts"
 
 export const searchCountrySchema = z
   .string()
@@ -50,12 +50,29 @@ const rankedKeywordSchema = z.strictObject({
   previous_position: z.number().min(0).nullable().describe("The same over the seven days before that."),
 })
 
+/** What Search Console leaves out of its lists of queries, because few people searched for it. */
+export const hiddenShape = {
+  hidden: z
+    .strictObject({
+      clicks: countSchema,
+      impressions: countSchema,
+      share_of_clicks: shareSchema.nullable().describe("Null without clicks."),
+      share_of_impressions: shareSchema.nullable().describe("Null without impressions."),
+    })
+    .nullable()
+    .describe(
+      "What belongs to no query that Search Console names (anonymised queries), on the days with both numbers; null if unknown.",
+    ),
+}
+
 /** How the brand's site performs in search. Each block reports its source and age. */
 export const searchPerformanceSchema = z.strictObject({
   ...comparedShape,
   search: z
     .strictObject({
       ...sourceShape,
+      ...zoneShape,
+      ...hiddenShape,
       totals: searchTotalsSchema,
       previous: searchTotalsSchema.nullable(),
       days: z.array(searchDaySchema).max(600),

@@ -24,7 +24,7 @@ export const getTraffic = defineTool({
   scope: "search:read",
   summary: "Get GA4 sessions, users and conversions by page, channel, source, country or day",
   description:
-    "Reads the service's own copy of Google Analytics 4. `by` chooses what a row is. Do not add up users over rows: a person who came twice counts twice.",
+    "Reads the service's own copy of Google Analytics 4. `by` chooses what a row is. Do not add up users over rows: a person who came twice counts twice. `quality` says what Google left out.",
   input: () =>
     z.strictObject({
       ...filterShape,
@@ -46,9 +46,9 @@ export const getAiReferrals = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/traffic/ai-referrals",
   scope: "search:read",
-  summary: "Get GA4 sessions whose source is an AI assistant",
+  summary: "Get GA4 sessions that AI assistants sent",
   description:
-    "Shows which AI assistants send visitors, to which pages, and their share of all sessions. Visits that an assistant's app reports as direct are missing. Compare it with get_visibility.",
+    "Shows which AI assistants send visitors, to which pages, and their share of all sessions. Counts Google's channel `AI Assistant` and the sources of assistants that the service knows. Visits that an assistant's app reports as direct are missing. Compare it with get_visibility.",
   input: () => z.strictObject(filterShape),
   output: () => aiReferralsSchema,
 })

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyActions, CreatedApiKey } from "../api-key.ts"
 import type { AddedConnection } from "../integrations/extend-catalogue.ts"
 import type { Scope } from "../scopes.ts"
 import type { UploadedMedia } from "../site/index.ts"
+import type { ArticleImportOptions, ImportKind, ImportRun, TableImportOptions } from "./imports.ts"
 import type { Activity, ActorKind } from "./listed-action.ts"
 import type { MailChoices, MailKind } from "./mail-choices.ts"
 import type { Invited, People, PersonRole } from "./people.ts"
@@ -38,6 +39,10 @@ export interface BrandRoutes {
     Activity
   >
   "GET /usage": Route<Nothing, AccountUsage>
+  /** What people last saw of the brand's sites, by the names of the sites in lower case. */
+  "GET /site-looks": Route<Nothing, { data: StoredLook[] }>
+  /** Keeps where a site without a webhook shows articles, or what somebody has seen of it. */
+  "PUT /site-looks": Route<{ site: string } & ({ article_url: string } | { looked_at: string; look: string }), Nothing>
   /** Adds a file to the media library, as `upload_media` does. */
   "POST /uploads": Route<{ filename: string; bytes: Uint8Array }, UploadedMedia>
   /** Opens a preview that shows what one editor has not saved. The token reads the article for an hour. */
@@ -45,12 +50,36 @@ export interface BrandRoutes {
   /** Keeps what somebody has typed and not saved. A change without fields ends the text. */
   "PUT /live-texts/{content_id}": Route<{ content_id: string; session: string; change: object }, Nothing>
   "DELETE /live-texts/{content_id}": Route<{ content_id: string; session: string }, Nothing>
+  /** Stores the files of an import, as `packFiles` of `@citable/import` packs them, and answers the id for `POST /imports`. */
+  "POST /import-files": Route<{ kind: ImportKind; bytes: Uint8Array }, { id: string }>
+  "POST /imports": Route<
+    { id: string; total: number } & (
+      | { kind: "articles"; options: ArticleImportOptions }
+      | { kind: "search" | "backlinks"; options: TableImportOptions }
+    ),
+    { id: string }
+  >
+  /** The latest imports of articles of the person. */
+  "GET /imports": Route<Nothing, { data: Pick<ImportRun, "id" | "state" | "total" | "created_at">[] }>
+  "GET /imports/{import_id}": Route<{ import_id: string }, ImportRun>
+  "POST /imports/{import_id}/start": Route<{ import_id: string }, Nothing>
   "GET /report-links": Route<Nothing, { data: ReportLink[] }>
   /** Answers the secret part of the link. No other answer shows it. */
   "POST /report-links": Route<{ name: string; days: number }, { token: string; expires_at: string }>
   "DELETE /report-links/{link_id}": Route<{ link_id: string }, Nothing>
   "PUT /made/{once}": Route<{ once: string; request: readonly (readonly [string, string])[]; made: object }, Nothing>
   "POST /made/{once}/take": Route<{ once: string }, { made: object | null }>
+}
+
+/** What is kept of a site. */
+export interface StoredLook {
+  site: string
+  /** Where a site without a webhook shows articles; null if nobody has said it. */
+  article_url: string | null
+  /** When somebody looked last; null for never. */
+  looked_at: string | null
+  /** What was seen, as JSON of the pages; null for nothing. */
+  look: string | null
 }
 
 export type BrandRouteName = keyof BrandRoutes

@@ -8,6 +8,7 @@ import { comparedShape, compareSchema, coveredShape } from "../internal/date-ran
 import { countSchema, observedHostSchema, observedUrlSchema } from "../internal/observed.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { citationDomainSchema, citationGapSchema, citationSchema, domainTypeSchema } from "./citation.ts"
+import { leftOutSchema } from "./comparison.ts"
 
 export const listCitations = defineTool({
   name: "list_citations",
@@ -17,13 +18,18 @@ export const listCitations = defineTool({
   scope: "visibility:read",
   summary: "List cited URLs with engine, prompt and position",
   description:
-    "Each row is one source in one answer. Filter by `domain` or `type` to see which pages win citations. list_citation_domains sums them up, and list_citation_gaps shows where the brand is missing.",
+    "Each row is one source in one answer. `state` `found` lists what searches found, whether the text cites it or not. Filter by `domain` or `type` to see which pages win citations. list_citation_domains sums them up, and list_citation_gaps shows where the brand is missing.",
   input: () =>
     z.strictObject({
       ...answerFilterShape,
       domain: domainSchema.optional().describe("Only citations of this domain."),
       type: z.array(domainTypeSchema).max(6).optional().describe("Only citations of these types of domains."),
       prompt_id: idSchema("prm").optional().describe("Only answers to this prompt."),
+      content_id: idSchema("cnt").optional().describe("Only addresses of this article, wherever it is published."),
+      state: z
+        .enum(["cited", "found"])
+        .default("cited")
+        .describe("`cited`: what texts cite. `found`: what searches found, of engines that report it."),
       ...pagingShape,
     }),
   output: () => z.strictObject({ ...coveredShape, ...pageShape(citationSchema) }),
@@ -53,6 +59,7 @@ export const listCitationDomains = defineTool({
     z.strictObject({
       ...comparedShape,
       answers: countSchema.describe("How many answers were counted."),
+      left_out: leftOutSchema.optional(),
       ...pageShape(citationDomainSchema),
     }),
 })

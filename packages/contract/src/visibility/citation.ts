@@ -3,6 +3,7 @@ import { z } from "zod"
 import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema, observedHostSchema, observedTextSchema, observedUrlSchema } from "../internal/observed.ts"
+import { comparisonSchema } from "./comparison.ts"
 import { rateSchema } from "./visibility-metrics.ts"
 
 export const domainTypeSchema = z
@@ -19,6 +20,25 @@ export const answerCitationSchema = z.strictObject({
   type: domainTypeSchema,
   competitor_id: idSchema("cmp").nullable().describe("The owner of the domain, for type `competitor`; otherwise null."),
   position: z.int().min(1).describe("Its rank among the sources of the answer; 1 is first."),
+  unresolved: z
+    .boolean()
+    .describe(
+      "Whether the engine hid the address behind a redirect that told nothing: `url` is the site's front page.",
+    ),
+  content_id: idSchema("cnt")
+    .nullable()
+    .describe(
+      "The article of the brand that is at this address, under one of its slugs or on a platform; null for none.",
+    ),
+})
+
+/** A page that a search of an answer found. */
+export const foundPageSchema = answerCitationSchema.pick({
+  url: true,
+  domain: true,
+  title: true,
+  type: true,
+  content_id: true,
 })
 
 /** A citation and the answer that contains it. */
@@ -29,6 +49,7 @@ export const citationSchema = answerCitationSchema.extend({
   engine: engineSchema,
   surface: surfaceSchema,
   answered_at: z.iso.datetime(),
+  cited: z.boolean().describe("Whether the text of the answer cites it."),
 })
 
 export const citationDomainSchema = z.strictObject({
@@ -38,9 +59,13 @@ export const citationDomainSchema = z.strictObject({
   urls: countSchema.describe("How many different pages of the domain were cited."),
   citations: countSchema.describe("How many citations lead to the domain."),
   citation_rate: rateSchema.describe("Answers that cite it / all answers."),
+  found_rate: rateSchema.describe(
+    "Answers whose searches found it, cited or not / answers of engines that report what they found.",
+  ),
   previous_citation_rate: rateSchema
     .nullable()
     .describe("The same in the compared days; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
   average_position: z.number().min(1).nullable().describe("Its mean rank among the sources of an answer; 1 is first."),
 })
 

@@ -5,7 +5,7 @@ import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { countSchema, observedTextSchema } from "../internal/observed.ts"
 import { sourcedSchema, sourceSchema } from "../source.ts"
-import { answerCitationSchema } from "./citation.ts"
+import { answerCitationSchema, foundPageSchema } from "./citation.ts"
 import { toneSchema } from "./visibility-metrics.ts"
 
 export const scanStatusSchema = z
@@ -20,7 +20,12 @@ const progressShape = {
   answered: countSchema.describe("How many were answered."),
   failed: countSchema.describe("How many failed and are not tried again."),
   cancelled: countSchema.describe("How many the service did not send, because the scan ended first."),
-  cost_usd: costSchema.describe("What it has cost so far, in US dollars; null if the engine's prices are unknown."),
+  lost: countSchema.describe(
+    "Answers that the vendor bills and nobody can use, such as refused ones. Each try counts.",
+  ),
+  cost_usd: costSchema.describe(
+    "What it has cost so far, in US dollars, lost answers included; null if the engine's prices are unknown.",
+  ),
 }
 
 /** The part of a scan that one engine answers. */
@@ -90,6 +95,11 @@ export const answerSchema = z.strictObject({
     .max(500)
     .describe("The tracked names in the answer."),
   citations: z.array(answerCitationSchema).max(500).describe("The sources that the answer cites."),
+  found: z
+    .array(foundPageSchema)
+    .max(500)
+    .nullable()
+    .describe("The pages that its searches found, cited or not; null if the engine does not report them."),
   searches: z
     .array(observedTextSchema)
     .max(100)

@@ -6,6 +6,7 @@ import { answerFilterShape } from "../internal/answer-filter.ts"
 import { comparedShape, compareSchema, coveredShape } from "../internal/date-range.ts"
 import { countSchema } from "../internal/observed.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
+import { leftOutSchema, marksSchema } from "./comparison.ts"
 import { searchFanoutSchema } from "./scan.ts"
 import {
   sentimentReportSchema,
@@ -49,6 +50,7 @@ export const getVisibilityTimeseries = defineTool({
       ...coveredShape,
       interval: z.enum(["day", "week"]),
       data: z.array(visibilityPointSchema).max(600).describe("Days or weeks without answers are left out."),
+      marks: marksSchema.optional(),
     }),
 })
 
@@ -67,6 +69,7 @@ export const getShareOfVoice = defineTool({
       ...comparedShape,
       answers: countSchema.describe("How many answers were counted."),
       data: z.array(voiceShareSchema).max(201),
+      left_out: leftOutSchema.optional(),
     }),
 })
 

@@ -5,6 +5,7 @@ import { idSchema } from "../id.ts"
 import { comparedShape } from "../internal/date-range.ts"
 import { countSchema, shareSchema } from "../internal/observed.ts"
 import { missingSchema, sourceSchema } from "../source.ts"
+import { comparisonSchema, leftOutSchema } from "./comparison.ts"
 
 const originShape = {
   source: sourceSchema,
@@ -19,7 +20,9 @@ export const rateSchema = z.strictObject({
   interval: z
     .strictObject({ low: shareSchema, high: shareSchema })
     .nullable()
-    .describe("The 95 % confidence interval of the share (Wilson); null if `of` is 0."),
+    .describe(
+      "The 95 % confidence interval of the share: over the prompts that were asked, with days that vary. Null if `of` is 0.",
+    ),
   ...originShape,
 })
 
@@ -27,6 +30,11 @@ export const rateSchema = z.strictObject({
 export const positionSchema = z.strictObject({
   value: z.number().min(1).nullable().describe("The mean; 1 is first. Null if there is nothing to count."),
   count: countSchema.describe("How many values the mean has."),
+  interval: z
+    .strictObject({ low: z.number().min(1), high: z.number().min(1) })
+    .nullable()
+    .optional()
+    .describe("The 95 % confidence interval of the mean; null if there are none."),
   ...originShape,
 })
 
@@ -46,7 +54,7 @@ export const sentimentSchema = z.strictObject({
     .strictObject({ low: z.number().min(-1).max(1), high: z.number().min(-1).max(1) })
     .nullable()
     .optional()
-    .describe("The 95 % confidence interval of `value` (Bonett and Price); null if there are none."),
+    .describe("The 95 % confidence interval of `value`; null if there are none."),
   ...originShape,
 })
 
@@ -69,7 +77,8 @@ const measuredShape = {
   previous_answers: countSchema.describe("The number of answers in the compared days."),
   previous: visibilityMetricsSchema
     .nullable()
-    .describe("The metrics in the compared days; null if there is nothing to compare with."),
+    .describe("The metrics in the compared days, of all their answers; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
 }
 
 /** What an update of the service changed in the figures of earlier days. */
@@ -86,7 +95,9 @@ export const visibilitySchema = z.strictObject({
     .array(figureNoticeSchema)
     .max(20)
     .optional()
-    .describe("What updates of the service changed in the figures of earlier days, for 28 days."),
+    .describe(
+      "What to know about the figures: what updates of the service changed in earlier days, for 28 days, and engines that do not answer, whose model ends, or whose model is another than is asked.",
+    ),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
@@ -96,6 +107,7 @@ export const visibilitySchema = z.strictObject({
     .array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string(), ...measuredShape }))
     .max(200)
     .describe("Each tracked competitor over all engines."),
+  left_out: leftOutSchema.optional(),
 })
 
 export const visibilityPointSchema = z.strictObject({
@@ -118,6 +130,7 @@ export const voiceShareSchema = z.strictObject({
     .strictObject(voiceShape)
     .nullable()
     .describe("The shares in the compared days; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
 })
 
 export const toneSchema = z
@@ -141,6 +154,8 @@ export const sentimentReportSchema = z.strictObject({
   previous: sentimentSchema
     .nullable()
     .describe("The sentiment in the compared days; null if there is nothing to compare with."),
+  comparison: comparisonSchema.nullable().optional(),
+  left_out: leftOutSchema.optional(),
   shares: toneSharesSchema
     .optional()
     .describe("The tones in the range as shares of the mentions that have one. Unclassified mentions do not count."),

@@ -3,7 +3,13 @@ import { z } from "zod"
 import { idSchema } from "../id.ts"
 
 /** What a brand can be warned of. */
-export const alertKinds = ["visibility_changed", "publish_failed", "webhook_disabled", "budget_near"] as const
+export const alertKinds = [
+  "visibility_changed",
+  "engine_failing",
+  "publish_failed",
+  "webhook_disabled",
+  "budget_near",
+] as const
 
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -28,6 +34,15 @@ export const alertEventDataSchema = z.discriminatedUnion("kind", [
     of: answers.describe("All answers of the week."),
     previous_count: answers,
     previous_of: answers,
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal("engine_failing"),
+    engine: z.string(),
+    scans: answers.describe("How many scans in a row it answered nothing, up to ten."),
+    since: z.iso.datetime().describe("When the first of them began."),
+    code: z.string().describe("Why: the code of its last error."),
+    reason: z.string(),
   }),
   z.looseObject({
     ...common,

@@ -12,6 +12,21 @@ const note = oneLine(z.string().max(500))
   .nullable()
   .describe(webhookSchema.shape.description.description ?? "")
 
+/** What the service has told a site of articles. */
+const articleEventsSchema = z.strictObject({
+  webhook_id: webhookId,
+  pending: z.int().describe("How many events wait."),
+  pending_since: z.iso.datetime().nullable().describe("Since when the oldest waits; null if none does."),
+  last_delivered: z
+    .strictObject({
+      revision: z.int().describe("The brand's published revision in the event."),
+      delivered_at: z.iso.datetime(),
+      response_status: z.int().nullable(),
+    })
+    .nullable()
+    .describe("The last event that the site accepted; null if the log has none."),
+})
+
 export const listWebhooks = defineTool({
   name: "list_webhooks",
   group: "webhooks",
@@ -21,8 +36,20 @@ export const listWebhooks = defineTool({
   summary: "List the webhooks of a brand",
   description:
     "Shows URL, events and health, never the secret. `failing_since`, `retry_at` and `disabled_reason` say why events do not arrive; list_webhook_deliveries shows single attempts. `trashed` lists the last 100 that somebody deleted.",
-  input: () => z.strictObject({ brand_id: brandId, ...listTrashShape }),
-  output: () => z.strictObject({ data: z.array(webhookSchema) }),
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      ...listTrashShape,
+      article_events: z
+        .boolean()
+        .optional()
+        .describe("Also says in `article_events` which changes of articles each site has accepted."),
+    }),
+  output: () =>
+    z.strictObject({
+      data: z.array(webhookSchema),
+      article_events: z.array(articleEventsSchema).optional().describe("Only with `article_events`."),
+    }),
 })
 
 export const createWebhook = defineTool({
@@ -118,8 +145,17 @@ export const testWebhook = defineTool({
   scope: "webhooks:write",
   summary: "Send a test event to a webhook",
   description:
-    "Queues the event `webhook.test` and answers 202 with its delivery. It also ends the pause after failures. Read the result with list_webhook_deliveries.",
-  input: () => z.strictObject({ webhook_id: webhookId }),
+    "Queues the event `webhook.test` and answers 202 with its delivery. It also ends the pause after failures. Read the result with list_webhook_deliveries, or let `examine` say what is wrong.",
+  input: () =>
+    z.strictObject({
+      webhook_id: webhookId,
+      examine: z
+        .boolean()
+        .optional()
+        .describe(
+          "Also sends signed, unsigned and old events to the site at once, for up to 20 seconds, and returns `findings`.",
+        ),
+    }),
   output: () => deliverySchema,
   status: 202,
 })

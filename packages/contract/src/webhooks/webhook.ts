@@ -100,6 +100,16 @@ export const deliverySchema = z.strictObject({
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable().describe("When it succeeded; null until then."),
   attempt_log: z.array(deliveryAttemptSchema).describe("Every attempt, oldest first."),
+  findings: z
+    .array(
+      z.strictObject({
+        code: z.string().describe("Permanent, such as `wrong_secret`."),
+        level: z.enum(["error", "warning"]).describe("An error keeps events out, or lets forged ones in."),
+        message: z.string().describe("What is wrong, and what to do."),
+      }),
+    )
+    .optional()
+    .describe("Only of test_webhook with `examine`. Empty if the site took what it should and refused the rest."),
 })
 
 export type Webhook = z.infer<typeof webhookSchema>

@@ -1,4 +1,4 @@
-import { compareRates, fewestAnswers } from "@citable/charts"
+import { type Change, type ComparedFigure, fewestAnswers, toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import { html } from "hono/html"
 
@@ -27,14 +27,20 @@ export async function readBrandTable(found: readonly OwnBrand[], filter: BrandFi
   const { needs: choice, page, start } = filter
   const first = choice === "" ? (page - 1) * brandsPerPage : start
   const most = choice === "" ? brandsPerPage : brandsPerLook
-  const rows: Cell[][] = []
-  let looked = first
+  const read: ReadBrand[] = []
+  let [looked, needed] = [first, 0]
   for (const brand of found.slice(first, first + most)) {
-    const row = await readRow(brand, filter)
+    const one = await readBrand(brand, filter)
+    read.push(one)
     looked++
-    if (isNeeded(choice, row.needs)) rows.push(row.cells)
-    if (rows.length === brandsPerPage) break
+    if (isNeeded(choice, one.toRow(toChanges([one.shown])[0] ?? null).needs)) needed++
+    if (needed === brandsPerPage) break
   }
+  // A page is read as a whole: what is a change alone may be chance among many.
+  const changes = toChanges(read.map(({ shown }) => shown))
+  const rows = read
+    .map(({ toRow }, index) => toRow(changes[index] ?? null))
+    .flatMap((row) => (isNeeded(choice, row.needs) ? [row.cells] : []))
   const columns = ["Brand", "Named", "Change", "Cited", "Needs you", "Published last", "Sites", "Left to set up", "Id"]
   return { table: { name: "Brands", columns, rows }, looked }
 }
@@ -44,7 +50,13 @@ interface BrandRow {
   needs: Need[]
 }
 
-async function readRow(brand: OwnBrand, days: Days): Promise<BrandRow> {
+interface ReadBrand {
+  /** What the row compares. */
+  shown: ComparedFigure
+  toRow: (change: Change | null) => BrandRow
+}
+
+async function readBrand(brand: OwnBrand, days: Days): Promise<ReadBrand> {
   const { id, name, accountId, call, scopes } = brand
   const home = `/brands/${id}`
   const input = { brand_id: id }
@@ -65,13 +77,8 @@ async function readRow(brand: OwnBrand, days: Days): Promise<BrandRow> {
   const webhooks = scopes.has("webhooks:read") ? (await call("list_webhooks", input)).data : undefined
   const { steps } = await call("get_brand_setup", input)
   const left = steps.filter(({ configured }) => !configured).length
-  const change = compareRates(
-    visibility?.overall.current.mention_rate ?? nothing,
-    visibility?.overall.previous?.mention_rate,
-  )
   const stopped = await countStopped(brand)
-  const found: Record<Need, boolean> = {
-    fell: change?.kind === "down",
+  const found: Omit<Record<Need, boolean>, "fell"> = {
     few: visibility !== undefined && visibility.overall.answers < fewestAnswers,
     publishing: stopped > 0,
     site: (webhooks ?? []).some(isSilent),
@@ -83,11 +90,15 @@ async function readRow(brand: OwnBrand, days: Days): Promise<BrandRow> {
     publishing: `${home}/targets?state=trouble`,
     site: `${home}/webhooks`,
   }
-  const reasons = (Object.keys(needs) as Need[]).filter((need) => found[need])
-  const cells: Cell[] = [
+  const toRow = (change: Change | null): BrandRow => {
+    const all = { ...found, fell: change?.kind === "down" }
+    const reasons = (Object.keys(needs) as Need[]).filter((need) => all[need])
+    return { needs: reasons, cells: toCells(change, reasons) }
+  }
+  const toCells = (change: Change | null, reasons: readonly Need[]): Cell[] => [
     { page: home, text: name },
     namedCell(visibility, home, toDaysQuery(days)),
-    changeCell(visibility?.overall.current.mention_rate, visibility?.overall.previous?.mention_rate),
+    changeCell(change),
     visibility === undefined || visibility.overall.answers === 0
       ? null
       : { rate: visibility.overall.current.citation_rate },
@@ -101,10 +112,8 @@ async function readRow(brand: OwnBrand, days: Days): Promise<BrandRow> {
       text: accountId === undefined ? id : `${id} in ${accountId}`,
     },
   ]
-  return { cells, needs: reasons }
+  return { shown: { comparison: visibility?.overall.comparison, metric: "mention_rate" }, toRow }
 }
-
-const nothing = { value: null, of: 0 }
 
 /** How many articles of a brand a platform has not as it should, until a person decides. */
 async function countStopped({ id, call, scopes }: OwnBrand): Promise<number> {

@@ -1,4 +1,4 @@
-import { compareRates, fewestAnswers, formatCount, formatNumber } from "@citable/charts"
+import { type Change, fewestAnswers, formatCount, formatNumber } from "@citable/charts"
 import type { Sentiment } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -6,9 +6,8 @@ import { html } from "hono/html"
 import { changeText } from "./rate.ts"
 
 /** A tile with the balance of tones, its counts and 95 % interval, and how it changed. */
-export function balanceTile(name: string, current: Sentiment, previous: Sentiment | null): Html {
+export function balanceTile(name: string, current: Sentiment, change: Change | null): Html {
   const of = countToned(current)
-  const change = previous === null ? null : compareRates(toMeasured(current), toMeasured(previous))
   return html`<div>
     <dt>${name}</dt>
     <dd class="value">${formatNumber(current.value)}</dd>
@@ -28,5 +27,3 @@ function balanceNote({ positive, neutral, negative, interval }: Sentiment): stri
 
 /** How many mentions have a tone. */
 const countToned = ({ positive, neutral, negative }: Sentiment): number => positive + neutral + negative
-
-const toMeasured = (one: Sentiment) => ({ value: one.value, of: countToned(one), interval: one.interval })

@@ -1,11 +1,11 @@
 import {
   type Change,
-  compareRates,
   fewestAnswers,
   formatCount,
   formatInterval,
   formatNumber,
   formatShare,
+  sayUnchanged,
 } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
@@ -29,22 +29,20 @@ export function rateCell(rate: Rate): Html {
 }
 
 /** A tile with a share, its counts and interval, and how it changed. */
-export function rateTile(name: string, current: Rate, previous: Rate | undefined): Html {
+export function rateTile(name: string, current: Rate, change: Change | null): Html {
   return html`<div>
     <dt>${name}</dt>
     <dd class="value">${formatShare(current.value)}</dd>
     <dd class="note">${rateNote(current)}</dd>
-    <dd>
-      ${isFew(current) ? html`<span class="note">Too few to tell</span>` : changeText(compareRates(current, previous))}
-    </dd>
+    <dd>${isFew(current) ? html`<span class="note">Too few to tell</span>` : changeText(change)}</dd>
   </div>`
 }
 
 /** A change in words and with a sign, not only by colour. `toText` writes the size of it. */
 export function changeText(change: Change | null, toText: (difference: number) => string = toPoints): Html {
   if (change === null) return html``
-  if (change.kind === "few") return html`<span class="note">Too few before to compare</span>`
-  if (change.kind === "none") return html`<span class="note">No clear change</span>`
+  const unchanged = sayUnchanged(change)
+  if (unchanged !== undefined) return html`<span class="note">${unchanged}</span>`
   const sign = change.kind === "up" ? "▲ up by" : "▼ down by"
   return html`<span class="note ${change.kind}">${sign} ${toText(change.difference)}</span>`
 }

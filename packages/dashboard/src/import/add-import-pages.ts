@@ -1,31 +1,20 @@
+import type { ArticleImportOptions, ArticleImportReport, ImportRun } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
-import {
-  createImportRun,
-  findImportRun,
-  type ImportRun,
-  listImportRuns,
-  type OpenedBrand,
-  type PageContext,
-  startImportRun,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
-import type { ImportChoice } from "./import-choice.ts"
 import { importForm } from "./import-form.ts"
 import type { ImportLimits } from "./import-limits.ts"
 import { importReport, readPlace } from "./import-report.ts"
 import { importSummary } from "./import-summary.ts"
 import { type ReceivedFiles, receiveFiles } from "./receive-files.ts"
-import type { StoredReport } from "./stored-report.ts"
 
 /** Uploads that a process takes at once, because each is in memory as a whole. */
 const maxUploads = 6
 
 /** Adds the pages on which people import a folder of files: they choose it, see what would happen, and then what did. */
-export function addImportPages(app: Hono<PageEnv>, pages: PageContext, limits: ImportLimits): void {
-  const { kernel } = pages
+export function addImportPages(app: Hono<PageEnv>, pages: PageHost, limits: ImportLimits): void {
   const path = "/brands/:brand_id/articles/import"
   /** The people who are uploading: each has one upload, so nobody can keep all others waiting. */
   const uploading = new Set<string>()
@@ -40,24 +29,20 @@ export function addImportPages(app: Hono<PageEnv>, pages: PageContext, limits: I
   }
 
   /** The brand of a page. Throws 403 for somebody who cannot write. */
-  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest) {
     const brandId = context.req.param("brand_id") ?? ""
     const brand = await page.openBrand(brandId, { scope: "content:write" })
     return { brand, home: `/brands/${brand.id}/articles/import` }
   }
   /** The import of a page. It belongs to one person, whose role it has. */
-  async function openRun(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
+  async function openRun(context: Context<PageEnv>, page: SignedInRequest) {
     const { brand, home } = await open(context, page)
-    const run = await findImportRun(kernel.db, context.req.param("import_id") ?? "")
-    if (run?.kind !== "articles" || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
+    const run = await brand.send("GET /imports/{import_id}", { import_id: context.req.param("import_id") ?? "" })
+    if (run.kind !== "articles") throw notFound()
     return { brand, home, run }
   }
-  async function showForm(
-    { brand, home }: Awaited<ReturnType<typeof open>>,
-    page: SignedInRequest<OpenedBrand>,
-    problem?: string,
-  ) {
-    const runs = await listImportRuns(kernel.db, { brandId: brand.id, userId: page.user.id })
+  async function showForm({ brand, home }: Awaited<ReturnType<typeof open>>, page: SignedInRequest, problem?: string) {
+    const { data: runs } = await brand.send("GET /imports", {})
     const canPublish = brand.scopes.has("content:publish")
     return page.show({
       title: "Import articles",
@@ -88,10 +73,8 @@ export function addImportPages(app: Hono<PageEnv>, pages: PageContext, limits: I
         if (typeof choice === "string") return await showForm(opened, page, choice)
         const { packFiles } = await import("@citable/import")
         const { brand, home } = opened
-        const owner = { accountId: brand.principal.accountId, brandId: brand.id, userId: page.user.id }
-        const files = packFiles(received.files)
         const total = received.files.length
-        return page.go(`${home}/${await createImportRun(kernel, owner, { files, total, options: choice })}`)
+        return page.go(`${home}/${await beginImport(brand, packFiles(received.files), choice, total)}`)
       } finally {
         if (isBegun) uploading.delete(page.user.id)
       }
@@ -114,15 +97,28 @@ export function addImportPages(app: Hono<PageEnv>, pages: PageContext, limits: I
   app.post(`${path}/:import_id{imp_[0-9a-z]+}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
-      const { home, run } = await openRun(context, page)
-      await startImportRun(kernel, run.id)
+      const { brand, home, run } = await openRun(context, page)
+      await brand.send("POST /imports/{import_id}/start", { import_id: run.id })
       return page.go(`${home}/${run.id}`)
     }),
   )
 }
 
+/** Makes the service read the files. Returns the id of the import. */
+async function beginImport(
+  { send }: BrandPage,
+  bytes: Uint8Array,
+  options: ArticleImportOptions,
+  total: number,
+): Promise<string> {
+  const kind = "articles"
+  const { id } = await send("POST /import-files", { kind, bytes })
+  await send("POST /imports", { id, kind, total, options })
+  return id
+}
+
 /** What the form says, or what is wrong with it. */
-function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): ImportChoice | string {
+function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): ArticleImportOptions | string {
   if (problem !== undefined) return problem
   const baseUrl = (fields.get("base_url") ?? "").trim()
   if (baseUrl !== "" && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? "")) {
@@ -176,8 +172,8 @@ function toBody(run: ImportRun, { home, csrf, search }: { home: string; csrf: st
       <div class="actions"><a class="button" href="${home}">Choose the files again</a></div>
     </section>`
   }
-  const report = JSON.parse(run.report) as StoredReport
-  const { ignored } = JSON.parse(run.options) as ImportChoice
+  const report = run.report as ArticleImportReport
+  const { ignored = 0 } = run.options
   const dryRun = run.state === "checked"
   return html`${importSummary(report, { dryRun, home: own, csrf, ignored })}
   ${importReport(report, readPlace(search), { home: own, articles: home.replace(/\/import$/, ""), dryRun })}`

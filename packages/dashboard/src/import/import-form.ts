@@ -11,7 +11,7 @@ export interface ImportFormTerms {
   canPublish: boolean
   limits: ImportLimits
   /** The latest imports of the person. */
-  runs: readonly { id: string; state: string; total: number; created_at: number }[]
+  runs: readonly { id: string; state: string; total: number; created_at: string }[]
   /** Why the last files were not taken. */
   problem?: string | undefined
 }
@@ -119,7 +119,7 @@ function recent(home: string, runs: ImportFormTerms["runs"]): Html {
         ({ id, state, total, created_at: at }) =>
           html`<li>
             <a href="${home}/${id}">${total} ${total === 1 ? "file" : "files"}</a>, ${states[state] ?? state}
-            <span class="soft">${time(new Date(at).toISOString())}</span>
+            <span class="soft">${time(at)}</span>
           </li>`,
       )}
     </ul>

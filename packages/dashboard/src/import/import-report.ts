@@ -1,7 +1,6 @@
+import type { ArticleImportEntry, ArticleImportReport } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
-
-import type { StoredEntry, StoredReport } from "./stored-report.ts"
 
 const perPage = 40
 
@@ -35,7 +34,7 @@ const labels: Record<ReportView, string> = {
 
 /** Lists what an import did or would do with each file, a page at a time. */
 export function importReport(
-  report: StoredReport,
+  report: ArticleImportReport,
   { view, page }: ReportPlace,
   { home, articles, dryRun }: { home: string; articles: string; dryRun: boolean },
 ): Html {
@@ -69,7 +68,7 @@ export function importReport(
   </section>`
 }
 
-function matches({ outcome, problems }: StoredEntry, view: ReportView): boolean {
+function matches({ outcome, problems }: ArticleImportEntry, view: ReportView): boolean {
   if (view === "all") return true
   if (view === "warnings") return problems.some(({ severity }) => severity === "warning")
   if (view === "left") return outcome === "refused" || outcome === "skipped" || outcome === "pending"
@@ -94,7 +93,7 @@ const looks = {
   pending: "failed",
 }
 
-function row(entry: StoredEntry, { articles, dryRun }: { articles: string; dryRun: boolean }): Html {
+function row(entry: ArticleImportEntry, { articles, dryRun }: { articles: string; dryRun: boolean }): Html {
   const { path, outcome, title, slug, id, state, problems, more } = entry
   const name = title ?? path
   return html`<li>

@@ -1,11 +1,10 @@
+import type { ArticleImportReport } from "@citable/contract"
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import type { StoredReport } from "./stored-report.ts"
-
 /** Says in a few sentences what an import did, or what it would do and how to begin. */
 export function importSummary(
-  report: StoredReport,
+  report: ArticleImportReport,
   { dryRun, home, csrf, ignored }: { dryRun: boolean; home: string; csrf: string; ignored: number },
 ): Html {
   const { counts, pictures, others, exports = [] } = report
@@ -54,7 +53,7 @@ export function importSummary(
   </section>`
 }
 
-function toStates({ counts }: StoredReport, dryRun: boolean): string {
+function toStates({ counts }: ArticleImportReport, dryRun: boolean): string {
   const parts = [
     counts.published === 0 ? "" : `${counts.published} ${dryRun ? be(counts.published, "goes", "go") : "went"} live`,
     counts.scheduled === 0 ? "" : `${counts.scheduled} ${be(counts.scheduled, "waits for its", "wait for their")} date`,
@@ -63,13 +62,13 @@ function toStates({ counts }: StoredReport, dryRun: boolean): string {
   return parts.length === 0 ? "" : `Of these articles, ${parts.join(", ")}.`
 }
 
-function toChecked({ publicCheck }: StoredReport): string {
+function toChecked({ publicCheck }: ArticleImportReport): string {
   if (publicCheck == null) return ""
   const { proved, not_proved: unproved, not_answered: unanswered } = publicCheck
   return `The old site shows ${count(proved, "article")} to everybody, and does not show ${unproved}. It gave no answer about ${unanswered}.`
 }
 
-function toPictures(pictures: StoredReport["pictures"], dryRun: boolean): string {
+function toPictures(pictures: ArticleImportReport["pictures"], dryRun: boolean): string {
   if (pictures === null || pictures.uploaded + pictures.known === 0) return ""
   const { uploaded, known } = pictures
   const sent = `${count(uploaded, "picture")} ${dryRun ? be(uploaded, "goes", "go") : "went"} to the media library.`

@@ -3,9 +3,10 @@ import type { ToolOutput } from "@citable/contract"
 import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
+import { leftOutNote } from "../figures/left-out-note.ts"
+import { shareTiles } from "../figures/visibility-tiles.ts"
 import { readAnswerFilter } from "../range/answer-filter.ts"
 import { nextActionList, readNextActions } from "../visibility/next-actions.ts"
-import { shareTiles } from "../visibility/visibility-tiles.ts"
 
 /**
  * The visibility of a brand in short: four numbers of the last 28 days with answers, and what to do next. Empty for a person who may not
@@ -18,15 +19,14 @@ export async function visibilitySummary(
 ): Promise<Html> {
   const { id, call, scopes } = brand
   if (!scopes.has("visibility:read")) return html``
-  const { overall, from, to } = await call("get_visibility", { brand_id: id })
+  const { overall, from, to, left_out: leftOut } = await call("get_visibility", { brand_id: id })
   if (overall.answers === 0) return html``
   const search =
     isSearchRead && scopes.has("search:read") ? await call("get_search_performance", { brand_id: id }) : undefined
   const filter = readAnswerFilter(new URLSearchParams())
   const actions = await readNextActions(pages, brand, filter, overall)
-  return html`<dl class="tiles">
-      ${shareTiles(overall.current, overall.previous)} ${search === undefined ? "" : clickTile(search)}
-    </dl>
+  return html`<dl class="tiles">${shareTiles(overall)} ${search === undefined ? "" : clickTile(search)}</dl>
+    ${leftOutNote(leftOut)}
     <p class="soft">Answers of ${from} to ${to}, in UTC. <a href="/brands/${id}/visibility">AI visibility</a></p>
     <section>
       <h2>What to do next</h2>

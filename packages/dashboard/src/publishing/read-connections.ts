@@ -4,17 +4,20 @@ import type { BrandPage } from "@citable/page-kit"
 export interface Connections {
   webhooks: ToolOutput<"list_webhooks">["data"]
   integrations: ToolOutput<"list_integrations">["data"]
+  /** What each site has accepted, if it was asked for. */
+  events: NonNullable<ToolOutput<"list_webhooks">["article_events"]>
 }
 
 /** Reads whom the service tells about a brand's articles. What the person may not see is empty. */
-export async function readConnections({
-  id,
-  call,
-  scopes,
-}: Pick<BrandPage, "id" | "call" | "scopes">): Promise<Connections> {
-  const { data: webhooks } = scopes.has("webhooks:read") ? await call("list_webhooks", { brand_id: id }) : { data: [] }
+export async function readConnections(
+  { id, call, scopes }: Pick<BrandPage, "id" | "call" | "scopes">,
+  { withEvents = false }: { withEvents?: boolean } = {},
+): Promise<Connections> {
+  const { data: webhooks, article_events: events = [] } = scopes.has("webhooks:read")
+    ? await call("list_webhooks", { brand_id: id, article_events: withEvents })
+    : { data: [] }
   const { data: integrations } = scopes.has("integrations:read")
     ? await call("list_integrations", { brand_id: id })
     : { data: [] }
-  return { webhooks, integrations }
+  return { webhooks, integrations, events }
 }

@@ -14,7 +14,7 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { reportPath } from "./add-report-page.ts"
+import { reportPath } from "./report-path.ts"
 
 /** The lifetimes of a link in days. */
 const lifetimes = [7, 30, 90, 365] as const

@@ -1,7 +1,7 @@
 import { formatCount } from "@citable/charts"
+import type { SharedReport } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type Html, type PageEnv, toPageHeaders } from "@citable/page-kit"
-import { openReport, type PageContext } from "@citable/service/pages"
+import { type Html, type PageEnv, type PageHost, toPageHeaders } from "@citable/page-kit"
 import { type Context, type Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -10,29 +10,24 @@ import { assetUrl } from "../assets/asset-url.ts"
 import { toUtc } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { readReportAnswers, type ReportAnswers } from "./read-report-answers.ts"
+import { reportPath } from "./report-path.ts"
 import { searchSection, visibilitySections } from "./report-sections.ts"
-
-/** The page that a report link leads to, below the origin of the service. The token is in the query, which no log of the service keeps. */
-export const reportPath = "/report"
 
 /**
  * Adds the page of a report link: what `citable report` shows of one brand, for whoever has the link. Search engines must not list it, and
  * no other site learns its address. A link that is wrong, revoked or expired gets the same 404.
  */
-export function addReportPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addReportPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get(reportPath, async (context) => {
     try {
       const query = new URL(context.req.url).searchParams
       const token = query.get("token") ?? ""
-      const { brandId, expiresAt, ...caller } = await openReport(kernel, token, context.env.clientIp)
       const { from, to, compare } = readAnswerFilter(query)
       const filter: AnswerFilter = { from, to, compare, engine: "", tag: "", locale: "" }
       const days = { ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) }
       const range = { ...days, compare }
-      const report = await readReportAnswers(caller, { brandId, range })
-      const body = await reportBody(report, { filter, token, expiresAt, now: pages.now() })
+      const report = await pages.readReport(context, token, range)
+      const body = await reportBody(report, { filter, token, now: pages.now() })
       return answer(`${report.brand.name}: AI visibility`, body, 200)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -44,12 +39,11 @@ export function addReportPage(app: Hono<PageEnv>, pages: PageContext): void {
 interface Shown {
   filter: AnswerFilter
   token: string
-  expiresAt: number
   now: number
 }
 
-async function reportBody(report: ReportAnswers, { filter, token, expiresAt, now }: Shown): Promise<Html> {
-  const { visibility, performance } = report
+async function reportBody(report: SharedReport, { filter, token, now }: Shown): Promise<Html> {
+  const { visibility, performance, link_expires_at: expiresAt } = report
   const { answers } = visibility.overall
   return html`<div class="no-print">
       ${rangeForm({ path: reportPath, filter, covered: visibility, more: { token } })}
@@ -57,8 +51,7 @@ async function reportBody(report: ReportAnswers, { filter, token, expiresAt, now
     <p>
       ${visibility.from} to ${visibility.to}: ${formatCount(answers)} answers of AI engines.
       <span class="soft">
-        Created ${toUtc(new Date(now).toISOString())}. This link works until
-        ${toUtc(new Date(expiresAt).toISOString())}.
+        Created ${toUtc(new Date(now).toISOString())}. This link works until ${toUtc(expiresAt)}.
       </span>
     </p>
     ${

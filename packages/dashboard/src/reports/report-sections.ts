@@ -15,13 +15,13 @@ import {
   formatShare,
   renderFigure,
 } from "@citable/charts"
+import type { ReportAnswers } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
-import { balanceTile } from "../figures/balance.ts"
-import { rateTile } from "../figures/rate.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
+import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
-import type { ReportAnswers } from "./read-report-answers.ts"
 
 type Performance = NonNullable<ReportAnswers["performance"]>
 type Clicks = Performance["search"]["totals"]
@@ -46,17 +46,9 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
   const { visibility, timeseries, voices, sentiment, domains, gaps } = report
   const { name } = report.brand
   const { engines, overall } = visibility
-  const { current, previous } = overall
-  const tile = (label: string, metric: "mention_rate" | "citation_rate" | "share_of_voice") =>
-    rateTile(label, current[metric], previous?.[metric])
-  const { average_position: position, sentiment: tone } = current
   return html`<section>
       <h2>AI visibility</h2>
-      <dl class="tiles">
-        ${tile("Mention rate", "mention_rate")}${tile("Citation rate", "citation_rate")}${tile("Share of voice", "share_of_voice")}
-        ${plainTile("Average position", formatNumber(position.value), `In ${formatCount(position.count)} answers that name the brand`)}
-        ${balanceTile("Sentiment", tone, previous?.sentiment ?? null)}
-      </dl>
+      ${visibilityTiles(overall)} ${leftOutNote(visibility.left_out)}
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}
     </section>
     <section>

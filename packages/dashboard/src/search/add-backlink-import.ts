@@ -1,16 +1,15 @@
 import { formatCount } from "@citable/charts"
-import type { Html, PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { BacklinkImportReport } from "@citable/contract"
+import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { addSearchRuns } from "./add-search-runs.ts"
 import { backlinkForm } from "./backlink-form.ts"
-import type { StoredBacklinkReport } from "./import-backlink-task.ts"
 import { partNotes, partTitle } from "./part-notes.ts"
 
 /** Adds the import of backlinks from files, and the page that follows it and says what it read. */
-export function addBacklinkImport(app: Hono<PageEnv>, pages: PageContext): void {
+export function addBacklinkImport(app: Hono<PageEnv>, pages: PageHost): void {
   addSearchRuns(app, pages, {
     kind: "backlinks",
     section: "backlinks",
@@ -19,13 +18,13 @@ export function addBacklinkImport(app: Hono<PageEnv>, pages: PageContext): void 
     words: { command: "citable import backlinks", choose: "Choose a file with backlinks." },
     form: backlinkForm,
     report: (stored, home) => {
-      const report = JSON.parse(stored) as StoredBacklinkReport
+      const report = stored as BacklinkImportReport
       return { title: partTitle(report), body: reportBody(report, home) }
     },
   })
 }
 
-function reportBody(report: StoredBacklinkReport, home: string): Html {
+function reportBody(report: BacklinkImportReport, home: string): Html {
   const { rows, changed, refused, lines } = report
   const more = refused - lines.length
   return html`<section>

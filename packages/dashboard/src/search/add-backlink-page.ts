@@ -48,8 +48,8 @@ export function addBacklinkPage(app: Hono<PageEnv>, pages: PageHost): void {
       const link = (more: Record<string, string>) =>
         path + toFilterQuery(days, { state: state === "live" ? "" : state, ...cursors, ...more })
       const canImport = brand.scopes.has("search:write")
-      const supply = html`No source of backlinks is connected. Export them from Search Console, Ahrefs or Semrush, and
-      ${canImport ? "import the file below." : "ask an editor of the brand to import the file."}`
+      const supply = html`No source of backlinks is connected. Export them from Search Console, Ahrefs, Semrush,
+      Majestic or Bing, and ${canImport ? "import the file below." : "ask an editor of the brand to import the file."}`
       const empty =
         missingNote(links.missing, { brand, what: "backlinks", supply }) ??
         (state === "live"

@@ -14,6 +14,7 @@ import { dataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { dropForm } from "./drop-form.ts"
+import { searchLimits } from "./limits-note.ts"
 import { missingNote } from "./missing-note.ts"
 import { performanceTables } from "./performance-tables.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
@@ -49,6 +50,7 @@ export function addPerformancePage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           missing === undefined
             ? html`<dl class="tiles">${totals(search)}</dl>
+                ${searchLimits(search)}
                 <section>
                   <h2>Days</h2>
                   ${figure === undefined ? "" : showFigure(figure, dataTable(tables.days))}

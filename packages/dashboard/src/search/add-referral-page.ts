@@ -13,6 +13,8 @@ import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, dataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
+import { assistantReport } from "./assistant-report.ts"
+import { trafficLimits } from "./limits-note.ts"
 import { missingNote } from "./missing-note.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
 
@@ -67,12 +69,15 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
         body: html`${rangeForm({ path, filter, covered: found, more: { by: by === "channel" ? "" : by } })}
         ${
           missing !== undefined
-            ? html`<section><p>${missing}</p></section>`
+            ? html`<section><p>${missing}</p></section>
+                ${found.reports.map((report) => assistantReport(report))}`
             : html`<dl class="tiles">${tiles(found)}</dl>
                 <p class="soft">
-                  Google Analytics counts these visits. Visits that the app of an assistant reports as direct are not
-                  among them.
+                  Google Analytics counts these visits: those in its channel AI Assistant, and those from assistants
+                  that this service knows.${found.recognised === null ? "" : ways(found.recognised)} Visits that the app
+                  of an assistant reports as direct are not among them.
                 </p>
+                ${trafficLimits(found)}
                 <section>
                   <h2>Days</h2>
                   ${figure === undefined ? "" : showFigure(figure, dataTable(tables.days))}
@@ -92,6 +97,7 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
                   csv: csv("pages"),
                   empty: html`No assistant sent a visit in these days.`,
                 })}
+                ${found.reports.map((report) => assistantReport(report))}
                 <h2>All visits</h2>
                 <p>
                   ${Object.entries(dimensions).map(([value, label], index) => {
@@ -122,6 +128,9 @@ const tiles = ({ totals, previous, all_sessions: all, share_of_sessions: share }
     note: `${formatCount(totals.sessions)} of ${formatCount(all)}`,
   })}
   ${numberTile("Key events", totals.conversions, { toText: formatNumber, previous: previous?.conversions })}`
+
+const ways = ({ by_both: both, by_channel: channel, by_source: source }: NonNullable<AiReferrals["recognised"]>) =>
+  ` Both recognise ${formatCount(both)}, only the channel ${formatCount(channel)}, only the source ${formatCount(source)}.`
 
 const drawSessions = (days: AiReferrals["days"]) =>
   renderLineChart({

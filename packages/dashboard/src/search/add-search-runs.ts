@@ -1,12 +1,6 @@
+import type { ImportRun } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv, SignedInRequest } from "@citable/page-kit"
-import {
-  createImportRun,
-  findImportRun,
-  type ImportRun,
-  type OpenedBrand,
-  type PageContext,
-} from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -25,7 +19,7 @@ export interface SearchRuns {
   /** The form that takes the files, again. */
   form: (terms: { home: string; csrf: string; problem: string | undefined }) => Html
   /** What came of an import, from its report. */
-  report: (stored: string, home: string) => { title: string; body: Html }
+  report: (report: object, home: string) => { title: string; body: Html }
 }
 
 /** How long the request waits for the end of the import. Most have ended by then, so their page begins with the result. */
@@ -33,11 +27,10 @@ const waitMs = 1500
 const lookMs = 50
 
 /** Adds the route that takes files, and the page of an import: how far it is, and then what came of it. */
-export function addSearchRuns(app: Hono<PageEnv>, pages: PageContext, runs: SearchRuns): void {
-  const { kernel } = pages
+export function addSearchRuns(app: Hono<PageEnv>, pages: PageHost, runs: SearchRuns): void {
   const { kind, section, title, words, form } = runs
   const route = `/brands/:brand_id${runs.path}/import`
-  async function open(context: Context<PageEnv>, page: SignedInRequest<OpenedBrand>) {
+  async function open(context: Context<PageEnv>, page: SignedInRequest) {
     const scope = "search:write"
     const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
     return { brand, home: `/brands/${brand.id}${runs.path}` }
@@ -54,12 +47,14 @@ export function addSearchRuns(app: Hono<PageEnv>, pages: PageContext, runs: Sear
           const parts = page.readParts({ maxBytes: searchUploadLimits.maxFormBytes })
           const { files, fields } = await receiveSearchFiles(parts, words)
           const { packFiles } = await import("@citable/import/search")
-          const owner = { accountId: brand.principal.accountId, brandId: brand.id, userId: page.user.id }
-          const packed = packFiles(files.map(({ name, bytes }) => ({ path: name, bytes })))
-          const options = { from: toDay(fields.get("from")), to: toDay(fields.get("to")) }
-          return createImportRun(kernel, owner, { kind, files: packed, total: files.length, options })
+          const bytes = packFiles(files.map(({ name, bytes }) => ({ path: name, bytes })))
+          const stored = await brand.send("POST /import-files", { kind, bytes })
+          const [from, to] = [toDay(fields.get("from")), toDay(fields.get("to"))]
+          const options = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+          await brand.send("POST /imports", { id: stored.id, kind, total: files.length, options })
+          return stored.id
         })
-        await waitForEnd(pages, id)
+        await waitForEnd(brand, id)
         return page.go(`${home}/import/${id}`)
       } catch (error) {
         if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
@@ -71,8 +66,8 @@ export function addSearchRuns(app: Hono<PageEnv>, pages: PageContext, runs: Sear
   app.get(`${route}/:import_id{imp_[0-9a-z]+}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const { brand, home } = await open(context, page)
-      const run = await findImportRun(kernel.db, context.req.param("import_id"))
-      if (run?.kind !== kind || run.brand_id !== brand.id || run.user_id !== page.user.id) throw notFound()
+      const run = await brand.send("GET /imports/{import_id}", { import_id: context.req.param("import_id") })
+      if (run.kind !== kind) throw notFound()
       if (context.req.header("accept") === "application/json") {
         return Response.json({ state: run.state, text: toProgress(run) }, { headers: { "cache-control": "no-store" } })
       }
@@ -103,12 +98,11 @@ const progress = (run: ImportRun, own: string): Html =>
     <noscript><meta http-equiv="refresh" content="2" /><a href="${own}">Check again</a></noscript>
   </section>`
 
-async function waitForEnd({ kernel }: PageContext, id: string): Promise<void> {
+async function waitForEnd({ send }: BrandPage, id: string): Promise<void> {
   // The clock of the service can stand still in tests, and a large import keeps timers waiting.
   const until = performance.now() + waitMs
   do {
-    const run = await findImportRun(kernel.db, id)
-    if (run === undefined || !isRunning(run)) return
+    if (!isRunning(await send("GET /imports/{import_id}", { import_id: id }))) return
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   } while (performance.now() < until)
 }

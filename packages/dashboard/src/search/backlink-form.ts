@@ -19,7 +19,7 @@ export function backlinkForm({ home, csrf, problem }: BacklinkFormTerms): Html {
     ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
     <form class="drop" method="post" action="${home}/import" enctype="multipart/form-data">
       ${csrfField(csrf)}
-      <label for="files">CSV files of Search Console, Ahrefs or Semrush</label>
+      <label for="files">CSV files of Search Console, Ahrefs, Semrush, Majestic or Bing</label>
       <input
         id="files"
         name="files"

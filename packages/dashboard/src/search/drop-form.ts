@@ -19,11 +19,22 @@ export function dropForm({ home, csrf, problem }: DropFormTerms): Html {
     ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
     <form class="drop" method="post" action="${home}/import" enctype="multipart/form-data">
       ${csrfField(csrf)}
-      <p>Search Console → Performance → Export → Download CSV gives an archive. Choose it as it is.</p>
+      <p>
+        Search Console → Performance → Export → Download CSV gives an archive. Choose it as it is. “Generative AI” of
+        Search Console, “AI Performance” of Bing, and the bulk export to BigQuery can be imported, too.
+      </p>
       <label for="files">The archive, or its CSV files</label>
-      <input id="files" name="files" type="file" multiple required accept=".zip,.csv" aria-describedby="files-help" />
+      <input
+        id="files"
+        name="files"
+        type="file"
+        multiple
+        required
+        accept=".zip,.csv,.tsv,.json,.jsonl"
+        aria-describedby="files-help"
+      />
       <p class="soft" id="files-help">
-        In English, for all web searches, at most ${toMebibytes(searchUploadLimits.maxBytes)}. The command
+        For all web searches, in one of 13 languages, at most ${toMebibytes(searchUploadLimits.maxBytes)}. The command
         <code>citable import search</code> takes more. A large file takes up to a minute, and the page shows how far it
         is. You can import the same file again: nothing counts twice.
       </p>

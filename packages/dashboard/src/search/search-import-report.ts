@@ -1,14 +1,14 @@
 import { formatCount } from "@citable/charts"
+import type { SearchImportReport } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { dataTable } from "../tables/data-table.ts"
-import type { StoredSearchReport } from "./import-search-task.ts"
 import { partNotes } from "./part-notes.ts"
 
 /** What the import of an export read, what it left out, and why. */
-export function searchImportReport(report: StoredSearchReport, home: string): Html {
-  const { files, left, tables, rows, changed, skipped } = report
+export function searchImportReport(report: SearchImportReport, home: string): Html {
+  const { files, left, tables, rows, changed, skipped, refused = [], refusedLines = 0, otherSearches = 0 } = report
   const unchanged = rows - changed - skipped
   return html`<section>
       ${partNotes(report)}
@@ -20,6 +20,13 @@ export function searchImportReport(report: StoredSearchReport, home: string): Ht
         skipped === 0
           ? ""
           : html`<p>Skipped rows are of days that Search Console itself has reported to the service.</p>`
+      }
+      ${
+        otherSearches === 0
+          ? ""
+          : html`<p>
+              ${formatCount(otherSearches)} rows are of images, videos, news or Discover. Only web searches are read.
+            </p>`
       }
       <div class="actions"><a class="button" href="${home}">Show the numbers</a></div>
     </section>
@@ -38,6 +45,17 @@ export function searchImportReport(report: StoredSearchReport, home: string): Ht
                 { number: table.impressions },
               ]),
             })}
+          </section>`
+    }
+    ${
+      refusedLines === 0
+        ? ""
+        : html`<section>
+            <h2>Lines that could not be read</h2>
+            <p>${formatCount(refusedLines)} ${refusedLines === 1 ? "line" : "lines"}. The others are imported.</p>
+            <ul>
+              ${refused.map(({ name, line, reason }) => html`<li>${name}, line ${line}: ${reason}</li>`)}
+            </ul>
           </section>`
     }
     ${

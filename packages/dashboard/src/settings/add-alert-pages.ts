@@ -11,6 +11,11 @@ const mails: readonly { kind: MailKind; label: string; help: string }[] = [
     help: "An engine names or cites the brand more or less often than in the week before, by more than chance explains.",
   },
   {
+    kind: "engine_failing",
+    label: "An engine does not answer",
+    help: "An engine has answered no question in two scans. The alert comes once, until the engine answers again.",
+  },
+  {
     kind: "publish_failed",
     label: "A publication has failed",
     help: "A platform or a build refused it, or a site’s webhook did not take it, and the service has given up.",

@@ -1,6 +1,13 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
-import { type OpenedBrand, type PageContext, saveSiteLook } from "@citable/service/pages"
+import {
+  type BrandPage,
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  readOnce,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -8,8 +15,7 @@ import { connectedSite, type MadeSite } from "./connected-site.ts"
 import { isRecipe, type Recipe, recipes } from "./recipe.ts"
 
 /** Adds the form that connects a site, and the page that shows its key, its secret and its files once. */
-export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addConnectPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const path = "/brands/:brand_id/sites/connect"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -52,7 +58,7 @@ export function addConnectPages(app: Hono<PageEnv>, pages: PageContext): void {
           const input = { name: shown, scopes: ["content:read"] }
           const { key } = await send("POST /api-keys", input, { idempotencyKey: `${once}-key` })
           if (webhook === undefined && articleUrl !== undefined) {
-            await saveSiteLook(kernel.db, { brandId: brand.id, site: shown }, { articleUrl })
+            await send("PUT /site-looks", { site: shown, article_url: articleUrl })
           }
           return {
             recipe,
@@ -113,7 +119,7 @@ function readAddress(text: string): Address | undefined {
   return { origin: url.origin, host: url.host, base: url.origin + url.pathname.replace(/\/+$/, "") }
 }
 
-function form(brand: OpenedBrand, csrf: string, typed: { recipe: string; name: string; address: string }): Html {
+function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: string; address: string }): Html {
   return html`<section>
     <p>You get a key that reads published articles, and the files that show them on your site.</p>
     <form method="post" action="/brands/${brand.id}/sites/connect">

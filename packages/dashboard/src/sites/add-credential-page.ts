@@ -7,7 +7,7 @@ import { html } from "hono/html"
 
 const field = (name: string, label: string): ConnectionField => ({ name, label, isSecret: true })
 
-/** What the credentials of each kind consist of, besides those of platforms. The rest have an API key. */
+/** What the credentials of each kind consist of, besides those of `platforms`. The rest have an API key. */
 const fieldsOf: Readonly<Record<string, readonly ConnectionField[]>> = {
   deploy_hook: [field("url", "Address of the hook"), field("token", "Token")],
   google: [
@@ -24,7 +24,6 @@ const pageOf: Readonly<Record<string, string>> = { deploy_hook: "/sites/deploy-h
 
 /** Adds the page that takes the credentials of an integration again, such as of one that came out of the trash. */
 export function addCredentialPage(app: Hono<PageEnv>, pages: PageHost): void {
-  const { platforms } = pages
   const path = "/brands/:brand_id/sites/credentials/:integration_id"
   const scope = "integrations:write"
 
@@ -40,7 +39,7 @@ export function addCredentialPage(app: Hono<PageEnv>, pages: PageHost): void {
           ${error === null ? "" : html`<p>${error}</p>`}
           <form method="post" action="/brands/${brand.id}/sites/credentials/${id}">
             ${csrfField(page.csrf)}
-            ${credentialsOf(platforms, kind).map(
+            ${credentialsOf(pages.platforms, kind).map(
               ({ name: one, label, help, isSecret }) =>
                 html`<label for="${one}">${label}</label>
                   <input
@@ -63,7 +62,7 @@ export function addCredentialPage(app: Hono<PageEnv>, pages: PageHost): void {
       const fields = await page.readForm()
       const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const { id, kind } = await find(brand, context.req.param("integration_id"))
-      const given = credentialsOf(platforms, kind).flatMap(({ name }) => {
+      const given = credentialsOf(pages.platforms, kind).flatMap(({ name }) => {
         const value = (fields.get(name) ?? "").trim().replaceAll(String.raw`\n`, "\n")
         return value === "" ? [] : [[name, value] as const]
       })

@@ -22,7 +22,6 @@ import { platformName } from "./platform-name.ts"
 
 /** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
 export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
-  const { platforms: known } = pages
   const path = "/brands/:brand_id/sites/platforms"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -42,11 +41,11 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
           <section>
             <h2>Connected</h2>
             <ul class="rows">
-              ${platforms.map((platform) => row(platform, { platforms: known, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
+              ${platforms.map((platform) => row(platform, { platforms: pages.platforms, brand, csrf: page.csrf, left: left.filter((one) => one.integration_id === platform.id) }))}
             </ul>
             ${platforms.length === 0 ? html`<p>There are none yet.</p>` : ""}
           </section>
-          ${brand.scopes.has("integrations:write") ? platformForms(known, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
+          ${brand.scopes.has("integrations:write") ? platformForms(pages.platforms, `/brands/${brand.id}/sites/platforms`, page.csrf) : ""}`,
       })
     }),
   )
@@ -57,7 +56,7 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const { id } = await brand.call(
         "create_integration",
-        { ...readPlatform(known, fields), brand_id: brand.id },
+        { ...readPlatform(pages.platforms, fields), brand_id: brand.id },
         { idempotencyKey: readOnce(fields) },
       )
       // Whoever connects a platform wants to know whether it works.

@@ -8,6 +8,7 @@ import {
   type PageEnv,
   type PageHost,
   readOnce,
+  type SignedInRequest,
 } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -66,15 +67,19 @@ export function addSearchDataPage(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await page.openBrand(context.req.param("brand_id"), { scope })
       const input = { brand_id: brand.id, name: "Google", connection: readConnection(fields) }
       const idempotencyKey = readOnce(fields)
-      await brand.call("create_integration", input, { idempotencyKey })
-      return page.go(`/brands/${brand.id}/sites/search-data`)
+      const { authorize_url: link } = await brand.call("create_integration", input, { idempotencyKey })
+      return link === null ? page.go(`/brands/${brand.id}/sites/search-data`) : showLink(page, brand, link)
     }),
   )
-  app.post(`${path}/:integration_id/:action{read|remove}`, (context) =>
+  app.post(`${path}/:integration_id/:action{read|sign-in|remove}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand_id: brandId, integration_id: id, action } = context.req.param()
       const brand = await page.openBrand(brandId, { scope: "integrations:write" })
+      if (action === "sign-in") {
+        const { authorize_url: link } = await brand.call("update_integration", { integration_id: id, sign_in: true })
+        if (link != null) return showLink(page, brand, link)
+      }
       const tool = action === "read" ? "test_integration" : "delete_integration"
       await brand.call(tool, { integration_id: id })
       return page.go(`/brands/${brand.id}/sites/search-data`)
@@ -82,9 +87,27 @@ export function addSearchDataPage(app: Hono<PageEnv>, pages: PageHost): void {
   )
 }
 
+/** Shows the link on which the owner of the properties signs in. */
+function showLink(page: SignedInRequest, brand: BrandPage, link: string): Response {
+  return page.show({
+    title: "Sign in with Google",
+    section: "search-data",
+    brand,
+    scripts: ["copy.js"],
+    body: html`<section>
+      <p>
+        If the properties are yours, <a href="${link}">sign in with Google</a>. Otherwise send their owner the link. The
+        owner needs no account here.
+      </p>
+      ${snippet("The link works once, for a week", link)}
+    </section>`,
+  })
+}
+
 /** Reads what the form connects. The tool checks the values. */
 function readConnection(fields: URLSearchParams): Google {
   const text = (name: string) => fields.get(name)?.trim() || undefined
+  const keyFile = text("key_file")
   const [searchConsole, analytics] = [text("search_console_property"), text("analytics_property")]
   if (searchConsole === undefined && analytics === undefined) {
     throw new ProblemError("invalid_input", "Enter a property of Search Console or of Analytics.")
@@ -95,7 +118,7 @@ function readConnection(fields: URLSearchParams): Google {
       ...(searchConsole === undefined ? {} : { search_console_property: searchConsole }),
       ...(analytics === undefined ? {} : { analytics_property: analytics }),
     },
-    credentials: readKeyFile(text("key_file") ?? ""),
+    ...(keyFile === undefined ? {} : { credentials: readKeyFile(keyFile) }),
   }
 }
 
@@ -136,12 +159,23 @@ function row(one: Integration, brand: BrandPage, csrf: string): Html {
               <form method="post" action="${path}/read">
                 ${csrfField(csrf)}<button class="plain" aria-label="Read now: ${name}">Read now</button>
               </form>
+              ${
+                status === "connected"
+                  ? ""
+                  : html`<form method="post" action="${path}/sign-in">
+                      ${csrfField(csrf)}
+                      <button class="plain" aria-label="Sign in with Google: ${name}">Sign in with Google</button>
+                    </form>`
+              }
             </div>
             <details>
               <summary>Remove<span class="visually-hidden"> ${name}</span></summary>
               <form method="post" action="${path}/remove">
                 ${csrfField(csrf)}
-                <p>The service forgets the key. What it has read stays, and the trash keeps the rest.</p>
+                <p>
+                  The service forgets the key, or the access that the owner gave. What it has read stays, and the trash
+                  keeps the rest.
+                </p>
                 <button class="bad" aria-label="Remove the connection ${name}">Remove the connection</button>
               </form>
             </details>`
@@ -154,8 +188,8 @@ function form(action: string, csrf: string): Html {
   return html`<section>
     <h2>Connect Google</h2>
     <p>
-      You need a service account of Google Cloud. Enable “Google Search Console API” and “Google Analytics Data API” in
-      its project, and add it as a user of your properties.
+      The owner of the properties signs in with Google. Or you use a service account of Google Cloud: enable “Google
+      Search Console API” and “Google Analytics Data API” in its project, and add it as a user of your properties.
     </p>
     <form method="post" action="${action}">
       ${csrfField(csrf)}${onceField()}
@@ -174,12 +208,11 @@ function form(action: string, csrf: string): Html {
         inputmode="numeric"
         placeholder="123456789"
       />
-      <label for="key_file">Key file of the service account</label>
+      <label for="key_file">Key file of a service account, if nobody signs in</label>
       <textarea
         id="key_file"
         name="key_file"
         rows="4"
-        required
         spellcheck="false"
         autocomplete="off"
         aria-describedby="key-help"

@@ -1,7 +1,6 @@
 import { webhookSchema } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv, SignedInRequest } from "@citable/page-kit"
-import { type PageContext, saveSiteLook } from "@citable/service/pages"
+import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,8 +9,7 @@ import { readSites } from "./read-sites.ts"
 import { siteCard } from "./site-card.ts"
 
 /** Adds the page of a brand's sites: what they show, their keys, their webhooks, and what builds them. */
-export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
-  const { kernel } = pages
+export function addSitesPage(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/sites"
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -69,7 +67,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
         if (!webhookSchema.shape.article_url.safeParse(articleUrl).success) {
           throw new ProblemError("invalid_input", "Enter an address such as https://example.com/blog/{slug}.")
         }
-        await saveSiteLook(kernel.db, { brandId: brand.id, site: site.name }, { articleUrl })
+        await brand.send("PUT /site-looks", { site: site.name, article_url: articleUrl })
       } else {
         const input = { webhook_id: webhook.id, article_url: articleUrl }
         await brand.call("update_webhook", input)
@@ -95,9 +93,9 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageContext): void {
   async function lookAndSave(brand: BrandPage, site: string, articleUrl: string): Promise<void> {
     // Few processes ever look at a site, so the reader loads on demand.
     const { lookAtSite } = await import("./look/look-at-site.ts")
-    const lookedAt = pages.now()
+    const looked_at = new Date(pages.now()).toISOString()
     const look = JSON.stringify(await lookAtSite(pages, brand, articleUrl))
-    await saveSiteLook(kernel.db, { brandId: brand.id, site }, { lookedAt, look })
+    await brand.send("PUT /site-looks", { site, looked_at, look })
   }
 }
 

@@ -1,13 +1,15 @@
-import type { ApiKey, Delivery, Webhook } from "@citable/contract"
+import type { ApiKey, Delivery, ToolOutput, Webhook } from "@citable/contract"
 
 import type { Integration } from "./deploy-hook-rows.ts"
-import type { Told } from "./read-told.ts"
+
+/** What the service has told a site of articles by one webhook. */
+type Told = NonNullable<ToolOutput<"list_webhooks">["article_events"]>[number]
 
 /** A site as this service knows it: the keys that read for it, the webhooks that tell it of changes, and the deploy hooks that build it. */
 export interface Site {
   name: string
   keys: ApiKey[]
-  webhooks: { webhook: Webhook; last: Delivery | undefined; told: Told }[]
+  webhooks: { webhook: Webhook; last: Delivery | undefined; told: Told | undefined }[]
   hooks: Integration[]
 }
 

@@ -1,11 +1,10 @@
-import type { BrandPage } from "@citable/page-kit"
-import { type PageContext, readSiteLooks, type StoredLook } from "@citable/service/pages"
+import type { StoredLook } from "@citable/contract"
+import type { BrandPage, PageHost } from "@citable/page-kit"
 
 import { readConnections } from "../publishing/read-connections.ts"
 import type { Integration } from "./deploy-hook-rows.ts"
 import { listSites, type Site } from "./list-sites.ts"
 import type { SiteLook } from "./look/site-look.ts"
-import { readTold } from "./read-told.ts"
 
 /** What somebody saw of a site, and when. */
 export type LookAtTime = SiteLook & { at: string }
@@ -38,39 +37,42 @@ export interface KnownSites {
 export const mostChanges = 100
 
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
-export async function readSites(pages: Pick<PageContext, "kernel" | "now">, brand: BrandPage): Promise<KnownSites> {
-  const { kernel } = pages
+export async function readSites(pages: Pick<PageHost, "now">, brand: BrandPage): Promise<KnownSites> {
   const { call, id } = brand
-  const { webhooks, integrations } = await readConnections(brand)
+  const { webhooks, integrations, events } = await readConnections(brand, { withEvents: true })
   const entries = await Promise.all(
     webhooks.map(async (webhook) => {
       const input = { webhook_id: webhook.id, limit: 1 }
       const { data } = await call("list_webhook_deliveries", input)
-      return { webhook, last: data[0], told: await readTold(pages, webhook) }
+      return { webhook, last: data[0], told: events.find((one) => one.webhook_id === webhook.id) }
     }),
   )
   const hooks = integrations.filter(({ kind }) => kind === "deploy_hook")
   const { sites, others } = listSites(entries, await brand.listKeys(), pages.now(), hooks)
-  const looks = await readSiteLooks(kernel.db, id)
-  const changes = await kernel.db
-    .selectFrom("content_changes")
-    .select(["revision", "at"])
-    .where("brand_id", "=", id)
-    .where("view", "=", "live")
-    .orderBy("revision", "desc")
-    .limit(mostChanges)
-    .execute()
-  return { sites: sites.map((site) => toKnown(site, looks.get(site.name.toLowerCase()))), others, hooks, changes }
+  const { data: looks } = await brand.send("GET /site-looks", {})
+  const { latest = [] } = await call("list_content_changes", { brand_id: id, latest: mostChanges })
+  const changes = latest.map(({ revision, at }) => ({ revision, at: Date.parse(at) }))
+  return {
+    sites: sites.map((site) =>
+      toKnown(
+        site,
+        looks.find((one) => one.site === site.name.toLowerCase()),
+      ),
+    ),
+    others,
+    hooks,
+    changes,
+  }
 }
 
 function toKnown(site: Site, stored: StoredLook | undefined): KnownSite {
   const said = site.webhooks.find(({ webhook }) => webhook.article_url !== null)?.webhook.article_url
-  const articleUrl = said ?? (site.webhooks.length === 0 ? stored?.articleUrl : undefined) ?? undefined
-  const { look: text, lookedAt } = stored ?? {}
+  const articleUrl = said ?? (site.webhooks.length === 0 ? stored?.article_url : undefined) ?? undefined
+  const { look: text, looked_at: at } = stored ?? {}
   const look = text == null ? undefined : (JSON.parse(text) as SiteLook)
   // What was seen at another address says nothing of this one.
-  if (look === undefined || lookedAt == null || look.articleUrl !== articleUrl) {
+  if (look === undefined || at == null || look.articleUrl !== articleUrl) {
     return { ...site, articleUrl, look: undefined }
   }
-  return { ...site, articleUrl, look: { ...look, at: new Date(lookedAt).toISOString() } }
+  return { ...site, articleUrl, look: { ...look, at } }
 }

@@ -90,19 +90,19 @@ function webhookRow({ webhook, last, told }: Entry, { brand, csrf, now }: ShownR
       }
       ${isResting ? html`<span class="why">It is paused after failures: the next attempt is ${time(webhook.retry_at)}.</span>` : ""}
       ${
-        told.waiting === 0
+        told === undefined || told.pending === 0
           ? ""
           : html`<span class="why"
-              >${told.waiting === 1 ? "1 delivery waits" : `${told.waiting} deliveries wait`} since
-              ${time(told.waitingSince)}.</span
+              >${told.pending === 1 ? "1 delivery waits" : `${told.pending} deliveries wait`} since
+              ${time(told.pending_since)}.</span
             >`
       }
       ${
-        told.last === undefined
+        told?.last_delivered == null
           ? ""
           : html`<span class="soft why"
-              >The site has accepted publication ${told.last.revision} of ${brand.detail.published_revision},
-              ${time(told.last.at)}. Only a check can tell whether its pages show it.</span
+              >The site has accepted publication ${told.last_delivered.revision} of ${brand.detail.published_revision},
+              ${time(told.last_delivered.delivered_at)}. Only a check can tell whether its pages show it.</span
             >`
       }
       ${webhook.enabled && last?.status !== "delivered" && last?.error ? html`<span class="soft why">${last.error}</span>` : ""}

@@ -74,12 +74,13 @@ const unknown = (text: Html): SiteState => ({ badge: "Not known", look: "", text
 /** Why a site is behind, as far as the service knows it. It begins with a comma. */
 function whyBehind({ webhooks, hooks, keys }: KnownSite, since: string, now: number): Html {
   for (const { webhook, last, told } of webhooks.filter((one) => wantsArticles(one.webhook))) {
-    const wait = told.waiting === 1 ? "1 delivery waits" : `${told.waiting} deliveries wait`
+    const waiting = told?.pending ?? 0
+    const wait = waiting === 1 ? "1 delivery waits" : `${waiting} deliveries wait`
     if (!webhook.enabled) return html`, because its webhook is off`
-    if (webhook.retry_at !== null && Date.parse(webhook.retry_at) > now && told.waiting > 0) {
+    if (webhook.retry_at !== null && Date.parse(webhook.retry_at) > now && waiting > 0) {
       return html`, because its webhook is paused until ${time(webhook.retry_at)} (${wait})`
     }
-    if (told.waiting > 0) return html`, because ${wait} to be sent`
+    if (waiting > 0) return html`, because ${wait} to be sent`
     if (last?.status === "failed") return html`, because the service gave up an event`
   }
   const failed = hooks.find(({ error }) => error !== null)
@@ -92,7 +93,7 @@ function whyBehind({ webhooks, hooks, keys }: KnownSite, since: string, now: num
       ? html`, because nothing has asked for articles with its key yet`
       : html`, because nothing has asked for articles with its key since ${time(lastUse)}: it was not built`
   }
-  if (webhooks.some(({ told }) => told.last !== undefined && told.last.at >= since)) {
+  if (webhooks.some(({ told }) => (told?.last_delivered?.delivered_at ?? "") >= since)) {
     return html`, although the site accepted the last event: its pages may be built in advance, or kept by a cache`
   }
   return html`. The service does not know why`

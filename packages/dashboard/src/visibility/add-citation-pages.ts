@@ -1,9 +1,10 @@
-import { drawDomains, fewestAnswers, type Figure, formatNumber } from "@citable/charts"
+import { drawDomains, fewestAnswers, type Figure, formatNumber, toChanges } from "@citable/charts"
 import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html, raw } from "hono/html"
 
 import { createFigures, type ReadFigure } from "../charts/create-figures.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { changeCell } from "../tables/change-cell.ts"
@@ -18,6 +19,11 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 const sorts = [
   ["-citations", "Most cited first"],
   ["domain", "By name"],
+] as const
+
+const states = [
+  ["cited", "Cited in answers"],
+  ["found", "Found by searches, cited or not"],
 ] as const
 
 /** Adds the page of the sites that engines cite, and of the pages of one of them. */
@@ -52,6 +58,7 @@ async function showDomains(
     ...(cursor === "" ? {} : { cursor }),
   })
   const compares = filter.compare !== "none"
+  const changes = toChanges(found.data.map(({ comparison }) => ({ comparison, metric: "citation_rate" as const })))
   const table: DataTable = {
     name: "Cited sites",
     columns: [
@@ -60,19 +67,21 @@ async function showDomains(
       "Pages",
       "Citations",
       "Answers that cite it",
+      "Searches that found it",
       ...(compares ? ["Before", "Change"] : []),
       "Average position",
     ],
-    rows: found.data.map((row) => [
+    rows: found.data.map((row, index) => [
       { page: `${path}${toFilterQuery(filter, { domain: row.domain })}`, text: row.domain },
       domainTypes[row.type],
       { number: row.urls },
       { number: row.citations },
       { rate: row.citation_rate },
+      { rate: row.found_rate },
       ...(compares
         ? [
             row.previous_citation_rate === null ? null : { rate: row.previous_citation_rate },
-            changeCell(row.citation_rate, row.previous_citation_rate),
+            changeCell(changes[index]),
           ]
         : []),
       { shown: html`${formatNumber(row.average_position)}`, text: formatNumber(row.average_position) },
@@ -97,7 +106,12 @@ async function showDomains(
       ${rangeForm({ path, filter, covered: found, engines, tags, locales, choices })}
       <section>
         <h2>Cited sites</h2>
-        <p class="note">${found.answers.toLocaleString("en")} answers were counted.</p>
+        ${leftOutNote(found.left_out)}
+        <p class="note">
+          ${found.answers.toLocaleString("en")} answers were counted. A page is cited if the text of an answer refers to
+          it. Searches find more pages than answers cite; answers from before the service told them apart do not count
+          as found.
+        </p>
         ${figure === undefined ? "" : picture(figure)}
         ${table.rows.length === 0 ? html`<p>No answer of these days cites such a site.</p>` : dataTable(table)}
         ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
@@ -115,12 +129,14 @@ const picture = ({ caption, svg }: Figure): Html =>
 async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSearchParams): Promise<Response> {
   const filter = readAnswerFilter(query)
   const domain = (query.get("domain") ?? "").trim().toLowerCase()
+  const [state] = states.find(([value]) => value === query.get("state")) ?? states[0]
   const cursor = query.get("cursor") ?? ""
   const path = `/brands/${brand.id}/visibility/citations`
   const found = await brand.call("list_citations", {
     brand_id: brand.id,
     ...toAnswerInput(filter),
     domain,
+    state,
     limit: 50,
     ...(cursor === "" ? {} : { cursor }),
   })
@@ -130,19 +146,22 @@ async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSear
   const range = toFilterQuery(filter)
   const table: DataTable = {
     name: `Citations of ${domain}`,
-    columns: ["Page", "Title", "Engine", "Prompt", "Position", "Answered"],
+    columns: ["Page", "Article", "Title", "Engine", "Prompt", "Cited", "Position", "Answered"],
     rows: found.data.map((row) => [
-      { url: row.url },
+      row.unresolved ? `${row.domain} (page unknown)` : { url: row.url },
+      row.content_id === null ? null : { page: `/brands/${brand.id}/articles/${row.content_id}`, text: "Yours" },
       row.title,
       row.engine,
       promptCell([row.prompt_id], { brandId: brand.id, texts, range }),
+      row.cited ? "yes" : "no",
       { number: row.position },
       { time: row.answered_at },
     ]),
   }
   if (query.get("format") === "csv") return sendCsv(table, `citations-${domain}-${found.from}-${found.to}.csv`)
   const [first] = found.data
-  const more = { domain }
+  const more = { domain, state: state === "cited" ? "" : state }
+  const choices = [{ name: "state", label: "Pages", options: states, chosen: state }]
   return page.show({
     title: `Citations of ${domain}`,
     section: "citations",
@@ -151,10 +170,10 @@ async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSear
     body: html`<p>
         <a href="${path}${range}">All cited sites</a>${first === undefined ? "" : html` · ${domainTypes[first.type]}`}
       </p>
-      ${rangeForm({ path, filter, covered: found, engines, tags, locales, more, compares: false })}
+      ${rangeForm({ path, filter, covered: found, engines, tags, locales, more, choices, compares: false })}
       <section>
         <h2>Pages, answer by answer</h2>
-        ${table.rows.length === 0 ? html`<p>No answer of these days cites this site.</p>` : dataTable(table)}
+        ${table.rows.length === 0 ? html`<p>${state === "cited" ? "No answer of these days cites this site." : "No search of these days found this site."}</p>` : dataTable(table)}
         ${listLinks({ path, toQuery: (one) => toFilterQuery(filter, { ...more, ...one }), cursor, next: found.next_cursor })}
       </section>`,
   })

@@ -12,6 +12,7 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable } from "../tables/data-table.ts"
@@ -66,6 +67,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
           <section>
             <h2>How often answers name them</h2>
             ${competitors.length === 0 ? html`<p>No competitor is tracked yet.</p>` : dataTable(table)}
+            ${leftOutNote(visibility.left_out)}
             <p class="actions"><a href="${path}${toFilterQuery(filter, { format: "csv" })}">CSV</a></p>
           </section>
           ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, range, csrf: page.csrf, label: "Track it" })) : ""}`,

@@ -1,5 +1,4 @@
-import { csrfField, type Html, onceField, type PageEnv, readOnce } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -21,7 +20,7 @@ import { writeButtons } from "./write-buttons.ts"
 const maxKeyword = 200
 
 /** Adds the list of searches that engines ran before they answered. A search can become a keyword, or an article. */
-export function addFanoutPage(app: Hono<PageEnv>, pages: PageContext): void {
+export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const route = "/brands/:brand_id/visibility/searches"
   app.get(route, (context) =>
     pages.serveSignedIn(context, async (page) => {

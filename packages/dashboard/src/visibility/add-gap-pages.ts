@@ -1,5 +1,4 @@
-import type { PageEnv } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -20,7 +19,7 @@ import { readPromptTexts } from "./read-prompt-texts.ts"
 import { writeButtons } from "./write-buttons.ts"
 
 /** Adds the list of sources that engines cite for competitors and not for the brand, each with a way to write about it. */
-export function addGapPages(app: Hono<PageEnv>, pages: PageContext): void {
+export function addGapPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
   const route = "/brands/:brand_id/visibility/gaps"
   app.get(route, (context) =>
     pages.serveSignedIn(context, async (page) => {

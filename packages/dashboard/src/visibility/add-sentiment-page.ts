@@ -1,9 +1,10 @@
-import { formatCount } from "@citable/charts"
+import { formatCount, toChanges } from "@citable/charts"
 import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { balanceTile } from "../figures/balance.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
@@ -37,6 +38,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
       }
       const { [query.get("table") ?? ""]: asked = toneTable(report) } = tables
       if (query.get("format") === "csv") return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`)
+      const [change = null] = toChanges([{ comparison: report.comparison, metric: "sentiment" }])
       const section = (name: string, heading: string, empty: string) => {
         const table = tables[name]
         const csv = toFilterQuery(filter, { tone, table: name, format: "csv" })
@@ -61,7 +63,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
             choices: [{ name: "tone", label: "Tone", options: [["", "All"], ...Object.entries(tones)], chosen: tone }],
           })}
           <dl class="tiles">
-            ${balanceTile("Balance of tones", report.current, report.previous)}
+            ${balanceTile("Balance of tones", report.current, change)}
             ${report.previous === null ? "" : balanceTile("Before", report.previous, null)}
             <div>
               <dt>Answers</dt>
@@ -69,8 +71,8 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
             </div>
           </dl>
           <p class="note">
-            The balance is (positive − negative) / all mentions with a tone, from −1 to 1, with its 95 % interval.
-            ${languageNote}
+            ${leftOutNote(report.left_out)} The balance is (positive − negative) / all mentions with a tone, from −1 to
+            1, with its 95 % interval. ${languageNote}
           </p>
           ${section("tones", "Mentions by tone", "Nothing was counted.")}
           ${section("themes", "Themes", "No word stands near your name in two or more answers.")}

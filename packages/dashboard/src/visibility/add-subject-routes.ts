@@ -1,5 +1,4 @@
-import { type PageEnv, readOnce } from "@citable/page-kit"
-import type { PageContext } from "@citable/service/pages"
+import { type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import type { FindSubject } from "./subject.ts"
@@ -8,7 +7,12 @@ import type { FindSubject } from "./subject.ts"
 const maxAssignment = 1200
 
 /** Adds what a row of the list at `path` leads to: a draft that begins with a brief, and the filled-in form of a language model. */
-export function addSubjectRoutes(app: Hono<PageEnv>, pages: PageContext, path: string, find: FindSubject): void {
+export function addSubjectRoutes(
+  app: Hono<PageEnv>,
+  pages: Pick<PageHost, "serveSignedIn">,
+  path: string,
+  find: FindSubject,
+): void {
   app.post(`${path}/draft`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const fields = await page.readForm()

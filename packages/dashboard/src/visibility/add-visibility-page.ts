@@ -6,6 +6,8 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
+import { leftOutNote } from "../figures/left-out-note.ts"
+import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -16,7 +18,6 @@ import { nextActionList, readNextActions } from "./next-actions.ts"
 import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
 import { dayTable, engineTable, voiceTable } from "./visibility-tables.ts"
-import { visibilityTiles } from "./visibility-tiles.ts"
 
 const day = 86_400_000
 /** A longer range has one point a week. */
@@ -73,7 +74,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${visibilityTiles(overall.current, overall.previous)}
+            : html`${tooFew(overall.answers)} ${visibilityTiles(overall)} ${leftOutNote(visibility.left_out)}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}

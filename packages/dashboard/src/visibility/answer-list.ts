@@ -21,7 +21,7 @@ export function answerList(answers: readonly Answer[]): Html {
           <h3>Names</h3>
           ${nameList(answer)}
           <h3>Citations</h3>
-          ${citationList(answer)}
+          ${citationList(answer)} ${foundList(answer)}
         </div>
       </section>`,
   )}`
@@ -38,7 +38,7 @@ export const markLegend = (brandName: string): Html =>
 export function answerTable(answers: readonly Answer[]): DataTable {
   return {
     name: "Answers",
-    columns: ["Answered", "Engine", "Model", "Prompt", "Answer", "Names", "Citations", "Cost"],
+    columns: ["Answered", "Engine", "Model", "Prompt", "Answer", "Names", "Citations", "Found", "Cost"],
     rows: answers.map((answer) => [
       { time: answer.answered_at },
       answer.engine,
@@ -47,6 +47,7 @@ export function answerTable(answers: readonly Answer[]): DataTable {
       answer.text,
       answer.mentions.map(({ position, name, count }) => `${position}. ${name} (${count})`).join("; "),
       answer.citations.map(({ url }) => url).join(" "),
+      answer.found?.map(({ url }) => url).join(" ") ?? null,
       moneyCell(answer.cost_usd.value),
     ]),
   }
@@ -83,10 +84,26 @@ function citationList({ citations }: Answer): Html {
   if (citations.length === 0) return html`<p>None.</p>`
   return html`<ol>
     ${citations.map(
-      ({ url, title, domain, type }) =>
-        html`<li>${strangerLink(url, title ?? url)} <span class="soft">${domain}${kinds[type] ?? ""}</span></li>`,
+      ({ url, title, domain, type, unresolved }) =>
+        html`<li>
+          ${unresolved ? html`${domain}` : strangerLink(url, title ?? url)}
+          <span class="soft">${unresolved ? "the engine hid the page" : domain}${kinds[type] ?? ""}</span>
+        </li>`,
     )}
   </ol>`
+}
+
+/** What searches found and the text does not cite. */
+function foundList({ found, citations }: Answer): Html {
+  const cited = new Set(citations.map(({ url }) => url))
+  const others = (found ?? []).filter(({ url }) => !cited.has(url))
+  if (others.length === 0) return html``
+  return html`<details>
+    <summary>Found and not cited: ${formatCount(others.length)}</summary>
+    <ol>
+      ${others.map(({ url, title }) => html`<li>${strangerLink(url, title ?? url)}</li>`)}
+    </ol>
+  </details>`
 }
 
 const kinds: Readonly<Record<string, string>> = { own: " (yours)", competitor: " (competitor)" }

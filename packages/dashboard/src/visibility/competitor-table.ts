@@ -1,5 +1,6 @@
+import { toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Competitor, VisibilityMetrics } from "@citable/contract/visibility"
+import type { Competitor } from "@citable/contract/visibility"
 
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
@@ -17,17 +18,18 @@ export interface CompetitorTableOptions {
 export function competitorTable(options: CompetitorTableOptions): DataTable {
   const { brandName, competitors, visibility, compares, toPage } = options
   const measured = new Map(visibility.competitors.map((one) => [one.competitor_id, one]))
-  const figures = (one: { current: VisibilityMetrics; previous: VisibilityMetrics | null } | undefined): Cell[] => {
+  const compared = [visibility.overall, ...visibility.competitors]
+  const changes = new Map(
+    toChanges(compared.map(({ comparison }) => ({ comparison, metric: "mention_rate" as const }))).map(
+      (change, index) => [compared[index], change] as const,
+    ),
+  )
+  const figures = (one: (typeof compared)[number] | undefined): Cell[] => {
     if (one === undefined) return [null, ...(compares ? [null, null] : []), null]
     const { current, previous } = one
     return [
       { rate: current.mention_rate },
-      ...(compares
-        ? [
-            previous === null ? null : { rate: previous.mention_rate },
-            changeCell(current.mention_rate, previous?.mention_rate),
-          ]
-        : []),
+      ...(compares ? [previous === null ? null : { rate: previous.mention_rate }, changeCell(changes.get(one))] : []),
       { rate: current.share_of_voice },
     ]
   }

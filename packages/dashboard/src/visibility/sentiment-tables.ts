@@ -1,4 +1,4 @@
-import { formatCount } from "@citable/charts"
+import { formatCount, toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import type { Rate } from "@citable/contract/visibility"
 import { html } from "hono/html"
@@ -13,24 +13,27 @@ type Tone = Report["quotes"][number]["tone"]
 /** The tones in words. */
 export const tones: Readonly<Record<Tone, string>> = { positive: "Positive", neutral: "Neutral", negative: "Negative" }
 
+const toneNames = ["positive", "neutral", "negative"] as const
+
 /** The share of mentions with each tone, beside the days before. */
-export function toneTable({ current, previous, shares, previous_shares: before }: ToneReport): DataTable {
+export function toneTable({ current, previous, shares, previous_shares: before, comparison }: ToneReport): DataTable {
   const compares = previous !== null
+  const changes = toChanges(toneNames.map((tone) => ({ comparison, metric: `${tone}_share` as const })))
   return {
     name: "Mentions by tone",
     columns: ["Tone", "Share of mentions", ...(compares ? ["Before", "Change"] : [])],
     rows: [
-      ...(["positive", "neutral", "negative"] as const).map((tone) => [
+      ...toneNames.map((tone, index) => [
         tones[tone],
         rateOrNone(shares?.[tone]),
-        ...(compares ? [rateOrNone(before?.[tone]), changeCell(shares?.[tone], before?.[tone])] : []),
+        ...(compares ? [rateOrNone(before?.[tone]), changeCell(changes[index])] : []),
       ]),
       ["Not classified", mentionCount(current), ...(compares ? [mentionCount(previous), null] : [])],
     ],
   }
 }
 
-type ToneReport = Pick<Report, "current" | "previous" | "shares" | "previous_shares">
+type ToneReport = Pick<Report, "current" | "previous" | "shares" | "previous_shares" | "comparison">
 
 const rateOrNone = (rate: Rate | undefined): Cell => (rate === undefined || rate.of === 0 ? null : { rate })
 

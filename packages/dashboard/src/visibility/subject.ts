@@ -1,4 +1,4 @@
-import type { OpenedBrand } from "@citable/service/pages"
+import type { BrandPage } from "@citable/page-kit"
 
 /** Something to write about: a gap, or a search that engines ran. */
 export interface Subject {
@@ -18,7 +18,7 @@ export interface Subject {
  * Finds a subject on the list that shows it. `query` is the query of that list, and `key` names the row. Throws 404 if the list does not
  * have it any more.
  */
-export type FindSubject = (brand: OpenedBrand, row: { query: URLSearchParams; key: string }) => Promise<Subject>
+export type FindSubject = (brand: BrandPage, row: { query: URLSearchParams; key: string }) => Promise<Subject>
 
 /** The most prompts that a brief names. */
 export const maxPrompts = 10

@@ -1,7 +1,6 @@
 import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, readOnce, shownBefore } from "@citable/page-kit"
-import { examineWebhook, type PageContext } from "@citable/service/pages"
+import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce, shownBefore } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -10,11 +9,11 @@ import { eventChoice, readEventChoice } from "./event-choice.ts"
 import { eventSection } from "./event-section.ts"
 import { webhookRow } from "./webhook-row.ts"
 
-type Finding = Awaited<ReturnType<typeof examineWebhook>>[number]
+type Finding = NonNullable<Delivery["findings"]>[number]
 type WebhookWithSecret = ToolOutput<"create_webhook">
 
 /** Adds the pages that register, test, turn off and remove the webhooks of a brand, and that list and resend their deliveries. */
-export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
+export function addWebhookPages(app: Hono<PageEnv>, deps: Pick<PageHost, "serveSignedIn">): void {
   const path = "/brands/:brand_id/webhooks"
 
   app.get(path, (context) =>
@@ -101,7 +100,8 @@ export function addWebhookPages(app: Hono<PageEnv>, deps: PageContext): void {
       const { data } = await brand.call("list_webhooks", { brand_id: brandId })
       const webhook = data.find((each) => each.id === id)
       if (webhook === undefined) throw notFound()
-      const findings = await examineWebhook(deps, brand.principal, id)
+      const { findings } = await brand.call("test_webhook", { webhook_id: id, examine: true })
+      if (findings === undefined) throw new Error("The service examined no webhook.")
       return page.show({
         title: findings.length === 0 ? "Webhooks arrive" : "What the test found",
         brand,

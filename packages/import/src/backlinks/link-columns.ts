@@ -18,7 +18,7 @@ export type LinkColumn =
 
 export interface LinkTable {
   /** The tool that exported it. */
-  source: "ahrefs" | "semrush" | "search_console" | "csv_import"
+  source: "ahrefs" | "semrush" | "majestic" | "bing" | "search_console" | "csv_import"
   /** Whether a row is a link, or a domain with its number of links. */
   rows: "links" | "domains"
   /** The index of each column. */
@@ -28,11 +28,52 @@ export interface LinkTable {
 interface Shape extends Omit<LinkTable, "places"> {
   /** Headers that together identify the export. */
   known: readonly string[]
+  /** One of these has to be there as well. */
+  oneOf?: readonly string[]
+  /** The most columns of the export. Default: any number. */
+  most?: number
   columns: Readonly<Record<string, LinkColumn>>
 }
 
 const seen = { "first seen": "first_seen", "last seen": "last_seen" } as const
 const types = { nofollow: "nofollow", ugc: "ugc", sponsored: "sponsored" } as const
+
+/** Headers that only Majestic writes. */
+const majesticHeads = [
+  "source trustflow",
+  "source trust flow",
+  "source citationflow",
+  "source citation flow",
+  "sourcetrustflow",
+  "target trustflow",
+  "target trust flow",
+  "flagnofollow",
+  "flag nofollow",
+  "first indexed date",
+  "firstindexeddate",
+  "date lost",
+  "datelost",
+  "link subtype",
+]
+const majesticColumns = {
+  "source url": "from_url",
+  sourceurl: "from_url",
+  "target url": "to_url",
+  targeturl: "to_url",
+  "anchor text": "anchor",
+  anchortext: "anchor",
+  flagnofollow: "nofollow",
+  "flag nofollow": "nofollow",
+  nofollow: "nofollow",
+  "first indexed date": "first_seen",
+  firstindexeddate: "first_seen",
+  "first seen": "first_seen",
+  "last seen date": "last_seen",
+  lastseendate: "last_seen",
+  "last seen": "last_seen",
+  "date lost": "lost_on",
+  datelost: "lost_on",
+} as const
 
 /** The known exports. No two have the same identifying headers. */
 const shapes: readonly Shape[] = [
@@ -61,9 +102,37 @@ const shapes: readonly Shape[] = [
     columns: { domain: "domain", "links to target": "backlinks" },
   },
   {
-    source: "semrush",
+    source: "majestic",
     rows: "links",
     known: ["source url", "target url"],
+    oneOf: majesticHeads,
+    columns: majesticColumns,
+  },
+  // The program interface writes its columns in one word.
+  {
+    source: "majestic",
+    rows: "links",
+    known: ["sourceurl", "targeturl"],
+    columns: majesticColumns,
+  },
+  {
+    source: "bing",
+    rows: "links",
+    known: ["source url", "anchor text", "target url"],
+    most: 3,
+    columns: { "source url": "from_url", "anchor text": "anchor", "target url": "to_url" },
+  },
+  {
+    source: "bing",
+    rows: "links",
+    known: ["source page", "anchor text", "target page"],
+    most: 3,
+    columns: { "source page": "from_url", "anchor text": "anchor", "target page": "to_url" },
+  },
+  {
+    source: "semrush",
+    rows: "links",
+    known: ["source url", "target url", "anchor"],
     columns: {
       ...seen,
       ...types,
@@ -113,7 +182,12 @@ const shapes: readonly Shape[] = [
 /** Recognises an export by its column headers. Undefined for an unknown one. */
 export function readLinkColumns(heads: readonly string[]): LinkTable | undefined {
   const words = heads.map((head) => head.trim().toLowerCase())
-  const shape = shapes.find(({ known }) => known.every((head) => words.includes(head)))
+  const shape = shapes.find(
+    ({ known, oneOf, most = Infinity }) =>
+      words.length <= most &&
+      known.every((head) => words.includes(head)) &&
+      (oneOf?.some((head) => words.includes(head)) ?? true),
+  )
   if (shape === undefined) return undefined
   const places = new Map<LinkColumn, number>()
   for (const [index, word] of words.entries()) {

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { CitableError } from "@citable/contract"
 import { CsvError, parse } from "csv-parse"
 
+import { sniffCsv } from "../sniff-csv.ts"
 import { type LinkTable, readLinkColumns } from "./link-columns.ts"
 import { type DomainRow, type LinkRow, toDomainRow, toLinkRow } from "./to-link-row.ts"
 
@@ -21,7 +22,7 @@ const headBytes = 65_536
  */
 export async function* readLinkRows(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<LinkFileRow> {
   const { head, rest } = await takeHead(bytes)
-  const { encoding, delimiter } = readHead(head)
+  const { encoding, delimiter } = sniffCsv(head)
   const parser = parse({
     bom: true,
     delimiter,
@@ -82,16 +83,6 @@ async function takeHead(
   return { head: Buffer.concat(first).subarray(0, headBytes), rest: all() }
 }
 
-/** Finds the encoding by the first bytes, and the delimiter that is most frequent in the first line. */
-function readHead(bytes: Uint8Array): { encoding: string; delimiter: string } {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8"
-  const [first = ""] = new TextDecoder(encoding).decode(bytes).split(/\r?\n/u)
-  const count = (character: string) => first.split(character).length
-  const [delimiter = ","] = [",", "\t", ";"].toSorted((a, b) => count(b) - count(a))
-  return { encoding, delimiter }
-}
-
 async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   for await (const bytes of chunks) yield decoder.decode(bytes, { stream: true })
@@ -103,7 +94,7 @@ function whyUnknown(heads: readonly string[]): string {
   if (heads.some((head) => head.trim().toLowerCase() === "target page")) {
     return `it counts the links to each page without naming them (${columnNames}). Export the latest links, a sample of links, or the linking sites`
   }
-  return `its columns (${columnNames}) are not those of a link export of Ahrefs, Semrush or Search Console in English. For other sources, name the columns from_url, to_url, anchor, rel, first_seen, last_seen, lost`
+  return `its columns (${columnNames}) are not those of a link export of Ahrefs, Semrush, Majestic, Bing, or Search Console in English. For other sources, name the columns from_url, to_url, anchor, rel, first_seen, last_seen, lost`
 }
 
 function toReadable(name: string, error: unknown): Error {

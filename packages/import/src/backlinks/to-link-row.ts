@@ -101,7 +101,8 @@ function toUrl(text: string): string | undefined {
 function toDay(text: string | null): string | null | undefined {
   if (text === null) return null
   const [iso] = /^\d{4}-\d{2}-\d{2}(?=$|[ T])/.exec(text) ?? []
-  const english = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}$/.test(text) ? Date.parse(`${text} UTC`) : Number.NaN
+  const isEnglish = /^(?:[A-Z][a-z]{2,8} \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]{2,8} \d{4})$/.test(text)
+  const english = isEnglish ? Date.parse(`${text} UTC`) : Number.NaN
   const time = iso === undefined ? (/^\d{9,10}$/.test(text) ? Number(text) * 1000 : english) : Date.parse(iso)
   if (Number.isNaN(time)) return undefined
   const day = new Date(time).toISOString().slice(0, 10)
@@ -110,8 +111,8 @@ function toDay(text: string | null): string | null | undefined {
 
 function toFlag(text: string | null): boolean | null | undefined {
   if (text === null) return null
-  if (/^(?:true|yes|1)$/i.test(text)) return true
-  return /^(?:false|no|0)$/i.test(text) ? false : undefined
+  if (/^(?:true|yes|1|\+)$/i.test(text)) return true
+  return /^(?:false|no|0|-)$/i.test(text) ? false : undefined
 }
 
 /** Reads a number. Exports write thousands with or without commas. */

@@ -1,8 +1,9 @@
 import { CitableError, isCitableError } from "@citable/contract"
 
 import { unzipFiles } from "../unzip-files.ts"
-import { FilteredExportError, parseSearchTable } from "./parse-search-table.ts"
-import type { SearchTable } from "./search-table.ts"
+import { FilteredExportError } from "./check-filters.ts"
+import { parseSearchFile } from "./parse-search-file.ts"
+import type { RefusedLine, SearchTable } from "./search-table.ts"
 
 const maxEntries = 50
 
@@ -24,6 +25,10 @@ export interface ReadSearchFiles {
   tables: SearchTable[]
   /** The names of files that the service has no use for. */
   skippedFiles: string[]
+  /** Lines that could not be read, each with its reason. The other lines of their files are read. */
+  refused: RefusedLine[]
+  /** Rows of other searches than those of the web, such as images and news. They are left out. */
+  otherSearches: number
 }
 
 /**
@@ -34,7 +39,7 @@ export async function readSearchFiles(
   files: readonly NamedBytes[],
   { maxBytes = 256 * 1024 * 1024, maxTotalBytes = Number.POSITIVE_INFINITY, onUnreadable }: SearchFileLimits = {},
 ): Promise<ReadSearchFiles> {
-  const read: ReadSearchFiles = { tables: [], skippedFiles: [] }
+  const read: ReadSearchFiles = { tables: [], skippedFiles: [], refused: [], otherSearches: 0 }
   let left = maxTotalBytes
   for (const file of files) {
     try {
@@ -42,9 +47,11 @@ export async function readSearchFiles(
       const inner = await unpack(file, most)
       left -= inner.reduce((sum, { bytes }) => sum + bytes.length, 0)
       if (left < 0) throw tooLarge(file.name, most)
-      const { tables, skippedFiles } = readTables(inner, maxBytes)
+      const { tables, skippedFiles, refused, otherSearches } = readTables(inner, maxBytes)
       read.tables.push(...tables)
       read.skippedFiles.push(...skippedFiles)
+      read.refused.push(...refused)
+      read.otherSearches += otherSearches
     } catch (error) {
       const isUnreadable = isCitableError(error) && error.code === "unreadable_export"
       if (onUnreadable === undefined || !isUnreadable || error instanceof FilteredExportError) throw error
@@ -55,25 +62,23 @@ export async function readSearchFiles(
 }
 
 function readTables(files: readonly NamedBytes[], maxBytes: number): ReadSearchFiles {
-  const tables: SearchTable[] = []
-  const skippedFiles: string[] = []
+  const read: ReadSearchFiles = { tables: [], skippedFiles: [], refused: [], otherSearches: 0 }
   for (const { name, bytes } of files) {
-    // An export names countries in words, and its countries and devices have no day, so the service cannot use them.
-    if (/^(?:countries|devices|search appearance)\.csv$/i.test(name.split("/").at(-1) ?? "") && !isDaily(bytes)) {
-      skippedFiles.push(name)
-      continue
+    if (bytes.length > maxBytes) throw tooLarge(name, maxBytes)
+    const parsed = parseSearchFile(name, bytes)
+    if (parsed === undefined) read.skippedFiles.push(name)
+    else {
+      read.tables.push(...parsed.tables)
+      read.refused.push(...parsed.refused)
+      read.otherSearches += parsed.otherSearches
     }
-    const table = parseSearchTable(name, decode({ name, bytes }, maxBytes))
-    if (table === undefined) continue
-    if (table.isDaily || isShown(table)) tables.push(table)
-    else skippedFiles.push(name)
   }
-  return { tables, skippedFiles }
+  return read
 }
 
 async function unpack({ name, bytes }: NamedBytes, maxBytes: number): Promise<NamedBytes[]> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return [{ name, bytes }]
-  const keep = (path: string) => (/\.csv$/i.test(path) ? maxBytes : undefined)
+  const keep = (path: string) => (/\.(?:csv|tsv|json|jsonl|ndjson)$/i.test(path) ? maxBytes : undefined)
   try {
     const entries = await unzipFiles(bytes, { maxBytes, maxFiles: maxEntries, keep })
     return entries.map((entry) => ({ name: `${name}/${entry.path}`, bytes: entry.bytes }))
@@ -82,24 +87,6 @@ async function unpack({ name, bytes }: NamedBytes, maxBytes: number): Promise<Na
     throw new CitableError(`Cannot unpack the archive ${name}. Export it again.`, { code: "unreadable_export", cause })
   }
 }
-
-function decode({ name, bytes }: NamedBytes, maxBytes: number): string {
-  if (bytes.length > maxBytes) throw tooLarge(name, maxBytes)
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch (cause) {
-    throw new CitableError(`${name} is not UTF-8. Save it as CSV in UTF-8.`, { code: "unreadable_export", cause })
-  }
-}
-
-/** Whether reports show the table although its rows have no day: they do so only for queries and pages. */
-const isShown = ({ dimensions }: SearchTable) =>
-  dimensions.length > 0 && dimensions.every((one) => one === "query" || one === "page")
-
-const isDaily = (bytes: Uint8Array) =>
-  /(?:^|,)\s*(?:date|day|data_date)\s*(?:,|$)/im.test(
-    new TextDecoder().decode(bytes.subarray(0, 300)).split("\n")[0] ?? "",
-  )
 
 function tooLarge(name: string, maxBytes: number): CitableError {
   const size = `${Number((maxBytes / 1024 / 1024).toFixed(1))} MiB`

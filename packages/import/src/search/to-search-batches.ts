@@ -1,10 +1,11 @@
 import { CitableError } from "@citable/contract"
-import type { SearchDimension } from "@citable/contract/search"
+import type { SearchDimension, SearchReportSource } from "@citable/contract/search"
 
 import type { SearchTable, SearchTableRow } from "./search-table.ts"
 
 /** The body of one request: rows with the same dimensions. */
 export interface SearchBatch {
+  report?: SearchReportSource
   dimensions: readonly SearchDimension[]
   since?: string
   rows: SearchTableRow[]
@@ -25,15 +26,18 @@ export interface BatchOptions {
  * them. Throws a `CitableError` (`usage`) if nothing says which days a table covers.
  */
 export function toSearchBatches(tables: readonly SearchTable[], options: BatchOptions): SearchBatch[] {
-  const days = tables.flatMap(({ isDaily, rows }) => (isDaily ? rows.map(({ date }) => date) : []))
-  const since =
-    options.from ?? days.reduce<string | undefined>((least, day) => ((least ?? day) < day ? least : day), days[0])
-  const until =
-    options.to ?? days.reduce<string | undefined>((most, day) => ((most ?? day) > day ? most : day), days[0])
+  // A report about assistants has days of its own.
+  return [...Map.groupBy(tables, ({ report }) => report).values()].flatMap((some) => toBatches(some, options))
+}
+
+function toBatches(tables: readonly SearchTable[], options: BatchOptions): SearchBatch[] {
+  const days = tables.flatMap(({ isDaily, rows }) => (isDaily ? rows.map(({ date }) => date) : [])).toSorted()
+  const since = options.from ?? days[0]
+  const until = options.to ?? days.at(-1)
   return [...Map.groupBy(tables, toGroup).values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const { dimensions, isDaily } = first
+    const { report, dimensions, isDaily } = first
     if (!isDaily && (since === undefined || until === undefined)) {
       const message = `${first.name} does not say which days it covers. Also pass the file with the days, or --from and --to.`
       throw new CitableError(message, { code: "usage" })
@@ -41,7 +45,12 @@ export function toSearchBatches(tables: readonly SearchTable[], options: BatchOp
     const rows = mergeRows(
       group.flatMap((table) => table.rows).map((row) => (isDaily ? row : { ...row, date: until ?? "" })),
     )
-    return cut(rows).map((part) => ({ dimensions, ...(isDaily || since === undefined ? {} : { since }), rows: part }))
+    const head = {
+      ...(report === undefined ? {} : { report }),
+      dimensions,
+      ...(isDaily || since === undefined ? {} : { since }),
+    }
+    return cut(rows).map((part) => ({ ...head, rows: part }))
   })
 }
 

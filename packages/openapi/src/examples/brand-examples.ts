@@ -59,7 +59,7 @@ export const brandExamples = {
           detail: "Connect Google.",
         },
       ],
-      engines: [{ name: "chatgpt", surface: "api" }],
+      engines: [{ name: "chatgpt", surface: "api", model: "gpt-6.1-terra", ends_on: null, warning: null }],
       writers: ["claude"],
     },
   },

@@ -9,7 +9,24 @@ const previous: SearchTotals = { clicks: 90, impressions: 3600, ctr: 0.025, posi
 const compare = { ...totals, previous }
 const days = [{ date: "2026-07-01", clicks: 5, impressions: 160, ctr: 0.03125, position: 6.2 }]
 
-const analytics = { source: "google_analytics", synced_at: times.synced, missing: null }
+const quality = {
+  days: 28,
+  thresholded_days: 2,
+  sampled_days: 0,
+  smallest_sample: 1,
+  days_with_other: 0,
+  unknown_days: 0,
+  unlisted_sessions: 6,
+}
+const analytics = {
+  source: "google_analytics",
+  synced_at: times.synced,
+  missing: null,
+  time_zone: "Europe/Lisbon",
+  quality,
+}
+const zone = { time_zone: "America/Los_Angeles" }
+const hidden = { clicks: 24, impressions: 800, share_of_clicks: 0.2, share_of_impressions: 0.2 }
 const visits = { sessions: 800, users: 640, conversions: 12 }
 const traffic = { ...visits, previous: { sessions: 700, users: 560, conversions: 9 } }
 const aiVisits = { sessions: 40, users: 36, conversions: 2, previous: { sessions: 25, users: 22, conversions: 1 } }
@@ -49,7 +66,16 @@ export const searchExamples = {
   get_search_performance: {
     answer: {
       ...compared,
-      search: { ...searchConsole, totals, previous, days, top_queries: [queryRow], top_pages: [pageRow] },
+      search: {
+        ...searchConsole,
+        ...zone,
+        hidden,
+        totals,
+        previous,
+        days,
+        top_queries: [queryRow],
+        top_pages: [pageRow],
+      },
       keywords: {
         ...searchConsole,
         tracked: 1,
@@ -61,13 +87,16 @@ export const searchExamples = {
       backlinks: { ...importedLinks, backlinks: 14, referring_domains: 9, gained: 2, lost: 0 },
     },
   },
-  list_search_queries: { answer: { ...compared, ...searchConsole, data: [queryRow], ...onlyPage } },
-  list_search_pages: { answer: { ...compared, ...searchConsole, data: [pageRow], ...onlyPage } },
-  get_search_timeseries: { answer: { ...compared, ...searchConsole, totals, previous, days, previous_days: [] } },
+  list_search_queries: { answer: { ...compared, ...searchConsole, ...zone, hidden, data: [queryRow], ...onlyPage } },
+  list_search_pages: { answer: { ...compared, ...searchConsole, ...zone, data: [pageRow], ...onlyPage } },
+  get_search_timeseries: {
+    answer: { ...compared, ...searchConsole, ...zone, totals, previous, days, previous_days: [] },
+  },
   list_search_opportunities: {
     answer: {
       ...compared,
       ...searchConsole,
+      ...zone,
       data: [
         {
           kind: "striking_distance",
@@ -220,6 +249,18 @@ export const searchExamples = {
     answer: {
       ...compared,
       ...analytics,
+      recognised: { by_both: 34, by_channel: 2, by_source: 4 },
+      reports: [
+        {
+          report: "bing_ai",
+          from: "2026-06-01",
+          to: "2026-06-30",
+          imported_at: times.synced,
+          shown: 210,
+          pages: [{ url: articleUrl, shown: 120 }],
+          queries: [{ query: words, shown: 60 }],
+        },
+      ],
       totals: { sessions: aiVisits.sessions, users: aiVisits.users, conversions: aiVisits.conversions },
       previous: aiVisits.previous,
       share_of_sessions: 0.05,

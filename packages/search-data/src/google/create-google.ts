@@ -2,13 +2,18 @@ import { hash } from "node:crypto"
 
 import { z } from "zod"
 
+import type { GoogleCredentials } from "./google-credentials.ts"
 import { GoogleError } from "./google-error.ts"
-import { readGoogleAnswer, unreadable } from "./read-google-answer.ts"
-import { type GoogleCredentials, signAssertion } from "./sign-assertion.ts"
+import type { GoogleClient, GoogleSignIn } from "./google-sign-in.ts"
+import { unreadable, type Who } from "./read-google-answer.ts"
+import { createGoogleSend } from "./send-to-google.ts"
 
 export interface GoogleOptions {
   fetch?: typeof fetch
-  /** The URLs of Google's APIs, for proxies and tests. */
+  /** The OAuth client with which owners of properties sign in. Needs `publicUrl`. Default: only service accounts. */
+  client?: GoogleClient
+  /** The URLs of Google's consent page and APIs, for proxies and tests. */
+  consentUrl?: string
   tokenUrl?: string
   searchConsoleUrl?: string
   analyticsUrl?: string
@@ -23,54 +28,38 @@ export interface GoogleRequest {
 }
 
 /**
- * A client of the Search Console and Analytics APIs for service accounts. It keeps access tokens in memory while they
- * are valid.
+ * A client of the Search Console and Analytics APIs, for service accounts and for owners who signed in. It keeps access
+ * tokens in memory while they are valid.
  */
 export interface Google {
   /** Sends a request and parses the JSON of its response. Throws a `GoogleError` that says what to do. */
   request: (credentials: GoogleCredentials, request: GoogleRequest) => Promise<unknown>
+  /** How owners sign in, at the public URL of the service. Undefined without that URL, or without an OAuth client. */
+  signIn: { origin: string; open: () => Promise<GoogleSignIn> } | undefined
 }
 
-const timeoutMs = 60_000
 const maxTokens = 1000
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-export function createGoogle(options: GoogleOptions, now: () => number): Google {
+export function createGoogle(options: GoogleOptions & { publicUrl?: string | undefined }, now: () => number): Google {
   const {
+    client,
+    publicUrl,
+    consentUrl = "https://accounts.google.com/o/oauth2/v2/auth",
     tokenUrl = "https://oauth2.googleapis.com/token",
     searchConsoleUrl = "https://searchconsole.googleapis.com",
     analyticsUrl = "https://analyticsdata.googleapis.com",
   } = options
   const addresses = { search_console: searchConsoleUrl, analytics: analyticsUrl }
   const tokens = new Map<string, { token: string; until: number }>()
-
-  async function send(url: string, init: RequestInit): Promise<unknown> {
-    const signal = AbortSignal.timeout(timeoutMs)
-    try {
-      const response = await (options.fetch ?? fetch)(url, { ...init, redirect: "error", signal })
-      return await readGoogleAnswer(response)
-    } catch (cause) {
-      if (cause instanceof GoogleError) throw cause
-      const message = signal.aborted
-        ? "Google did not answer in time."
-        : "Google cannot be reached. Check that this machine can send requests to it."
-      throw new GoogleError(message, { code: "google_unreachable", isRetryable: true, cause })
-    }
-  }
+  const send = createGoogleSend(options.fetch ?? fetch)
 
   async function tokenOf(credentials: GoogleCredentials): Promise<string> {
     const key = keyOf(credentials)
     const known = tokens.get(key)
     if (known !== undefined && known.until > now()) return known.token
     const at = now()
-    const assertion = signAssertion(credentials, { audience: tokenUrl, at })
-    const answer = tokenSchema.safeParse(
-      await send(tokenUrl, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-        body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }).toString(),
-      }),
-    )
+    const answer = tokenSchema.safeParse(await send.form(tokenUrl, await toGrant(credentials, at), whoIs(credentials)))
     if (!answer.success) throw unreadable("it has no access token")
     if (tokens.size >= maxTokens) tokens.clear()
     // Leave a minute for the request itself, and for clocks that differ.
@@ -78,24 +67,66 @@ export function createGoogle(options: GoogleOptions, now: () => number): Google 
     return answer.data.access_token
   }
 
+  async function toGrant(credentials: GoogleCredentials, at: number): Promise<URLSearchParams> {
+    if (!("refresh_token" in credentials)) {
+      const { signAssertion } = await import("./sign-assertion.ts")
+      const assertion = signAssertion(credentials, { audience: tokenUrl, at })
+      return new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion })
+    }
+    if (client === undefined) {
+      const message =
+        "The owner signed in with Google, but this instance has no OAuth client. Set GOOGLE_CLIENT_ID again."
+      throw new GoogleError(message, { code: "google_key_refused" })
+    }
+    const { refresh_token } = credentials
+    const own = { client_id: client.id, client_secret: client.secret }
+    return new URLSearchParams({ grant_type: "refresh_token", refresh_token, ...own })
+  }
+
+  async function ask(credentials: GoogleCredentials, { api, method, path, body }: GoogleRequest): Promise<unknown> {
+    const headers = { authorization: `Bearer ${await tokenOf(credentials)}`, accept: "application/json" }
+    const init = {
+      method,
+      headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    return send.json(addresses[api] + path, init, whoIs(credentials))
+  }
+
+  function openSignIn(own: GoogleClient, address: string) {
+    const origin = address.replace(/\/+$/, "")
+    return {
+      origin,
+      async open() {
+        const { createGoogleSignIn } = await import("./google-sign-in.ts")
+        return createGoogleSignIn({ client: own, origin, consentUrl, tokenUrl }, send)
+      },
+    }
+  }
+
   return {
-    async request(credentials, { api, method, path, body }) {
-      const token = await tokenOf(credentials)
-      const headers = { authorization: `Bearer ${token}`, accept: "application/json" }
+    async request(credentials, request) {
       try {
-        return await send(addresses[api] + path, {
-          method,
-          headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
+        return await ask(credentials, request)
       } catch (error) {
-        // Google may have revoked the token, so the next request gets another one.
-        if (error instanceof GoogleError && error.code === "google_key_refused") tokens.delete(keyOf(credentials))
-        throw error
+        if (!(error instanceof GoogleError) || error.code !== "google_token_refused") throw error
+        // Google can end a token before its time. Another one says whether the access itself has ended.
+        tokens.delete(keyOf(credentials))
+        return ask(credentials, request)
       }
     },
+    signIn: client === undefined || publicUrl === undefined ? undefined : openSignIn(client, publicUrl),
   }
 }
 
-const keyOf = ({ client_email, private_key }: GoogleCredentials) =>
-  hash("sha256", JSON.stringify([client_email, private_key]))
+const whoIs = (credentials: GoogleCredentials): Who => ("refresh_token" in credentials ? "owner" : "service_account")
+
+const keyOf = (credentials: GoogleCredentials) =>
+  hash(
+    "sha256",
+    JSON.stringify(
+      "refresh_token" in credentials
+        ? [credentials.refresh_token]
+        : [credentials.client_email, credentials.private_key],
+    ),
+  )

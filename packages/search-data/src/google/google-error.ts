@@ -3,6 +3,8 @@ import { CitableError } from "@citable/contract"
 export type GoogleErrorCode =
   | "google_unreachable"
   | "google_key_refused"
+  | "google_consent_withdrawn"
+  | "google_token_refused"
   | "google_permission_denied"
   | "google_quota_exceeded"
   | "google_request_refused"

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 import type { Google } from "./create-google.ts"
+import type { GoogleCredentials } from "./google-credentials.ts"
 import { unreadable } from "./read-google-answer.ts"
-import type { GoogleCredentials } from "./sign-assertion.ts"
 
 export interface SearchConsoleQuery {
   /** `sc-domain:example.com`, or a URL prefix. */

@@ -21,8 +21,11 @@ const errorSchema = z.object({
   error_description: z.string().optional(),
 })
 
+/** Whose access a request uses: that of a service account, of an owner who signed in, or of an owner who is signing in. */
+export type Who = "service_account" | "owner" | "code"
+
 /** Parses the JSON of a response of Google. Throws a `GoogleError` for a refusal. */
-export async function readGoogleAnswer(response: Response): Promise<unknown> {
+export async function readGoogleAnswer(response: Response, who: Who): Promise<unknown> {
   const text = await readText(response)
   let json: unknown
   try {
@@ -30,7 +33,7 @@ export async function readGoogleAnswer(response: Response): Promise<unknown> {
   } catch {
     if (response.ok) throw unreadable("it is not JSON, or is cut off")
   }
-  if (!response.ok) throw toRefusal(response, json)
+  if (!response.ok) throw toRefusal(response, json, who)
   return json
 }
 
@@ -53,7 +56,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8")
 }
 
-function toRefusal(response: Response, json: unknown): GoogleError {
+function toRefusal(response: Response, json: unknown, who: Who): GoogleError {
   const { status } = response
   const { message, reasons } = describe(json)
   const httpError = message === "" ? `HTTP ${status}` : `HTTP ${status}: ${message}`
@@ -64,17 +67,23 @@ function toRefusal(response: Response, json: unknown): GoogleError {
       retryAfter: readWait(response.headers),
     })
   }
-  if (status === 401 || /invalid_grant|invalid_client|unauthorized_client/.test(reasons)) {
+  const grant = /invalid_grant|invalid_client|unauthorized_client/.exec(reasons)?.[0]
+  if (grant !== undefined) return toGrantRefusal(grant, httpError, who)
+  if (status === 401) {
     return new GoogleError(
-      `Google refused the service account (${httpError}). Replace the key of the integration with a valid one.`,
-      {
-        code: "google_key_refused",
-      },
+      `Google refused an access token that it had just given (${httpError}). Check the project of Google Cloud. The service tries again later.`,
+      { code: "google_token_refused", isRetryable: true },
     )
   }
   if (status === 403 || status === 404) {
-    const hint = "Add the service account's email address to the property as a user, and enable the API in its project"
-    return new GoogleError(`The service account cannot read the property (${httpError}). ${hint}.`, {
+    const [name, hint] =
+      who === "service_account"
+        ? [
+            "service account",
+            "Add the service account's email address to the property as a user, and enable the API in its project",
+          ]
+        : ["Google account that signed in", "Give it access to the property, or sign in with another account"]
+    return new GoogleError(`The ${name} cannot read the property (${httpError}). ${hint}.`, {
       code: "google_permission_denied",
     })
   }
@@ -88,6 +97,31 @@ function toRefusal(response: Response, json: unknown): GoogleError {
   return new GoogleError(`Google refused the request (${httpError}). Check the name of the property.`, {
     code: "google_request_refused",
   })
+}
+
+/** Why the token endpoint gives no token (RFC 6749, section 5.2). */
+function toGrantRefusal(grant: string, httpError: string, who: Who): GoogleError {
+  if (grant !== "invalid_grant" && who !== "service_account") {
+    return new GoogleError(
+      `Google refused the OAuth client of this instance (${httpError}). Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.`,
+      { code: "google_key_refused" },
+    )
+  }
+  if (who === "code") {
+    return new GoogleError(`Google did not accept the sign-in (${httpError}). Open the link again.`, {
+      code: "google_request_refused",
+    })
+  }
+  if (who === "owner") {
+    return new GoogleError(
+      `The owner of the Google account has withdrawn the access, or it has ended (${httpError}). Ask the owner to sign in again.`,
+      { code: "google_consent_withdrawn" },
+    )
+  }
+  return new GoogleError(
+    `Google refused the service account (${httpError}). Replace the key of the integration with a valid one.`,
+    { code: "google_key_refused" },
+  )
 }
 
 function describe(json: unknown): { message: string; reasons: string } {

@@ -1,9 +1,9 @@
 import { z } from "zod"
 
 import type { Google } from "./create-google.ts"
+import type { GoogleCredentials } from "./google-credentials.ts"
 import { sitePath } from "./query-search-console.ts"
 import { unreadable } from "./read-google-answer.ts"
-import type { GoogleCredentials } from "./sign-assertion.ts"
 
 /** Google's JSON writes 64-bit integers as text. */
 const count = z.coerce.number().int().min(0).optional()

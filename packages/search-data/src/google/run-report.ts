@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 import type { Google } from "./create-google.ts"
+import type { GoogleCredentials } from "./google-credentials.ts"
 import { unreadable } from "./read-google-answer.ts"
-import type { GoogleCredentials } from "./sign-assertion.ts"
 
 export interface Report {
   /** The number of a GA4 property. */
@@ -18,6 +18,23 @@ export interface ReportRow {
   metrics: number[]
 }
 
+/** What Google says about the numbers of a report (`ResponseMetaData` of the Data API). */
+export interface ReportFacts {
+  /** Google leaves out rows with few people, and the numbers of what is left can be too low. */
+  isThresholded: boolean
+  /** Google has put the rarest rows together into `(other)`. */
+  hasOther: boolean
+  /** How many of all events Google counted, from 0 to 1. 1 if it counted all of them. */
+  sampled: number
+  /** The time zone of the property, in which its days begin; null if Google does not say. */
+  timeZone: string | null
+}
+
+export interface ReportAnswer {
+  rows: ReportRow[]
+  facts: ReportFacts
+}
+
 /** The most rows of one request, by the Data API's documentation. */
 const pageRows = 250_000
 const maxPages = 8
@@ -26,6 +43,16 @@ const values = z.array(z.object({ value: z.string().optional() })).optional()
 const answerSchema = z.object({
   rows: z.array(z.object({ dimensionValues: values, metricValues: values })).optional(),
   rowCount: z.number().optional(),
+  metadata: z
+    .object({
+      subjectToThresholding: z.boolean().optional(),
+      dataLossFromOtherRow: z.boolean().optional(),
+      samplingMetadatas: z
+        .array(z.object({ samplesReadCount: z.string().optional(), samplingSpaceSize: z.string().optional() }))
+        .optional(),
+      timeZone: z.string().max(100).optional(),
+    })
+    .optional(),
 })
 
 /** Reads all rows of a report, page by page. `properties.runReport` of the Google Analytics Data API v1beta. */
@@ -33,8 +60,9 @@ export async function runReport(
   google: Google,
   credentials: GoogleCredentials,
   { property, from, to, dimensions, metrics }: Report,
-): Promise<ReportRow[]> {
+): Promise<ReportAnswer> {
   const all: ReportRow[] = []
+  let facts = toFacts(undefined)
   for (let page = 0; page < maxPages; page++) {
     const json = await google.request(credentials, {
       api: "analytics",
@@ -53,11 +81,32 @@ export async function runReport(
     const answer = answerSchema.safeParse(json)
     if (!answer.success) throw unreadable("its rows are not as documented")
     const rows = answer.data.rows ?? []
+    facts = joinFacts(facts, toFacts(answer.data.metadata))
     for (const row of rows) all.push(toRow(row, dimensions.length, metrics.length))
-    if (rows.length < pageRows || all.length >= (answer.data.rowCount ?? Infinity)) return all
+    if (rows.length < pageRows || all.length >= (answer.data.rowCount ?? Infinity)) break
   }
-  return all
+  return { rows: all, facts }
 }
+
+function toFacts(metadata: z.infer<typeof answerSchema>["metadata"]): ReportFacts {
+  // Google gives one element for each date range, and none if it counted everything.
+  const [sample] = metadata?.samplingMetadatas ?? []
+  const share = Number(sample?.samplesReadCount) / Number(sample?.samplingSpaceSize)
+  return {
+    isThresholded: metadata?.subjectToThresholding ?? false,
+    hasOther: metadata?.dataLossFromOtherRow ?? false,
+    sampled: share >= 0 && share < 1 ? share : 1,
+    timeZone: metadata?.timeZone ?? null,
+  }
+}
+
+/** What holds for several reports together. */
+export const joinFacts = (one: ReportFacts, other: ReportFacts): ReportFacts => ({
+  isThresholded: one.isThresholded || other.isThresholded,
+  hasOther: one.hasOther || other.hasOther,
+  sampled: Math.min(one.sampled, other.sampled),
+  timeZone: other.timeZone ?? one.timeZone,
+})
 
 function toRow(
   {

@@ -1,17 +1,14 @@
 import { sign } from "node:crypto"
 
 import { GoogleError } from "./google-error.ts"
+import { googleScopes } from "./google-scopes.ts"
 
 /** The credentials of a service account in a Google Cloud project, as in the JSON file of its key. */
-export interface GoogleCredentials {
+export interface ServiceAccount {
   client_email: string
   private_key: string
 }
 
-const scopes = [
-  "https://www.googleapis.com/auth/webmasters.readonly",
-  "https://www.googleapis.com/auth/analytics.readonly",
-]
 const lifetime = 3600
 
 /**
@@ -20,11 +17,17 @@ const lifetime = 3600
  * invalid key.
  */
 export function signAssertion(
-  { client_email, private_key }: GoogleCredentials,
+  { client_email, private_key }: ServiceAccount,
   { audience, at }: { audience: string; at: number },
 ): string {
   const iat = Math.floor(at / 1000)
-  const claims = { iss: client_email, scope: scopes.join(" "), aud: audience, iat, exp: iat + lifetime }
+  const claims = {
+    iss: client_email,
+    scope: Object.values(googleScopes).join(" "),
+    aud: audience,
+    iat,
+    exp: iat + lifetime,
+  }
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
   const text = `${encode({ alg: "RS256", typ: "JWT" })}.${encode(claims)}`
   try {

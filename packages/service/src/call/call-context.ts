@@ -15,6 +15,7 @@ import type { Transaction } from "kysely"
 import type { Principal } from "../credentials/principal.ts"
 import type { Jobs } from "../jobs/jobs.ts"
 import type { LiveTexts } from "../live/live-texts.ts"
+import type { DeliveryFetch } from "../outbox/deliveries/send-delivery.ts"
 import type { Reading } from "../ports/reading/create-reading.ts"
 import type { ScanLimits } from "../spending/scan-limits.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
@@ -71,6 +72,8 @@ export interface Services {
   actionDays: number
   /** Milliseconds since 1970. */
   now: () => number
+  /** Sends a request to the site of a user, as deliveries of webhooks do. */
+  deliveryFetch: DeliveryFetch
   /** Counts what ends in this process. Undefined without metrics. */
   tally?: Tally | undefined
   /** Notifies the workers, in any process, that deliveries or publications are due. Call it after the commit. */

@@ -1,5 +1,5 @@
-import { CitableError } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
+import { CitableError, type ImportKind } from "@citable/contract"
+import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { Media } from "@citable/media/create-media"
 import type { Selectable } from "kysely"
 
@@ -8,7 +8,7 @@ import { accountDatabase } from "../storage/account-database.ts"
 import { deleteInSlices } from "../storage/change-in-slices.ts"
 import type { Database } from "../storage/database.ts"
 import { newId } from "../storage/new-id.ts"
-import type { ImportKind, ImportTables } from "../storage/tables/import-tables.ts"
+import type { ImportTables } from "../storage/tables/import-tables.ts"
 import type { Tally } from "../tally.ts"
 
 /** An import of files that a person uploaded. */
@@ -31,13 +31,14 @@ export interface ImportOwner {
 }
 
 export interface NewImport {
-  files: Uint8Array
+  /** What `storeImportFiles` gave. */
+  id: string
   /** How many files these are. */
   total: number
   /** What the person chose. It is stored as JSON. */
   options: object
-  /** Only articles have a dry run. Default: `articles`. */
-  kind?: ImportKind
+  /** Only articles have a dry run. */
+  kind: ImportKind
 }
 
 /** A step that was cut off so often, without a file to blame, is not tried again. */
@@ -51,47 +52,81 @@ const keepMs = 24 * 3_600_000
 const maxInAnHour = 20
 
 /**
- * Stores the files of an import, and makes a worker read them. Of articles, it writes nothing at first. The files are stray from the beginning, so the
- * sweep deletes them after an hour or two. Throws 429 for a person who has begun too many imports.
+ * Stores the files of an import, for `createImportRun`. They are stray from the beginning, so the sweep deletes them after an hour or two.
+ * Throws 429 for a person who has begun too many imports.
  */
-export async function createImportRun(
+export async function storeImportFiles(
   services: ImportServices,
-  { accountId, brandId, userId }: ImportOwner,
-  { files, total, options, kind = "articles" }: NewImport,
+  owner: ImportOwner,
+  { files, kind }: { files: Uint8Array; kind: ImportKind },
 ): Promise<string> {
-  const { jobs, media, now } = services
-  const db = accountDatabase(services.db, accountId)
+  const { media, now } = services
   const at = now()
-  const recent = await db
-    .selectFrom("imports")
-    .select("created_at")
-    .where("brand_id", "=", brandId)
-    .where("user_id", "=", userId)
-    .where("kind", "=", kind)
-    .where("created_at", ">", at - 3_600_000)
-    .execute()
-  if (recent.length >= maxInAnHour) {
-    const detail = "You have started 20 imports in the last hour. Wait a while, or use the command citable import."
-    throw new ProblemError("rate_limited", detail, { headers: { "retry-after": "600" } })
-  }
+  await boundImports(services, owner, kind)
   const id = newId("imp", at)
-  await db.insertInto("stray_files").values({ id, account_id: accountId, since: at }).execute()
+  const db = accountDatabase(services.db, owner.accountId)
+  await db.insertInto("stray_files").values({ id, account_id: owner.accountId, since: at }).execute()
   try {
     await media.store.put(id, files, "application/octet-stream")
   } catch (cause) {
     const message = "The files could not be stored. The service's log has the reason."
     throw new CitableError(message, { code: "media_store_failed", cause })
   }
-  await db.transaction().execute(async (trx) => {
-    const row = { id, brand_id: brandId, user_id: userId, options: JSON.stringify(options), done: 0, total }
-    await trx
-      .insertInto("imports")
-      .values({ ...row, kind, state: kind === "articles" ? "checking" : "importing", created_at: at, updated_at: at })
-      .execute()
-    await jobs.enqueue(trx, toJob(id, accountId))
-  })
-  jobs.wake("import")
   return id
+}
+
+/**
+ * Makes a worker read the files of an import. Of articles, it writes nothing at first. Throws 404 for files that the account has not stored
+ * in the last hour, and 429 for a person who has begun too many imports.
+ */
+export async function createImportRun(
+  services: ImportServices,
+  owner: ImportOwner,
+  { id, total, options, kind }: NewImport,
+): Promise<void> {
+  const { accountId, brandId, userId } = owner
+  const { jobs, now } = services
+  const at = now()
+  await boundImports(services, owner, kind)
+  await accountDatabase(services.db, accountId)
+    .transaction()
+    .execute(async (trx) => {
+      const stored = await trx
+        .selectFrom("stray_files")
+        .select("id")
+        .where("id", "=", id)
+        .where("account_id", "=", accountId)
+        .where("since", ">", at - keepFilesMs)
+        .executeTakeFirst()
+      if (stored === undefined || !id.startsWith("imp_")) throw notFound()
+      const row = { id, brand_id: brandId, user_id: userId, options: JSON.stringify(options), done: 0, total }
+      const made = await trx
+        .insertInto("imports")
+        .values({ ...row, kind, state: kind === "articles" ? "checking" : "importing", created_at: at, updated_at: at })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirst()
+      if ((made.numInsertedOrUpdatedRows ?? 0n) > 0n) await jobs.enqueue(trx, toJob(id, accountId))
+    })
+  jobs.wake("import")
+}
+
+/** Throws 429 for a person who has begun too many imports of a kind in the last hour. */
+async function boundImports(
+  { db, now }: ImportServices,
+  { brandId, userId }: ImportOwner,
+  kind: ImportKind,
+): Promise<void> {
+  const recent = await db
+    .selectFrom("imports")
+    .select("created_at")
+    .where("brand_id", "=", brandId)
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", now() - 3_600_000)
+    .execute()
+  if (recent.length < maxInAnHour) return
+  const detail = "You have started 20 imports in the last hour. Wait a while, or use the command citable import."
+  throw new ProblemError("rate_limited", detail, { headers: { "retry-after": "600" } })
 }
 
 /** Makes a worker write what the dry run has shown. Does nothing if it began already. */

@@ -1,6 +1,7 @@
 import type { AlertEventData } from "@citable/contract"
+import type { Rate } from "@citable/contract/visibility"
 
-import { toRate } from "../groups/visibility/metrics/to-metrics.ts"
+import { believedInterval, toRate } from "../groups/visibility/metrics/to-metrics.ts"
 import type { AlertNames } from "./read-names.ts"
 import type { MailText } from "./render-mail.ts"
 import { sayRate } from "./say-rate.ts"
@@ -13,6 +14,18 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
   const { brandName, article, integration, webhook = "a webhook that no longer exists" } = names
   const what = "alerts of this kind"
   if (alert.kind === "visibility_changed") return { ...changeText(alert, brandName), what }
+  if (alert.kind === "engine_failing") {
+    return {
+      subject: "An engine does not answer",
+      paragraphs: [
+        `${alert.engine} has answered no question of ${brandName} in ${alert.scans} scans, since ${alert.since.slice(0, 10)}. The figures have no answers of it from then on.`,
+        `The reason: ${alert.reason}`,
+        "Correct the cause. This alert does not come again until the engine has answered.",
+      ],
+      what,
+      path: "/visibility/scans",
+    }
+  }
   if (alert.kind === "publish_failed" && alert.content_id === undefined && alert.webhook_id === undefined) {
     return {
       subject: "A build failed",
@@ -72,8 +85,10 @@ function changeText(change: Changed, brandName: string): Omit<MailText, "what"> 
   const { engine, measure, direction, from, to, previous_from, previous_to } = change
   const doing = measure === "mentioned" ? "names" : "cites"
   const way = direction === "up" ? "more" : "less"
-  const now = toRate(change.count, change.of)
-  const before = toRate(change.previous_count, change.previous_of)
+  const [now, before] = [
+    { count: change.count, of: change.of },
+    { count: change.previous_count, of: change.previous_of },
+  ].map((week) => toRate(week.count, week.of, believedInterval(week, "share", 7))) as [Rate, Rate]
   return {
     subject: `An engine ${doing} your brand ${way} often`,
     paragraphs: [

@@ -1,5 +1,5 @@
-import { fewestAnswers } from "@citable/charts"
-import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
+import { fewestAnswers, toChanges } from "@citable/charts"
+import type { Rate } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"
 import type { Principal } from "../credentials/principal.ts"
@@ -23,14 +23,16 @@ export async function weeklyReportText(
 ): Promise<MailText> {
   const [from, to] = [addDays(monday, -7), addDays(monday, -1)]
   const range = { brand_id: brandId, from, to }
-  const { overall, previous_from, previous_to } = await callTool(kernel, principal, "get_visibility", range)
-  const { current, previous, answers, previous_answers } = overall
-  const hasEnough = answers >= fewestAnswers && previous_answers >= fewestAnswers
-  const row = (name: string, measure: (metrics: VisibilityMetrics) => Rate, unit: string) => {
-    const [now, before] = [measure(current), previous === null ? null : measure(previous)]
-    const was = before === null ? "nothing to compare with" : sayRate(before, unit)
-    return [name, sayRate(now, unit), was, hasEnough ? sayChange(now, before) : "too few to tell"] as const
-  }
+  const {
+    overall,
+    previous_from,
+    previous_to,
+    left_out: leftOut = [],
+  } = await callTool(kernel, principal, "get_visibility", range)
+  const { current, previous, answers, comparison } = overall
+  const changes = toChanges(shares.map(({ metric }) => ({ comparison, metric })))
+  const say = (rate: Rate | undefined, unit: string) =>
+    rate === undefined ? "nothing to compare with" : sayRate(rate, unit)
   const subject = `AI visibility from ${from} to ${to}`
   const [what, path] = ["this weekly report", `/visibility?from=${from}&to=${to}`]
   if (answers === 0) {
@@ -41,15 +43,23 @@ export async function weeklyReportText(
     subject,
     paragraphs: [`How often the answers of AI engines named and cited ${brandName} from ${from} to ${to} (UTC).`],
     columns: ["", "This week", "Week before", "Change"],
-    rows: [
-      row("Mentioned", ({ mention_rate: rate }) => rate, "answers"),
-      row("Cited", ({ citation_rate: rate }) => rate, "answers"),
-      row("Share of voice", ({ share_of_voice: rate }) => rate, "mentions of tracked names"),
-    ],
+    rows: shares.map(({ name, metric, unit }, index) => [
+      name,
+      say(current[metric], unit),
+      say(previous?.[metric], unit),
+      sayChange(changes[index] ?? null),
+    ]),
     notes: [
-      `The week before is ${previous_from ?? "unknown"} to ${previous_to ?? "unknown"}. With fewer than ${fewestAnswers} answers in one of the weeks, there are too few to tell a change.`,
+      `The week before is ${previous_from ?? "unknown"} to ${previous_to ?? "unknown"}. Changes are told like for like: by the prompts, engines and models of both weeks, if these have at least ${fewestAnswers} answers in each.`,
+      ...leftOut.map(({ text }) => text),
     ],
     what,
     path,
   }
 }
+
+const shares = [
+  { name: "Mentioned", metric: "mention_rate", unit: "answers" },
+  { name: "Cited", metric: "citation_rate", unit: "answers" },
+  { name: "Share of voice", metric: "share_of_voice", unit: "mentions of tracked names" },
+] as const

@@ -9,11 +9,9 @@ import { scopeOfMail } from "../credentials/scope-of-mail.ts"
 import { signUnsubscribeToken } from "../credentials/unsubscribe-token.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import { toBrandPrincipal } from "../gate/to-principal.ts"
-import { alertText } from "./alert-text.ts"
 import type { MailRow } from "./claim-mail.ts"
 import { readNames } from "./read-names.ts"
 import { type MailText, renderMail } from "./render-mail.ts"
-import { weeklyReportText } from "./weekly-report-text.ts"
 
 /** Writes a mail of the outbox. Undefined if the person may not get it any more, or no longer wants it. */
 export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string): Promise<Mail | undefined> {
@@ -63,10 +61,15 @@ async function compose(
   { brand_id: brandId, kind, period }: MailRow & { kind: MailKind },
   { principal, brandName }: { principal: Principal; brandName: string },
 ): Promise<MailText | undefined> {
-  if (kind === "weekly_report") return weeklyReportText(kernel, principal, { brandId, brandName, monday: period })
+  // A start writes no mail.
+  if (kind === "weekly_report") {
+    const { weeklyReportText } = await import("./weekly-report-text.ts")
+    return weeklyReportText(kernel, principal, { brandId, brandName, monday: period })
+  }
   const alert = await kernel.db.selectFrom("alerts").select("data").where("id", "=", period).executeTakeFirst()
   if (alert === undefined) return undefined
   const data = alertEventDataSchema.parse(JSON.parse(alert.data))
+  const { alertText } = await import("./alert-text.ts")
   return alertText(data, { ...(await readNames(kernel.db, data)), brandName })
 }
 

@@ -1,3 +1,4 @@
+import type { Dashboard } from "@citable/page-kit"
 import { createPasswords, type PasswordCost } from "@citable/secrets/passwords"
 import type { Hono } from "hono"
 
@@ -5,17 +6,17 @@ import type { Mail } from "../accounts/create-mailer.ts"
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import type { Env, SignIn } from "../http/request-env.ts"
-import { workImportRuns } from "../imports/import-runs.ts"
-import type { Dashboard } from "./dashboard.ts"
 import { addOAuthRoutes, withResourceMetadata } from "./oauth/add-oauth-routes.ts"
 import { createAuthorizationServer } from "./oauth/create-authorization-server.ts"
 import type { Pages } from "./open-pages.ts"
 import type { PageServices } from "./page-services.ts"
 
-const words = "activity|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|uploads|usage"
+const words =
+  "activity|import-files|imports|invitations|live-texts|made|mail-choices|members|people|report-links|site-keys|site-looks|uploads|usage"
 
-/** The paths that take the session of a person. `open-routes.ts` loads what answers them. */
+/** The paths that take the session of a person, or the token of a report link. `open-routes.ts` loads what answers them. */
 const sessionPaths: readonly string[] = [
+  "/v1/report",
   "/v1/session",
   "/v1/session/accounts",
   `/v1/brands/:brand_id/:word{${words}}`,
@@ -26,7 +27,6 @@ export interface SignInOptions {
   publicUrl: string | undefined
   passwordCost: PasswordCost | undefined
   sendMail: ((mail: Mail) => Promise<void>) | undefined
-  deliveryFetch: PageServices["deliveryFetch"]
   dashboard: Dashboard | undefined
   demoVisit: DemoVisit | undefined
   /** The line at the top of every page. */
@@ -36,12 +36,9 @@ export interface SignInOptions {
 }
 
 /** Creates the sign-in from accounts, the authorization server and the pages. */
-export function createSignIn(
-  kernel: Kernel,
-  options: SignInOptions,
-): SignIn & { startWork: () => Promise<() => void> } {
+export function createSignIn(kernel: Kernel, options: SignInOptions): SignIn {
   const { db, box, now, tally } = kernel
-  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, deliveryFetch, onError } = options
+  const { publicUrl, passwordCost: cost, dashboard, demoVisit, notice, fetchSite, onError } = options
   const pages = async () => (await import("./pages/server-pages.ts")).createServerPages(notice)
   const server = createAuthorizationServer({ db, box, now, publicUrl, onError, pages })
   const passwords = createPasswords(cost === undefined ? {} : { cost })
@@ -65,7 +62,7 @@ export function createSignIn(
     // What it knows about the caller is what the page knows.
     return api.fetch(request, { ...env, headers: {} })
   }
-  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, deliveryFetch, onError, dispatch }
+  const services: PageServices = { kernel, passwords, server, sendMail, fetchSite, onError, dispatch }
   let api: Hono<Env> | undefined
   let routes: Promise<Hono<Env>> | undefined
   const openRoutes = () => (routes ??= import("./routes/open-routes.ts").then((module) => module.openRoutes(services)))
@@ -85,14 +82,6 @@ export function createSignIn(
     },
     addPages: async (app) => (await openPages()).addRoutes(app),
     showProblem: async (context, problem) => (await openPages()).showProblem(context, problem),
-    async startWork() {
-      const ending = new AbortController()
-      if (dashboard !== undefined) {
-        const run = async (id: string) => (await dashboard.load()).runImport(services, id, ending.signal)
-        await workImportRuns(kernel.jobs, run)
-      }
-      return () => ending.abort()
-    },
     challenge: (response, request, socket) => withResourceMetadata(response, request, { server, socket }),
   }
 }

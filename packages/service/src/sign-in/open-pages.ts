@@ -1,10 +1,10 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import { type Page, type PageEnv, renderPage, showProblem } from "@citable/page-kit"
+import { type Page, type PageEnv, readReport, renderPage, showProblem } from "@citable/page-kit"
+import type { Dashboard } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 
 import type { DemoVisit } from "../accounts/demo-visit.ts"
 import type { Env } from "../http/request-env.ts"
-import type { Dashboard } from "./dashboard.ts"
 import type { PageServices } from "./page-services.ts"
 import { addDemoPage } from "./pages/add-demo-page.ts"
 import { addPages } from "./pages/add-pages.ts"
@@ -40,6 +40,11 @@ export async function openPages(
     serveSignedIn: (context, handle) => serveSignedIn(pages, context, handle),
     hasDashboard: own !== undefined,
     isDemo: demoVisit !== undefined,
+    fetchPage: (request) => services.kernel.reading.fetch(request),
+    readReport: (context, token, range) => {
+      const fetch = (request: Request) => services.dispatch(request, context.env)
+      return readReport({ origin: new URL(context.req.url).origin, fetch }, token, range)
+    },
   }
   return {
     addRoutes(app) {

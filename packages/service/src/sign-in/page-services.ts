@@ -2,7 +2,6 @@ import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Passwords } from "@citable/secrets/passwords"
 
 import type { Kernel } from "../gate/kernel.ts"
-import type { DeliveryFetch } from "../outbox/deliveries/send-delivery.ts"
 import type { AuthorizationServer } from "./oauth/create-authorization-server.ts"
 
 /** The services that every page works with, and the work that pages leave for later. */
@@ -13,8 +12,6 @@ export interface PageServices {
   /** Sends a mail, and returns whether the mail server accepted it. Undefined without a mail server. */
   sendMail: ((mail: { to: string; subject: string; text: string }) => Promise<boolean>) | undefined
   fetchSite: PageHost["fetchSite"]
-  /** Sends a request to the site of a user, as deliveries of webhooks do. */
-  deliveryFetch: DeliveryFetch
   onError: PageHost["onError"]
   /** Answers a request of a page to the API of this service, without the network. */
   dispatch: (request: Request, env: PageEnv["Bindings"]) => Promise<Response>

@@ -61,7 +61,12 @@ import { deletionIndexes } from "./migrations/0200-deletion-indexes.ts"
 import { jobShares } from "./migrations/0202-job-shares.ts"
 import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
+import { askedSpans } from "./migrations/0212-asked-spans.ts"
 import { figureNotices } from "./migrations/0214-figure-notices.ts"
+import { foundPages } from "./migrations/0216-found-pages.ts"
+import { lostAnswers } from "./migrations/0217-lost-answers.ts"
+import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
+import { assistantReports } from "./migrations/0221-assistant-reports.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -127,7 +132,12 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0202_job_shares": jobShares,
   "0204_slug_plans": slugPlans,
   "0209_begun_erasures": begunErasures,
+  "0212_asked_spans": askedSpans,
   "0214_figure_notices": figureNotices,
+  "0216_found_pages": foundPages,
+  "0217_lost_answers": lostAnswers,
+  "0218_traffic_facts": trafficFacts,
+  "0221_assistant_reports": assistantReports,
 }
 
 /** The migrations that a database needs for this release. */

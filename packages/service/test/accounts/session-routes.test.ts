@@ -21,6 +21,13 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",
+  "GET /imports": "editor",
+  "GET /imports/{import_id}": "editor",
+  "POST /import-files": "editor",
+  "POST /imports": "editor",
+  "POST /imports/{import_id}/start": "editor",
+  "GET /site-looks": "viewer",
+  "PUT /site-looks": "editor",
   "GET /report-links": "editor",
   "POST /report-links": "editor",
   "DELETE /report-links/{link_id}": "editor",
@@ -29,6 +36,8 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /made/{once}/take": "viewer",
 }
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
+/** Routes of things that the caller does not have. */
+const unowned: readonly string[] = ["GET /imports/{import_id}", "POST /imports", "POST /imports/{import_id}/start"]
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts
@@ -55,11 +64,14 @@ const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /invitations": { email: "new@example.com", role: "viewer" },
   "PUT /mail-choices": { kinds: [], zone: "UTC" },
   "PUT /live-texts/{content_id}": { session: "a".repeat(22), change: { title: "Typed" } },
+  "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
+  "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
 }
 const queries: Partial<Record<BrandRouteName, string>> = {
   "DELETE /live-texts/{content_id}": `?session=${"a".repeat(22)}`,
+  "POST /import-files": "?kind=articles",
   "POST /uploads": "?filename=a.svg",
 }
 
@@ -72,11 +84,12 @@ async function ask(name: BrandRouteName, brandId: string, headers: Record<string
     content_id: contentId,
     once: "00000000-0000-4000-8000-000000000000",
     link_id: unknownId("rpl"),
+    import_id: unknownId("imp"),
     user_id: unknownId("usr"),
     invitation_id: unknownId("inv"),
   }
   const at = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? "")
-  const isBytes = name === "POST /uploads"
+  const isBytes = name === "POST /uploads" || name === "POST /import-files"
   const body = isBytes ? svg : method === "GET" || method === "DELETE" ? undefined : JSON.stringify(bodies[name] ?? {})
   return describeAnswer(
     await fetch(`${started.url}/v1/brands/${brandId}${at}${queries[name] ?? ""}`, {
@@ -153,7 +166,10 @@ describe("no route answers", () => {
 
 it.each(roles)("a person with the role %s gets what it includes, and 403 for the rest", async (role) => {
   const isIncluded = (name: keyof typeof roleOf) => roles.indexOf(roleOf[name]) <= roles.indexOf(role)
-  const expected = each((name) => (isIncluded(name) ? "200" : "403 insufficient_scope"))
+  const expected = each((name) => {
+    if (unowned.includes(name) && (isIncluded(name) || name !== "POST /imports")) return "404 not_found"
+    return isIncluded(name) ? "200" : "403 insufficient_scope"
+  })
   expect(await askAll(asPerson(sessions[role]))).toEqual(expected)
 })
 
@@ -186,6 +202,28 @@ it("what a form has made is shown once, to the person who made it", async () => 
   expect(await describeAnswer(await fetch(at, { method: "PUT", headers, body: changed }))).toBe(
     "422 idempotency_key_reused",
   )
+})
+
+it("an import belongs to the person who stored its files, and to nobody else of the brand", async () => {
+  const home = `${started.url}/v1/brands/${started.brandId}`
+  const headers = { ...asPerson(sessions.editor), "content-type": "application/json" }
+  const bytes = { ...headers, "content-type": "application/octet-stream" }
+  const sent = await fetch(`${home}/import-files?kind=backlinks`, { method: "POST", headers: bytes, body: "x" })
+  const { id } = (await sent.json()) as { id: string }
+  const body = JSON.stringify({ id, kind: "backlinks", total: 1, options: {} })
+  const begin = async (session: string, target = started.brandId) =>
+    describeAnswer(
+      await fetch(`${started.url}/v1/brands/${target}/imports`, {
+        method: "POST",
+        headers: { ...headers, ...asPerson(session, target) },
+        body,
+      }),
+    )
+  expect(await begin(sessions.stranger, foreignId)).toBe("404 not_found")
+  expect(await begin(sessions.editor)).toBe("200")
+  const read = async (session: string) => fetch(`${home}/imports/${id}`, { headers: asPerson(session) })
+  expect(await describeAnswer(await read(sessions.editor))).toBe("200")
+  expect(await describeAnswer(await read(sessions.owner))).toBe("404 not_found")
 })
 
 it("a session says who it is, and what the person may do", async () => {

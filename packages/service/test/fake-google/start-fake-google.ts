@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 
+import type { GoogleAccounts } from "./google-accounts.ts"
 import { checkAssertion, type ServiceAccount } from "./service-account.ts"
 
 /** Another answer to a request: a status with Google's errors, or raw bytes. */
@@ -36,9 +37,13 @@ export interface Visits {
 
 export interface FakeGoogleOptions {
   account: ServiceAccount
+  /** The people who can sign in. Default: nobody. */
+  accounts?: GoogleAccounts
   /** The properties that the account can read, with their data at a time. */
   searches?: Record<string, () => readonly Searches[]>
   visits?: Record<string, () => readonly Visits[]>
+  /** What a report of Analytics says about itself. */
+  metadata?: (date: string) => Record<string, unknown>
   /** The answers to `urlInspection` and `sitemaps`. */
   inspection?: unknown
   sitemaps?: unknown
@@ -53,7 +58,7 @@ export interface FakeGoogleOptions {
 export interface FakeGoogle {
   url: string
   /** The options for `createService`. */
-  options: { tokenUrl: string; searchConsoleUrl: string; analyticsUrl: string }
+  options: { consentUrl: string; tokenUrl: string; searchConsoleUrl: string; analyticsUrl: string }
   /** All API requests so far, and the number of issued tokens. */
   requests: { path: string; body: Record<string, unknown> }[]
   tokens: number
@@ -75,6 +80,11 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
         response
           .writeHead(status, { "content-type": "application/json; charset=UTF-8", ...headers })
           .end(JSON.stringify(body))
+      if (path.startsWith("/consent?") && request.method === "GET") {
+        const said = options.accounts?.decide(new URLSearchParams(path.slice("/consent?".length)))
+        if (said === undefined || "error" in said) return send({ status: 400, body: said ?? {} })
+        return response.writeHead(302, { location: said.location }).end()
+      }
       if (path === "/token") return send(giveToken(request, text))
       const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>)
       const fault = options.fault?.(fake.requests.length, path)
@@ -93,7 +103,7 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const fake: FakeGoogle = {
     url,
-    options: { tokenUrl: `${url}/token`, searchConsoleUrl: url, analyticsUrl: url },
+    options: { consentUrl: `${url}/consent`, tokenUrl: `${url}/token`, searchConsoleUrl: url, analyticsUrl: url },
     requests: [],
     tokens: 0,
     close: () =>
@@ -107,15 +117,15 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
   function giveToken(request: IncomingMessage, text: string): Answer {
     const form = new URLSearchParams(text)
     const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false
+    const issue = () => ({ access_token: `ya29.${++fake.tokens}`, expires_in: 3599, token_type: "Bearer" })
+    const granted = isForm ? options.accounts?.giveToken(form, issue) : undefined
+    if (granted !== undefined) return granted
     const grant = form.get("grant_type") === "urn:ietf:params:oauth:grant-type:jwt-bearer"
     if (request.method !== "POST" || !isForm || !grant)
       return { status: 400, body: { error: "unsupported_grant_type" } }
     const wrong = checkAssertion(form.get("assertion") ?? "", options.account, fake.options.tokenUrl)
     if (wrong !== undefined) return { status: 400, body: { error: "invalid_grant", error_description: wrong } }
-    return {
-      status: 200,
-      body: { access_token: `ya29.${++fake.tokens}`, expires_in: 3599, token_type: "Bearer" },
-    }
+    return { status: 200, body: issue() }
   }
 }
 
@@ -128,6 +138,15 @@ function answer(options: FakeGoogleOptions, method: string, path: string, body: 
   if (site !== null && method === "POST") {
     return searches === undefined ? noAccess : querySearches(searches(), body, options.pageRows ?? 25_000)
   }
+  const named = /^\/webmasters\/v3\/sites\/([^/]+)$/.exec(path)?.[1]
+  if (named !== undefined && method === "GET") {
+    const siteUrl = decodeURIComponent(named)
+    if (options.searches?.[siteUrl] === undefined) return noAccess
+    return { status: 200, body: { siteUrl, permissionLevel: "siteOwner" } }
+  }
+  const known = /^\/v1beta\/properties\/(\d+)\/metadata$/.exec(path)?.[1]
+  if (known !== undefined && method === "GET")
+    return options.visits?.[known] === undefined ? noAccess : { status: 200, body: { dimensions: [], metrics: [] } }
   if (path === "/v1/urlInspection/index:inspect" && method === "POST") {
     const { inspectionUrl, siteUrl } = body
     if (typeof inspectionUrl !== "string" || typeof siteUrl !== "string") return toError(400, "missing field")
@@ -136,7 +155,7 @@ function answer(options: FakeGoogleOptions, method: string, path: string, body: 
   const report = /^\/v1beta\/properties\/(\d+):runReport$/.exec(path)
   if (report?.[1] !== undefined && method === "POST") {
     const visits = options.visits?.[report[1]]
-    return visits === undefined ? noAccess : runReport(visits(), body)
+    return visits === undefined ? noAccess : runReport(visits(), body, options.metadata)
   }
   return toError(404, "Not Found")
 }
@@ -197,7 +216,11 @@ const metricOf: Record<string, (visit: Visits) => number> = {
   keyEvents: ({ keyEvents }) => keyEvents,
 }
 
-function runReport(all: readonly Visits[], body: Record<string, unknown>): Answer {
+function runReport(
+  all: readonly Visits[],
+  body: Record<string, unknown>,
+  metadata: FakeGoogleOptions["metadata"],
+): Answer {
   const { dateRanges, dimensions, metrics, limit, offset } = body as {
     dateRanges: { startDate: string; endDate: string }[]
     dimensions: { name: string }[]
@@ -222,7 +245,8 @@ function runReport(all: readonly Visits[], body: Record<string, unknown>): Answe
     metricValues: values.map((value) => ({ value: String(value) })),
   }))
   const shown = rows.slice(Number(offset), Number(offset) + Number(limit))
-  return { status: 200, body: { rows: shown, rowCount: rows.length, kind: "analyticsData#runReport" } }
+  const said = { currencyCode: "USD", timeZone: "Europe/Berlin", ...metadata?.(range.startDate) }
+  return { status: 200, body: { rows: shown, rowCount: rows.length, metadata: said, kind: "analyticsData#runReport" } }
 }
 
 function toError(status: number, message: string, reason = "badRequest"): Answer {

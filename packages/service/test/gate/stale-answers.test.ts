@@ -64,4 +64,9 @@ it("answers that an earlier version of the service has read get today's tone, on
   added.length = 0
   await requestStaleRereads(db, jobs)
   expect(added).toEqual([])
+
+  // As a version without spans of days left them.
+  await db.deleteFrom("asked_spans").execute()
+  await requestStaleRereads(db, jobs)
+  expect(added).toEqual([{ kind: "asked-spans", key: brandId, payload: { brand_id: brandId } }])
 })

@@ -4,7 +4,7 @@ import type { Engine } from "@citable/engines/engine"
 import { createMemoryFileStore } from "@citable/media/create-memory-file-store"
 import { afterEach, expect, it, vi } from "vitest"
 
-import { createImportRun, updateImportRun, workImportRuns } from "../../src/imports/import-runs.ts"
+import { createImportRun, storeImportFiles, updateImportRun, workImportRuns } from "../../src/imports/import-runs.ts"
 import type { JobsOptions, NewJob } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
 import { insertAccount } from "../../src/operator/make-account.ts"
@@ -88,8 +88,13 @@ it("an import waits for one import of an account that has queued twenty, and not
     .execute()
   const queue = async (count: number) => {
     const owner = { ...(await db.transaction().execute((trx) => insertAccount(trx, "A", Date.now()))), userId }
-    const files = { files: new Uint8Array([1]), total: 1, options: {} }
-    return Promise.all(Array.from({ length: count }, () => createImportRun(services, owner, files)))
+    const begin = async () => {
+      const kind = "articles"
+      const id = await storeImportFiles(services, owner, { files: new Uint8Array([1]), kind })
+      await createImportRun(services, owner, { id, total: 1, options: {}, kind })
+      return id
+    }
+    return Promise.all(Array.from({ length: count }, begin))
   }
   await queue(20)
   const [few = ""] = await queue(1)

@@ -81,12 +81,15 @@ describe("a query of Search Console", () => {
     expect(fake?.tokens).toBe(2)
   })
 
-  it("gets another token if the current one was revoked", async () => {
-    const google = await open({ fault: (index) => (index === 1 ? { status: 401 } : undefined) })
+  it("gets another token, once, if Google has ended the current one", async () => {
+    const google = await open({ fault: (index) => ([1, 3, 4].includes(index) ? { status: 401 } : undefined) })
     await querySearchConsole(google, serviceAccount, query)
-    expect((await failure(querySearchConsole(google, serviceAccount, query))).code).toBe("google_key_refused")
-    await querySearchConsole(google, serviceAccount, query)
+    expect(await querySearchConsole(google, serviceAccount, query)).toHaveLength(1)
     expect(fake?.tokens).toBe(2)
+    const error = await failure(querySearchConsole(google, serviceAccount, query))
+    expect([error.code, error.isRetryable]).toEqual(["google_token_refused", true])
+    expect(error.message).toContain("an access token that it had just given")
+    expect([fake?.tokens, fake?.requests.length]).toEqual([3, 5])
   })
 })
 
@@ -143,13 +146,14 @@ it("a report of Analytics sends the documented request", async () => {
   const google = await open({
     visits: { 123: () => [{ ...visit, sessions: 3, users: 2, keyEvents: 0.5 }] },
   })
-  const rows = await runReport(google, serviceAccount, {
+  const { rows, facts } = await runReport(google, serviceAccount, {
     property: "123",
     from: "2026-06-01",
     to: "2026-06-01",
     dimensions: ["date", "country"],
     metrics: ["sessions", "keyEvents"],
   })
+  expect(facts).toEqual({ isThresholded: false, hasOther: false, sampled: 1, timeZone: "Europe/Berlin" })
   expect(rows).toEqual([{ dimensions: ["20260601", "Chad"], metrics: [3, 0.5] }])
   expect(fake?.requests).toEqual([
     {

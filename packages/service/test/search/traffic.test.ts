@@ -103,6 +103,7 @@ it("visits from AI assistants are shown by assistant, page and day, and as a sha
     previous: { sessions: 5 },
     all_sessions: 70,
     share_of_sessions: 20 / 70,
+    recognised: { by_both: 0, by_channel: 0, by_source: 20 },
     assistants: [
       { assistant: "chatgpt", sessions: 12, conversions: 3, previous: { sessions: 5 } },
       { assistant: "perplexity", sessions: 8, conversions: 2, previous: { sessions: 0 } },

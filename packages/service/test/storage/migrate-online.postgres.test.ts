@@ -5,7 +5,7 @@ import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 
 import { changeInSlices } from "../../src/storage/change-in-slices.ts"
-import { migrate, migrateTo } from "../../src/storage/migrate.ts"
+import { migrate, migrateTo, migrationNames } from "../../src/storage/migrate.ts"
 import { buildIndex } from "../../src/storage/postgres/build-index.ts"
 import { migrateOnline, type OnlineMigration } from "../../src/storage/postgres/migrate-online.ts"
 import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
@@ -64,7 +64,7 @@ it("migrations of an earlier release run one by one, in two processes that start
   const [one, two] = await Promise.all([migrate(db), migrate(db)])
   const names = [...one, ...two]
   expect(new Set(names).size).toBe(names.length)
-  expect(names.toSorted().at(-1)).toBe("0209_begun_erasures")
+  expect(names.toSorted().at(-1)).toBe(migrationNames.at(-1))
   const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
     where not indisvalid`.execute(db)
   expect(rows).toEqual([])

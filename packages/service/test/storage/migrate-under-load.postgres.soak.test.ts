@@ -5,7 +5,7 @@ import { Kysely, sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 
-import { migrate, migrateTo } from "../../src/storage/migrate.ts"
+import { migrate, migrateTo, migrationNames } from "../../src/storage/migrate.ts"
 import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 
 const articles = 20_000
@@ -65,7 +65,7 @@ it("the statements of an old process go on through all migrations since the rele
     longest,
   )
   expect(errors).toEqual([])
-  expect(names.at(-1)).toBe("0209_begun_erasures")
+  expect(names.at(-1)).toBe(migrationNames.at(-1))
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from media
     where versions_due is null and content_type = 'image/png'`.execute(db)
   expect(rows).toEqual([{ left: 0 }])

@@ -61,9 +61,10 @@ it("an upgrade tells brands that have answers, for 28 days, how it changed their
     const { notices } = (await response.json()) as { notices: { code: string; text: string }[] }
     return notices
   }
-  const [told] = await noticesOf("brd_1")
-  expect(told?.code).toBe("mentions")
-  expect(told?.text).toContain(
+  const notices = await noticesOf("brd_1")
+  expect(notices.map(({ code }) => code)).toEqual(["intervals", "mentions"])
+  expect(notices[0]?.text).toContain("Most intervals are wider")
+  expect(notices[1]?.text).toContain(
     "from 2026-04-23 to 2026-05-20, the mention rate was 12 of 40 (30 %) and is 12 of 40 (30 %)",
   )
   expect(await noticesOf("brd_2")).toEqual([])

@@ -63,6 +63,7 @@ describe("an answer", () => {
         position: 1,
         type: "own",
         competitorId: null,
+        unresolved: false,
       },
       {
         url: "https://citable.example/guide",
@@ -72,6 +73,7 @@ describe("an answer", () => {
         position: 2,
         type: "own",
         competitorId: null,
+        unresolved: false,
       },
       {
         url: "https://ghostly.example/a",
@@ -81,6 +83,7 @@ describe("an answer", () => {
         position: 3,
         type: "competitor",
         competitorId: "cmp_1",
+        unresolved: false,
       },
       {
         url: "https://en.wikipedia.org/wiki/Markdown",
@@ -90,6 +93,7 @@ describe("an answer", () => {
         position: 4,
         type: "reference",
         competitorId: null,
+        unresolved: false,
       },
     ])
   })

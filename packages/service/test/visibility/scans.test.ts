@@ -152,7 +152,7 @@ describe("a scan", () => {
       average_position: { value: 2, count: 8 },
       sentiment: { value: 1, positive: 8, neutral: 0, negative: 0, unclassified: 0 },
     })
-    expect(visibility.overall.current.mention_rate.interval?.low).toBeCloseTo(0.2799, 3)
+    expect(visibility.overall.current.mention_rate.interval?.low).toBeCloseTo(0.2311, 3)
     expect(visibility.overall.previous).toMatchObject({ mention_rate: { value: null, missing: "no_data" } })
     expect(visibility.engines).toHaveLength(4)
     for (const engine of visibility.engines) expect(engine.current.mention_rate).toMatchObject({ count: 2, of: 4 })

@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import type { BrandPage } from "@citable/page-kit"
+import type { BrandPage, PageHost } from "@citable/page-kit"
 import type { PageFetch } from "@citable/reader"
 import {
   type ArticleFinding,
@@ -12,7 +12,6 @@ import {
   toListedArticle,
   type WithdrawnArticle,
 } from "@citable/reader/look"
-import type { PageContext } from "@citable/service/pages"
 
 import { renderPreview } from "../../articles/render-preview.ts"
 import { judgePage, type PageText } from "../../publishing/judge-page.ts"
@@ -35,46 +34,37 @@ interface Seen extends Pick<PageLook, "status" | "shows"> {
  * guarded fetch of the service.
  */
 export async function lookAtSite(
-  pages: Pick<PageContext, "kernel" | "fetchSite" | "now">,
+  pages: Pick<PageHost, "fetchPage" | "fetchSite" | "now">,
   { id, call, detail }: BrandPage,
   articleUrl: string,
 ): Promise<SiteLook> {
-  const { kernel, fetchSite } = pages
+  const { fetchPage, fetchSite } = pages
   const own = toPageFetch(fetchSite)
   const { host, origin: siteUrl } = new URL(articleUrl.replaceAll(/[{}]/g, ""))
-  const toFetch = (url: string) => (URL.parse(url)?.host === host ? own : kernel.reading.fetch)
+  const toFetch = (url: string) => (URL.parse(url)?.host === host ? own : fetchPage)
   // Only what people named may be in a private network, not what a page names, such as its pictures.
   const fetch: PageFetch = Object.assign((...request: Parameters<PageFetch>) => toFetch(request[0].url)(...request), {
     close: () => Promise.resolve(),
   })
   const signal = AbortSignal.timeout(longestMs)
   const visit = openSite(fetch, { now: pages.now, mostRequests, mostMs, signal })
-  const changes = await kernel.db
-    .selectFrom("content_changes as change")
-    .leftJoin("contents", "contents.id", "change.content_id")
-    .select(["change.content_id", "op", "change.slug", "change.locale", "at", "contents.title"])
-    .where("change.brand_id", "=", id)
-    .where("view", "=", "live")
-    .orderBy("change.revision", "desc")
-    .limit(mostPages)
-    .execute()
+  const { latest: changes = [] } = await call("list_content_changes", { brand_id: id, latest: mostPages })
   const list = async (ids: string[]) =>
     (await call("list_content", { brand_id: id, ids, limit: mostPages })).data as Article[]
-  const ids = changes.filter(({ op }) => op === "upsert").map(({ content_id: one }) => one)
+  const ids = changes.filter(({ op }) => op === "upsert").map((one) => one.id)
   const articles = ids.length === 0 ? [] : await list(ids)
   const owned = new Set(articles.map(({ slug }) => slug))
   // Another article may have taken the address.
   const withdrawn = changes
     .filter(({ op, slug }) => op === "delete" && !(articleUrl.includes("{slug}") && owned.has(slug)))
-    .map(({ content_id: one, slug, locale, title }) => ({ id: one, slug, locale, title: title ?? slug }))
+    .map(({ id: one, slug, locale, title }) => ({ id: one, slug, locale, title: title ?? slug }))
   // A page may repeat what it likes, such as a long address.
   const tell = <Said extends ArticleFinding | Observation>(one: Said) => ({
     ...one,
     message: one.message.slice(0, mostLetters),
     remedy: remedyOf(one),
   })
-  const looks = changes.map(async ({ content_id: contentId, at }): Promise<PageLook | undefined> => {
-    const changedAt = new Date(at).toISOString()
+  const looks = changes.map(async ({ id: contentId, at: changedAt }): Promise<PageLook | undefined> => {
     const article = articles.find(({ id: one }) => one === contentId)
     const shown: WithdrawnArticle | undefined = article ?? withdrawn.find(({ id: one }) => one === contentId)
     if (shown === undefined) return undefined

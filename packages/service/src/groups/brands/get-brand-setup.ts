@@ -47,7 +47,14 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
         "Connect Google with create_integration, or import an export of Search Console, to see how people find the brand.",
     }),
   ]
-  const engines = (await openEngines(context, brand.id)).map(({ name, surface }) => ({ name, surface }))
+  // A start needs no ends of models.
+  const { findEnd, sayEnd } = await import("@citable/engines/find-end")
+  const engines = (await openEngines(context, brand.id)).map((engine) => {
+    const { name, surface, model = null } = engine
+    const end = findEnd(engine)
+    const warning = end === undefined ? null : (sayEnd(name, end, context.now()) ?? null)
+    return { name, surface, model, ends_on: end?.on ?? null, warning }
+  })
   const writers = (await openWriters(context, brand.id)).map(({ name }) => name)
   return { output: { brand_id: brand.id, steps, engines, writers } }
 }

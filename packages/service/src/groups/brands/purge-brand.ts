@@ -41,6 +41,10 @@ const slices: readonly Slice[] = [
     table: "visibility_days",
     key: ["brand_id", "prompt_id", "day", "engine", "surface", "locale", "name_id"],
   },
+  {
+    table: "asked_spans",
+    key: ["brand_id", "prompt_id", "engine", "surface", "locale", "model", "first_day"],
+  },
   { table: "keyword_results", key: ["keyword_id", "position"] },
   { table: "backlinks", key: ["brand_id", "id"] },
   {
@@ -67,6 +71,7 @@ const slices: readonly Slice[] = [
   { table: "search_sums", key: ["brand_id", "dimension", "day"], rows: 200 },
   { table: "search_names", key: ["brand_id", "dimension", "number"] },
   { table: "traffic_rows", key: ["brand_id", "day", "key"] },
+  { table: "assistant_report_rows", key: ["brand_id", "report", "dimension", "until", "since", "key"] },
   {
     table: "reddit_threads",
     key: ["id"],

@@ -42,6 +42,13 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
       "The sync token is newer than this service's data. This happens after a restored backup. Start again without it."
     throw new ProblemError("sync_token_expired", detail)
   }
+  if (input.latest !== undefined) {
+    const { listLatestChanges } = await import("./list-latest-changes.ts")
+    const position = { brand: brand.id, view, revision: now, hasWidths: hasVersions(context) }
+    const latest = await listLatestChanges(context, input.latest)
+    const headers = { "content-revision": String(now) }
+    return { output: { data: [], next_sync_token: signSyncToken(context, position), has_more: false, latest }, headers }
+  }
   const query = [input.since, input.limit]
   const etag = revisionTag(context, now, query)
   const headers = { "content-revision": String(now) }

@@ -1,9 +1,10 @@
-import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { notFound } from "@citable/contract/problem-error"
 
-import type { Handler } from "../../call/call-context.ts"
+import type { Handler, Services } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
 import { lockBrand } from "../../storage/brand-row.ts"
 import { newId } from "../../storage/new-id.ts"
+import type { GoogleSignInLink } from "./google-sign-in-link.ts"
 import {
   checkDeployHook,
   checkEngineName,
@@ -13,23 +14,21 @@ import {
   toIntegration,
 } from "./integration-rows.ts"
 
-export const createIntegration: Handler<"create_integration"> = async ({ db, box, brand, now, publishers }, input) => {
+export const createIntegration: Handler<"create_integration"> = async (context, input) => {
+  const { db, box, brand, now, publishers } = context
   const at = now()
+  const id = newId("int", at)
   const { kind, config, credentials } = input.connection
-  if (credentials === undefined) {
-    throw new ProblemError(
-      "not_configured",
-      `This instance has no OAuth client for ${kind}. Send the credentials of a service account.`,
-      { errors: [{ pointer: "/connection/credentials", detail: "required" }] },
-    )
-  }
+  const waiting =
+    credentials === undefined
+      ? await waitForOwner(context, { integrationId: id, updatedAt: at })
+      : { link: null, error: null }
   if (kind === "deploy_hook") checkDeployHook(config, credentials)
   const { checkPublisher } = await import("./check-publisher.ts")
   await checkPublisher({ kind, config, credentials, fieldMap: input.field_map ?? {} }, publishers)
   if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
   await checkEngineName(db, brand.id, input.connection)
   await refuseMore(db, brand.id, "integrations")
-  const id = newId("int", at)
   const row = await db
     .insertInto("integrations")
     .values({
@@ -43,7 +42,8 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
       auto: input.auto,
       locales: JSON.stringify(input.locales),
       targets: "[]",
-      credentials: sealCredentials(box, brand, id, credentials),
+      credentials: credentials === undefined ? null : sealCredentials(box, brand, id, credentials),
+      error: waiting.error,
       created_at: at,
       updated_at: at,
     })
@@ -52,5 +52,11 @@ export const createIntegration: Handler<"create_integration"> = async ({ db, box
   const { takeBackItems } = await import("./take-back-items.ts")
   await takeBackItems(db, { brandId: brand.id, integrationId: id, place: publishers.placeOf(kind, config) })
   if (kind === "deploy_hook") await db.insertInto("builds").values({ integration_id: id, brand_id: brand.id }).execute()
-  return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: null } }
+  return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: waiting.link } }
+}
+
+/** The link for an owner who signs in, and what the integration shows until then. */
+async function waitForOwner(context: Services, link: GoogleSignInLink) {
+  const { nobodySignedIn, toGoogleSignInLink } = await import("./google-sign-in-link.ts")
+  return { link: toGoogleSignInLink(context, link), error: nobodySignedIn }
 }

@@ -2,6 +2,7 @@ import { CitableError, type Connection, type Integration, integrationKinds, inte
 import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds, engineNameOf, isEngineKind } from "@citable/engines/engine-kinds"
 import type { Publishers } from "@citable/publishers"
+import type { GrantedAccess } from "@citable/search-data/google/google-credentials"
 import { integrationOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
 import { createDeployHook } from "@citable/webhooks"
@@ -129,7 +130,7 @@ export function sealCredentials(
   box: SecretBox,
   brand: BrandRow,
   integrationId: string,
-  credentials: NonNullable<Connection["credentials"]>,
+  credentials: NonNullable<Connection["credentials"]> | GrantedAccess,
 ): string {
   return box.seal(JSON.stringify(credentials), integrationOwner(brand.account_id, integrationId))
 }

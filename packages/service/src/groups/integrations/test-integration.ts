@@ -10,7 +10,7 @@ import { testDeployHook } from "./test-deploy-hook.ts"
 import { type PublisherTest, testPublisher } from "./test-publisher.ts"
 
 interface Tested {
-  engine: { error: string | null } | undefined
+  engine: Awaited<ReturnType<typeof checkEngine>>
   publisher: PublisherTest | undefined
 }
 
@@ -24,7 +24,7 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
   },
   handle: async ({ db, jobs, brand, now }, input, { engine, publisher }) => {
     const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
-    const found = await integration.select("kind").where("brand_id", "=", brand.id).executeTakeFirst()
+    const found = await integration.select(["kind", "credentials"]).where("brand_id", "=", brand.id).executeTakeFirst()
     if (found === undefined) throw notFound()
     if (found.kind === "deploy_hook") {
       // The builder has called the platform, or goes on with it.
@@ -32,6 +32,10 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
       return { output: toIntegration(row, await findBuilds(db, row.id)) }
     }
     if (found.kind === "google") {
+      if (found.credentials === null) {
+        const { nobodySignedIn } = await import("./google-sign-in-link.ts")
+        throw new ProblemError("conflict", nobodySignedIn)
+      }
       // A job reads Google after this transaction.
       await lockBrand(db, brand.id)
       const read = new Set<string | null | undefined>()
@@ -53,9 +57,10 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
       publisher === undefined || "error" in publisher
         ? {}
         : { targets: JSON.stringify(publisher.targets.slice(0, 500)), warnings: JSON.stringify(publisher.warnings) }
+    const warned = engine?.warnings === undefined ? {} : { warnings: JSON.stringify(engine.warnings) }
     const row = await db
       .updateTable("integrations")
-      .set({ status: error === null ? "connected" : "failed", error, tested_at: now(), ...offered })
+      .set({ status: error === null ? "connected" : "failed", error, tested_at: now(), ...offered, ...warned })
       .where("id", "=", input.integration_id)
       .returning(shownColumns)
       .executeTakeFirst()

@@ -39,6 +39,11 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       { errors: [{ pointer: "/connection/kind", detail: `not ${before.kind}` }] },
     )
   }
+  if (input.sign_in === true && before.kind !== "google") {
+    throw new ProblemError("invalid_input", `Nobody signs in to ${before.kind}. Send credentials instead.`, {
+      errors: [{ pointer: "/sign_in", detail: "only for google" }],
+    })
+  }
   const known = JSON.parse(before.config) as Record<string, unknown>
   const place = publishers.placeOf(before.kind, connection?.config ?? known)
   const isElsewhere = place !== publishers.placeOf(before.kind, known)
@@ -71,6 +76,8 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
     await takeBackItems(db, { brandId: brand.id, integrationId: before.id, place })
   }
   const isConnectionChanged = connection?.config !== undefined || credentials !== undefined
+  // A link for a sign-in that was made before stops working, also within the same millisecond.
+  const at = Math.max(now(), before.updated_at + 1)
   const row = await db
     .updateTable("integrations")
     .set({
@@ -84,13 +91,17 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       ...(isConnectionChanged
         ? { status: "untested" as const, error: null, tested_at: null, targets: "[]", warnings: "[]" }
         : {}),
-      updated_at: now(),
+      updated_at: at,
     })
     .where("id", "=", before.id)
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
   if (isConnectionChanged) await restartBuild(db, before.id, now())
-  return { output: toIntegration(row, await findBuilds(db, before.id)) }
+  const output = toIntegration(row, await findBuilds(db, before.id))
+  if (input.sign_in !== true) return { output }
+  const { toGoogleSignInLink } = await import("./google-sign-in-link.ts")
+  const link = toGoogleSignInLink(context, { integrationId: before.id, updatedAt: at })
+  return { output: { ...output, authorize_url: link } }
 }
 
 /** Refuses to send stored credentials to another address: people who can edit an integration may not know them. */

@@ -18,6 +18,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
   const { isKnown, totals, previous, days: series } = await readSeries(db, question)
   const readTop = async (by: GroupQuestion["by"]) =>
     (await readGroups(db, { ...question, by, sort: "-clicks", offset: 0, limit: top })).groups
+  const { readHidden } = await import("./queries/read-hidden.ts")
   const queries = await readTop("query")
   const pages = await readTop("page")
   return {
@@ -25,6 +26,7 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
       ...toRangeFields(days),
       search: {
         ...(await describeSearch(db, brand.id, isKnown)),
+        hidden: await readHidden(db, question),
         totals,
         previous,
         days: series,

@@ -1,5 +1,5 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { importSearchData as operation } from "@citable/contract/search"
+import type { importSearchData as operation, SearchReportSource } from "@citable/contract/search"
 import type { z } from "zod"
 
 import type { Answer, CallContext } from "../../call/call-context.ts"
@@ -19,7 +19,8 @@ type Output = z.output<typeof operation.output>
 export const importSearchData = {
   async prepare({ db, brand, jobs, now, action }: CallContext, input: Input): Promise<Output> {
     checkRows(input)
-    const { dimensions, since } = input
+    const { dimensions, since, report } = input
+    if (report !== undefined) return importReport({ db, brand, now, action }, { ...input, report })
     const done = { rows: input.rows.length, changed: 0, skipped: 0 }
     for await (const rows of findImportBatches(db, { brandId: brand.id, dimensions, since, rows: input.rows })) {
       const { changed, skipped } = await inTransaction(db, async (trx) => {
@@ -36,6 +37,32 @@ export const importSearchData = {
   },
   handle: (_context: CallContext, _input: Input, done: Output): Promise<Answer<Output>> =>
     Promise.resolve({ output: done }),
+}
+
+/** Imports rows of a report about assistants, in one transaction: a call has few. */
+async function importReport(
+  { db, brand, now, action }: Pick<CallContext, "db" | "brand" | "now" | "action">,
+  { report, dimensions, since, rows }: Input & { report: SearchReportSource },
+): Promise<Output> {
+  const [first, ...more] = dimensions
+  if (more.length > 0 || first === "country" || first === "device") {
+    throw new ProblemError(
+      "invalid_input",
+      "Rows of a report about assistants are by page, by query, or by day alone.",
+      {
+        errors: [{ pointer: "/dimensions", detail: "at most page or query" }],
+      },
+    )
+  }
+  const { importReportRows } = await import("./rows/import-report-rows.ts")
+  const changed = await inTransaction(db, async (trx) => {
+    if ((await lockBrand(trx, brand.id)) === undefined) throw notFound()
+    const own = { brandId: brand.id, report, dimension: first ?? ("" as const), since, rows, at: now() }
+    const written = await importReportRows(trx, own)
+    if (written > 0) await action.write(trx)
+    return written
+  })
+  return { rows: rows.length, changed, skipped: 0 }
 }
 
 function checkRows({ dimensions, since, rows }: Input): void {

@@ -1,7 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { UrlInspection } from "@citable/contract/search"
 import { GoogleError } from "@citable/search-data/google/google-error"
-import { inspectIndex } from "@citable/search-data/google/inspect-index"
 
 import type { Handler } from "../../call/call-context.ts"
 import { requireSearchConsole } from "./find-google.ts"
@@ -10,6 +9,7 @@ import { openGoogleCredentials } from "./open-google-credentials.ts"
 /** Reads from Search Console at each call. The service does not store index status. */
 export const inspectUrl: Handler<"inspect_url"> = async ({ db, box, brand, google, now }, { url }) => {
   const property = await requireSearchConsole(db, brand.id)
+  const { inspectIndex } = await import("@citable/search-data/google/inspect-index")
   try {
     const integration = { brandId: brand.id, integrationId: property.integration_id }
     const credentials = await openGoogleCredentials({ db, box }, integration)

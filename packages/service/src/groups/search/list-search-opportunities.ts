@@ -1,9 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
-import { describeOpportunities } from "./opportunities/describe-opportunities.ts"
-import { findOpportunities, type OpportunityKind } from "./opportunities/find-opportunities.ts"
-import { readEvidence } from "./opportunities/read-evidence.ts"
+import type { OpportunityKind } from "./opportunities/find-opportunities.ts"
 import { describeSearch } from "./queries/describe-search.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
 
@@ -16,6 +14,9 @@ export const listSearchOpportunities: Handler<"list_search_opportunities"> = asy
   const list = openList(box, "opportunities", [filters, days], { cursor, limit })
   const { country, device } = input
   const question = { brandId: brand.id, days, filter: { country, device } }
+  const { readEvidence } = await import("./opportunities/read-evidence.ts")
+  const { findOpportunities } = await import("./opportunities/find-opportunities.ts")
+  const { describeOpportunities } = await import("./opportunities/describe-opportunities.ts")
   const evidence = await readEvidence(db, question, input.min_impressions)
   const wanted = new Set(input.kind === undefined || input.kind.length === 0 ? kinds : input.kind)
   const found = findOpportunities(evidence, wanted)

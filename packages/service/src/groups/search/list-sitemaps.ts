@@ -1,6 +1,6 @@
 import type { SubmittedSitemap } from "@citable/contract/search"
 import { GoogleError } from "@citable/search-data/google/google-error"
-import { readSitemaps, type SubmittedMap } from "@citable/search-data/google/read-sitemaps"
+import type { SubmittedMap } from "@citable/search-data/google/read-sitemaps"
 
 import type { Handler } from "../../call/call-context.ts"
 import { requireSearchConsole } from "./find-google.ts"
@@ -10,6 +10,7 @@ import { openGoogleCredentials } from "./open-google-credentials.ts"
 export const listSitemaps: Handler<"list_sitemaps"> = async ({ db, box, brand, google, now }) => {
   const source = "search_console"
   const property = await requireSearchConsole(db, brand.id)
+  const { readSitemaps } = await import("@citable/search-data/google/read-sitemaps")
   try {
     const integration = { brandId: brand.id, integrationId: property.integration_id }
     const credentials = await openGoogleCredentials({ db, box }, integration)

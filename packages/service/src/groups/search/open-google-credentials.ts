@@ -1,14 +1,17 @@
+import type { GoogleCredentials } from "@citable/search-data/google/google-credentials"
 import { GoogleError } from "@citable/search-data/google/google-error"
-import type { GoogleCredentials } from "@citable/search-data/google/sign-assertion"
 import { integrationOwner } from "@citable/secrets/seal-owners"
 import { z } from "zod"
 
 import type { Services } from "../../call/call-context.ts"
 
-const credentialsSchema = z.object({ client_email: z.string(), private_key: z.string() })
+const credentialsSchema = z.union([
+  z.object({ client_email: z.string(), private_key: z.string() }),
+  z.object({ refresh_token: z.string() }),
+])
 
 /**
- * Opens the service account of an integration. Throws `google_key_refused` if it has no credentials, or if they cannot
+ * Opens the service account of an integration, or what its owner gave by signing in. Throws `google_key_refused` if it has no credentials, or if they cannot
  * be opened.
  */
 export async function openGoogleCredentials(
@@ -22,7 +25,8 @@ export async function openGoogleCredentials(
     .where("integrations.id", "=", integrationId)
     .where("integrations.brand_id", "=", brandId)
     .executeTakeFirst()
-  const why = "The credentials of the integration cannot be opened. Send the credentials of the service account again."
+  const why =
+    "The credentials of the integration cannot be opened. Send those of a service account again, or ask the owner to sign in again."
   if (row == null || row.credentials === null) throw new GoogleError(why, { code: "google_key_refused" })
   try {
     return credentialsSchema.parse(

@@ -1,10 +1,8 @@
 import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
 
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, toRangeFields } from "../../call/date-range.ts"
+import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { measureName } from "./metrics/measure-set.ts"
-import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { toToneShares } from "./metrics/to-metrics.ts"
@@ -16,10 +14,24 @@ const maxSentences = 1000
 
 export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now }, input) => {
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
-  const current = mergeSets(await readCounts(db, input, days), [""])
-  const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), [""])
-  const sentiment = measureName(current, "").sentiment
-  const before = previous === null ? null : measureName(previous, "").sentiment
+  // A start needs no comparison and no measures. The comparison asks for the longest range.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const readDays = createDayReader(db, input, { onlyBrand: true })
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, {
+    days,
+    tracked: [""],
+    onlyBrand: true,
+    readDays,
+  })
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const measure = async (range: Days) => {
+    const set = (await openMeasures(readDays, range, [""])).measure()
+    const { sentiment } = set.metricsOf("")
+    return { set, sentiment, shares: toToneShares(sentiment, (figure) => set.intervalOf(figure, "")) }
+  }
+  const current = await measure(days)
+  const before = days.previous === null ? null : await measure(days.previous)
   const tones = await Promise.all(
     (["positive", "negative", "neutral"] as const).map((tone) =>
       selectAnswers(db, input, days)
@@ -42,14 +54,18 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
     readers.set(locale, read)
     return read(quote).find(({ id }) => id === null)?.tone
   }
+  const comparison = compare("", ["sentiment", "positive_share", "neutral_share", "negative_share"])
+  decide()
   return {
     output: {
       ...toRangeFields(days),
-      answers: current.answers,
-      current: sentiment,
-      previous: before,
-      shares: toToneShares(sentiment),
-      previous_shares: before === null ? null : toToneShares(before),
+      answers: current.set.answers,
+      current: current.sentiment,
+      previous: before?.sentiment ?? null,
+      comparison,
+      left_out: leftOut,
+      shares: current.shares,
+      previous_shares: before?.shares ?? null,
       themes: readThemes(sentences, names),
       quotes: quotes.map((row) => ({
         text: row.quote,

@@ -1,7 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { type CountedSet, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import type { MeasuredSet } from "./metrics/open-measures.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
 
@@ -9,34 +9,39 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  const current = mergeSets(await readCounts(db, input, days), ids)
-  const previous = days.previous === null ? null : mergeSets(await readCounts(db, input, days.previous), ids)
-  return {
-    output: {
-      ...toRangeFields(days),
-      answers: current.answers,
-      data: names.map(({ id, name }) => ({
-        competitor_id: id,
-        name,
-        ...shareOf(current, id ?? ""),
-        previous: previous === null ? null : shareOf(previous, id ?? ""),
-      })),
-    },
-  }
+  // A start needs no comparison and no measures. The comparison asks for the longest range.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const readDays = createDayReader(db, input)
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const current = (await openMeasures(readDays, days, ids)).measure()
+  const previous = days.previous === null ? null : (await openMeasures(readDays, days.previous, ids)).measure()
+  const data = names.map(({ id, name }) => ({
+    competitor_id: id,
+    name,
+    ...shareOf(current, id ?? ""),
+    previous: previous === null ? null : shareOf(previous, id ?? ""),
+    comparison: compare(id ?? "", ["share_of_voice", "share_of_citations"]),
+  }))
+  decide()
+  return { output: { ...toRangeFields(days), answers: current.answers, data, left_out: leftOut } }
 }
 
 /** A name's share of all mentions, counted once per answer, and of all citations of tracked domains. */
-function shareOf({ names }: CountedSet, id: string) {
+function shareOf({ names, intervalOf }: MeasuredSet, id: string) {
   const all = [...names.values()]
   const own = names.get(id) ?? noCounts
   return {
     mentions: toRate(
       own.mentioned,
       all.reduce((sum, { mentioned }) => sum + mentioned, 0),
+      intervalOf("share_of_voice", id),
     ),
     citations: toRate(
       own.citations,
       all.reduce((sum, { citations }) => sum + citations, 0),
+      intervalOf("share_of_citations", id),
     ),
   }
 }

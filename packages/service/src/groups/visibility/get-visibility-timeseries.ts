@@ -2,8 +2,6 @@ import { notFound } from "@citable/contract/problem-error"
 
 import type { Handler } from "../../call/call-context.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { measureName } from "./metrics/measure-set.ts"
-import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
 export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = async ({ db, brand, now }, input) => {
@@ -11,21 +9,23 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
   const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
   const name = input.competitor_id ?? ""
   if (!ids.includes(name)) throw notFound()
-  const sets = await readCounts(db, input, days, { byDay: true })
+  // A start needs no measures and no marks.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const { sets, measure } = await openMeasures(createDayReader(db, input), days, ids)
   const dateOf = input.interval === "week" ? mondayOf : (day: string) => day
   const dates = [...new Set(sets.map(({ day }) => dateOf(day)))]
+  const { readMarks } = await import("./alike/read-marks.ts")
   return {
     output: {
       from: days.from,
       to: days.to,
       interval: input.interval,
       data: dates.map((date) => {
-        const set = mergeSets(
-          sets.filter(({ day }) => dateOf(day) === date),
-          ids,
-        )
-        return { date, answers: set.answers, metrics: measureName(set, name) }
+        const { answers, metricsOf } = measure(undefined, ({ day }) => dateOf(day) === date)
+        return { date, answers, metrics: metricsOf(name) }
       }),
+      marks: await readMarks(db, input, days),
     },
   }
 }

@@ -1,37 +1,65 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import { compareName } from "./metrics/measure-set.ts"
-import { mergeSets, readCounts } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
-export const getVisibility: Handler<"get_visibility"> = async ({ db, brand, now }, input) => {
+export const getVisibility: Handler<"get_visibility"> = async (context, input) => {
+  const { db, brand, now } = context
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  const sets = await readCounts(db, input, days)
-  const before = days.previous === null ? null : await readCounts(db, input, days.previous)
-  const current = mergeSets(sets, ids)
-  const previous = before === null ? null : mergeSets(before, ids)
+  // A start needs no comparison, no measures and no notices. The comparison asks for the longest range.
+  const { createDayReader } = await import("./metrics/create-day-reader.ts")
+  const readDays = createDayReader(db, input)
+  const { openComparison } = await import("./alike/open-comparison.ts")
+  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  const { compareName } = await import("./metrics/measure-set.ts")
+  const { openMeasures } = await import("./metrics/open-measures.ts")
+  const measures = await openMeasures(readDays, days, ids)
+  const before = days.previous === null ? null : await openMeasures(readDays, days.previous, ids)
+  const current = measures.measure()
+  const previous = before?.measure() ?? null
   const engines = [
-    ...new Map([...sets, ...(before ?? [])].map((set) => [`${set.engine} ${set.surface}`, set])).values(),
-  ]
-  // A start needs no notices.
+    ...new Map(
+      [...measures.sets, ...(before?.sets ?? [])].map((set) => [`${set.engine} ${set.surface}`, set]),
+    ).values(),
+  ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
-  return {
-    output: {
-      ...toRangeFields(days),
-      notices: await readNotices(db, brand.id, { names, now: now() }),
-      overall: compareName(current, previous, ""),
-      engines: engines.slice(0, 50).map(({ engine, surface }) => {
-        const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
-        const own = mergeSets(sets.filter(isSame), ids)
-        const ownBefore = before === null ? null : mergeSets(before.filter(isSame), ids)
-        return { engine, surface, ...compareName(own, ownBefore, "") }
-      }),
-      competitors: names.flatMap(({ id, name }) =>
-        id === null ? [] : [{ competitor_id: id, name, ...compareName(current, previous, id) }],
-      ),
-    },
+  const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
+  const output = {
+    ...toRangeFields(days),
+    notices: [...(await listEngineNotices(context)), ...(await readNotices(db, brand.id, { names, now: now() }))].slice(
+      0,
+      20,
+    ),
+    overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
+    engines: engines.slice(0, 50).map(({ engine, surface }) => {
+      const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
+      const own = measures.measure(isSame)
+      const ownBefore = before?.measure(isSame) ?? null
+      const comparison = compare("", rateMetrics, { engine, surface })
+      return { engine, surface, ...compareName(own, ownBefore, ""), comparison }
+    }),
+    competitors: names.flatMap(({ id, name }) =>
+      id === null
+        ? []
+        : [
+            {
+              competitor_id: id,
+              name,
+              ...compareName(current, previous, id),
+              comparison: compare(id, competitorMetrics),
+            },
+          ],
+    ),
+    left_out: leftOut,
   }
+  decide()
+  return { output }
 }
+
+const allMetrics = ["mention_rate", "citation_rate", "share_of_voice", "average_position", "sentiment"] as const
+const rateMetrics = ["mention_rate", "citation_rate"] as const
+const competitorMetrics = ["mention_rate"] as const
+
+const compareKeys = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

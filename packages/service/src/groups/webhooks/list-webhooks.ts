@@ -13,5 +13,9 @@ export const listWebhooks: Handler<"list_webhooks"> = async (context, input) => 
     return { output: { data } }
   }
   const rows = await db.selectFrom("webhooks").selectAll().where("brand_id", "=", brand.id).orderBy("id").execute()
-  return { output: { data: rows.map(toWebhook) } }
+  const data = rows.map(toWebhook)
+  if (!input.article_events) return { output: { data } }
+  const { readArticleEvents } = await import("./read-article-events.ts")
+  const events = await Promise.all(rows.map(({ id }) => readArticleEvents(db, id)))
+  return { output: { data, article_events: events } }
 }

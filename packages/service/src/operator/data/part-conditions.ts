@@ -20,6 +20,7 @@ const children: Record<string, readonly [column: string, parent: string, key: st
   content_custom: ["content_id", "contents", "id"],
   content_revisions: ["content_id", "contents", "id"],
   content_tags: ["content_id", "contents", "id"],
+  found_pages: ["answer_id", "answers", "id"],
   link_suggestions: ["from_key", "site_pages", "url_key"],
   media_uses: ["content_id", "contents", "id"],
   media_versions: ["media_id", "media", "id"],

@@ -27,6 +27,9 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   answers: "t.read_at",
   answer_mentions: "(select a.read_at from answers a where a.id = t.answer_id)",
   answer_citations: "(select a.read_at from answers a where a.id = t.answer_id)",
+  found_pages: "(select a.read_at from answers a where a.id = t.answer_id)",
+  lost_answers: "t.lost_at",
+  asked_spans: null,
   visibility_days: "t.updated_at",
   reddit_threads: null,
   reddit_citations: null,
@@ -40,6 +43,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   // Unpacked from search_parts.
   search_rows: `(select p.written_at from search_periods p
     where p.brand_id = t.brand_id and p."until" = t."until" and p.since = t.since and p.cut = t.cut)`,
+  assistant_report_rows: "t.written_at",
   traffic_days: "t.written_at",
   traffic_rows: "(select d.written_at from traffic_days d where d.brand_id = t.brand_id and d.day = t.day)",
 }

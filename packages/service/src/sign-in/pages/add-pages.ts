@@ -3,6 +3,7 @@ import type { Hono } from "hono"
 import type { Env } from "../../http/request-env.ts"
 import { addBrandList } from "./add-brand-list.ts"
 import { addConsentPages } from "./add-consent-pages.ts"
+import { addGooglePages } from "./add-google-pages.ts"
 import { addInvitationPages } from "./add-invitation-pages.ts"
 import { addSetupPages } from "./add-setup-pages.ts"
 import { addSignInPages } from "./add-sign-in-pages.ts"
@@ -17,4 +18,5 @@ export function addPages(app: Hono<Env>, deps: PageContext): void {
   addConsentPages(app, deps)
   addBrandList(app, deps)
   addUnsubscribePage(app, deps)
+  addGooglePages(app, deps)
 }

@@ -25,12 +25,12 @@ export interface BrandCall {
 /** A route below a brand that is not a tool. */
 export interface BrandRoute {
   name: BrandRouteName
-  input: z.ZodObject
+  input: z.ZodType
   handle: (call: BrandCall, input: never) => Promise<object>
 }
 
 /** Declares a route. Its handler checks what the person may do; a route whose answer tells something only members may know needs no more. */
-export const brandRoute = <Name extends BrandRouteName, Input extends z.ZodObject>(
+export const brandRoute = <Name extends BrandRouteName, Input extends z.ZodType>(
   name: Name,
   input: Input,
   handle: (call: BrandCall, input: z.output<Input>) => Promise<BrandRouteAnswer<Name>>,

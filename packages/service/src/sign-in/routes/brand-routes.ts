@@ -1,21 +1,25 @@
 import { accountRoutes } from "./account-routes.ts"
 import { activityRoutes } from "./activity-routes.ts"
 import type { BrandRoute } from "./brand-route.ts"
+import { importRoutes } from "./import-routes.ts"
 import { keyRoutes } from "./key-routes.ts"
 import { liveRoutes } from "./live-routes.ts"
 import { madeAnswers } from "./made-answers.ts"
 import { peopleRoutes } from "./people-routes.ts"
 import { reportLinkRoutes } from "./report-link-routes.ts"
+import { siteLookRoutes } from "./site-look-routes.ts"
 import { uploadRoutes } from "./upload-routes.ts"
 
 /** All routes of a brand for people who have signed in. */
 export const brandRoutes: readonly BrandRoute[] = [
   ...keyRoutes,
+  ...importRoutes,
   ...peopleRoutes,
   ...accountRoutes,
   ...activityRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,
+  ...siteLookRoutes,
   ...uploadRoutes,
   ...madeAnswers,
 ]

@@ -1,4 +1,4 @@
-import type { SessionAccounts, SessionAnswer } from "@citable/contract"
+import type { ReportRange, SessionAccounts, SessionAnswer } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { invalidInput } from "@citable/problems/invalid-input"
 import { type Context, Hono } from "hono"
@@ -16,6 +16,7 @@ import type { Env } from "../../http/request-env.ts"
 import type { PageServices } from "../page-services.ts"
 import type { BrandRoute } from "./brand-route.ts"
 import { brandRoutes } from "./brand-routes.ts"
+import { readSharedReport } from "./read-shared-report.ts"
 
 const headers = { "cache-control": "private, no-store", vary: "authorization" }
 
@@ -39,6 +40,14 @@ export function openRoutes(services: PageServices): Hono<Env> {
     return context.json(await describeAccounts(kernel, caller), 200, headers)
   })
   refuseOtherMethods(app, "/v1/session/accounts", ["GET"])
+
+  app.get("/v1/report", async (context) => {
+    const [, token = ""] = /^Bearer +(\S+)$/i.exec(context.req.header("authorization") ?? "") ?? []
+    const range = context.req.query() as ReportRange
+    const { clientIp } = context.env
+    return context.json(await readSharedReport(kernel, { token, range, clientIp }), 200, headers)
+  })
+  refuseOtherMethods(app, "/v1/report", ["GET"])
 
   const byPath = Map.groupBy(brandRoutes, ({ name }) => name.slice(name.indexOf(" ") + 1))
   for (const [path, routes] of byPath) {

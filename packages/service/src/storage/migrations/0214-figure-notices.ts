@@ -6,7 +6,7 @@ import { secureTable } from "../postgres/secure-table.ts"
 import { isPostgres } from "../row-locks.ts"
 
 /** What this release changes in the figures of brands that have answers. */
-const codes = ["intervals", "mentions"]
+const codes = ["intervals", "mentions", "pages_found"]
 
 /** Adds which changes of figures a brand's people are told, each with the figures of the brand's last 28 days before it. */
 export const figureNotices: Migration = {

@@ -1,11 +1,7 @@
+import type { ImportKind, ImportState } from "@citable/contract"
 import type { Generated } from "kysely"
 
-/** `checking`: the dry run. `checked`: it waits for the person. The file store contains the files under the id, for an hour or two. */
-export type ImportState = "checking" | "checked" | "importing" | "done" | "failed"
-
-export type ImportKind = "articles" | "search" | "backlinks"
-
-/** An import of files that a person uploaded. */
+/** An import of files that a person uploaded. The file store contains the files under the id, for an hour or two. */
 interface ImportTable {
   id: string
   brand_id: string

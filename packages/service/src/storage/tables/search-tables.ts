@@ -79,6 +79,13 @@ interface TrafficDayTable {
   day: string
   digest: string
   written_at: number
+  /** What Google said of the day: 1 if it left out rows with few people. Null for a day that was read before this was kept. */
+  thresholded: number | null
+  /** 1 if it put rows together into `(other)`. */
+  other_rows: number | null
+  /** The share of events that it counted, in millionths. */
+  sampled: number | null
+  time_zone: string | null
 }
 
 /** The traffic of a day by dimensions. In the total of a day, `key` and all dimensions are empty. */
@@ -96,6 +103,22 @@ interface TrafficRowTable {
   conversions: number
 }
 
+/** A row of an imported report that counts how often assistants show pages of the brand. */
+interface AssistantReportTable {
+  brand_id: string
+  report: "search_console_ai" | "bing_ai"
+  /** Empty for the total of a day. */
+  dimension: "" | "page" | "query"
+  until: string
+  since: string
+  /** The SHA-256 of the name, because an index cannot contain long texts. */
+  key: string
+  name: string
+  /** Impressions or citations. */
+  shown: number
+  written_at: number
+}
+
 /** The tables of search performance and traffic. */
 export interface SearchTables {
   search_syncs: SearchSyncTable
@@ -105,4 +128,5 @@ export interface SearchTables {
   search_sums: SearchSumTable
   traffic_days: TrafficDayTable
   traffic_rows: TrafficRowTable
+  assistant_report_rows: AssistantReportTable
 }

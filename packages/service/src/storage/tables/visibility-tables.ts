@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely"
+import type { ColumnType, Generated } from "kysely"
 
 interface CompetitorTable {
   id: string
@@ -80,6 +80,8 @@ interface AnswerTable {
   text: string
   /** The sources that the engine names, as JSON. */
   sources: string
+  /** The pages that its searches found, as JSON; null if the engine does not say, and for answers from before this column. */
+  found: string | null
   searches: string | null
   /** The vendor's answer, verbatim. */
   raw: string
@@ -115,6 +117,23 @@ interface AnswerCitationTable {
   title: string | null
   type: "own" | "competitor" | "social" | "media" | "reference" | "other"
   competitor_id: string | null
+  /** 1 if the vendor hid the address, and `url` is the front page of the site. */
+  unresolved: Generated<number>
+}
+
+/** An answer that a vendor bills and nobody can use. */
+interface LostAnswerTable {
+  id: string
+  brand_id: string
+  scan_id: string
+  call_id: string
+  engine: string
+  error_code: string
+  /** Millionths of a US dollar; null if it is unknown. */
+  cost: number | null
+  /** The UTC day. */
+  day: string
+  lost_at: number
 }
 
 /**
@@ -155,6 +174,22 @@ interface FigureNoticeTable {
   cited: number
 }
 
+/**
+ * Days that follow each other, on each of which a model of an engine has answered a prompt. Spans may overlap. A prompt of a deleted answer
+ * stays, as it does in `visibility_days`.
+ */
+interface AskedSpanTable {
+  brand_id: string
+  prompt_id: string
+  engine: string
+  surface: "api" | "consumer"
+  locale: string
+  /** As the engine names it; empty if it does not. */
+  model: string
+  first_day: string
+  last_day: string
+}
+
 /** The tables of AI visibility. */
 export interface VisibilityTables {
   competitors: CompetitorTable
@@ -165,6 +200,10 @@ export interface VisibilityTables {
   answers: AnswerTable
   answer_mentions: AnswerMentionTable
   answer_citations: AnswerCitationTable
+  /** The pages that the searches of an answer found, cited or not. */
+  found_pages: AnswerCitationTable
+  lost_answers: LostAnswerTable
+  asked_spans: AskedSpanTable
   visibility_days: VisibilityDayTable
   figure_notices: FigureNoticeTable
 }

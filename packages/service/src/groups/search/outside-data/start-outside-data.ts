@@ -14,7 +14,6 @@ export async function startOutsideData(
   { onError }: { onError: (error: unknown) => void },
 ): Promise<void> {
   const { db, jobs, now, keywordData, backlinkData } = services
-  if (keywordData === undefined && backlinkData === undefined) return
   const enqueue = (kind: "keyword-data" | "backlink-data", brandId: string) =>
     db.transaction().execute((trx) => jobs.enqueue(trx, { kind, key: brandId, payload: { brand_id: brandId } }))
   const lookAgain = (runAt: number) =>

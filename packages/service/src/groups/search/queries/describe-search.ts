@@ -10,8 +10,15 @@ export interface SourceBlock {
   missing: Missing | null
 }
 
+/** The days of Search Console begin at midnight in California, also in its exports. */
+const searchZone = "America/Los_Angeles"
+
 /** The source and age of a brand's search numbers, and why they are missing. */
-export async function describeSearch(db: Database, brandId: string, isKnown: boolean): Promise<SourceBlock> {
+export async function describeSearch(
+  db: Database,
+  brandId: string,
+  isKnown: boolean,
+): Promise<SourceBlock & { time_zone: string }> {
   const periods = await db
     .selectFrom("search_periods")
     .select((eb) => [
@@ -27,6 +34,7 @@ export async function describeSearch(db: Database, brandId: string, isKnown: boo
   return {
     source,
     synced_at: at == null ? null : new Date(Number(at)).toISOString(),
+    time_zone: searchZone,
     missing: isKnown ? null : whyMissing({ isRead, hasData: periods?.source != null, status: google?.status }),
   }
 }

@@ -32,5 +32,9 @@ export async function listGroups(
     limit: limit + 1,
   })
   const { shown, paging } = list.page(groups, (_last, count) => [offset + count])
-  return { rows: shown, head: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging } }
+  return {
+    rows: shown,
+    days,
+    head: { ...toRangeFields(days), ...(await describeSearch(db, brand.id, isKnown)), ...paging },
+  }
 }

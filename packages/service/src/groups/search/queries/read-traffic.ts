@@ -25,7 +25,8 @@ export const unknownTraffic: TrafficNumbers = { sessions: null, users: null, con
 export interface TrafficFilter {
   page?: string | undefined
   channel?: string | undefined
-  sources?: readonly string[] | undefined
+  /** One of these sources, or of this channel. */
+  assistants?: { sources: readonly string[]; channel: string } | undefined
 }
 
 export const trafficSums = [
@@ -51,11 +52,14 @@ export function selectTraffic(db: Database, brandId: string, days: Days, filter:
     .where("day", ">=", days.from)
     .where("day", "<=", days.to)
     .where("key", isTotal ? "=" : "!=", "")
-  const { page, channel, sources } = filter
+  const { page, channel, assistants } = filter
   // Analytics does not report the scheme.
   if (page !== undefined) query = query.where("page", "=", page.replace(/^http:/, "https:").replace(/[?#].*$/, ""))
   if (channel !== undefined) query = query.where("channel", "=", channel)
-  if (sources !== undefined) query = query.where((eb) => isOneOf(eb, sources))
+  if (assistants !== undefined) {
+    const { sources, channel: own } = assistants
+    query = query.where((eb) => eb.or([isOneOf(eb, sources), eb("channel", "=", own)]))
+  }
   return query
 }
 
@@ -77,9 +81,11 @@ export async function readTrafficHead(
     return row === undefined ? unknownTraffic : toTraffic(row)
   }
   const totals = await readTotals(days)
+  const { readTrafficFacts } = await import("./read-traffic-facts.ts")
   const head = {
     ...toRangeFields(days),
     ...(await describeTraffic(db, brandId, totals.sessions !== null)),
+    ...(await readTrafficFacts(db, brandId, days)),
     totals,
     previous: days.previous === null ? null : await readTotals(days.previous),
   }

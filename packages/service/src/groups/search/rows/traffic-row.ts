@@ -1,5 +1,6 @@
 import { hash } from "node:crypto"
 
+import type { ReportFacts } from "@citable/search-data/google/run-report"
 import type { Selectable, Transaction } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"
@@ -34,10 +35,18 @@ export function toTrafficRow(keys: TrafficKeys | undefined, metrics: readonly nu
 
 const batchRows = 500
 
+export interface TrafficDay {
+  brandId: string
+  day: string
+  rows: readonly TrafficRow[]
+  facts: ReportFacts
+  at: number
+}
+
 /** Replaces the rows of a day with Google Analytics' rows. Writes nothing if they are the same. */
 export async function replaceTrafficDay(
   trx: Transaction<Tables>,
-  { brandId, day, rows, at }: { brandId: string; day: string; rows: readonly TrafficRow[]; at: number },
+  { brandId, day, rows, facts, at }: TrafficDay,
 ): Promise<void> {
   // Texts that were cut off can be equal.
   const byKey = new Map<string, TrafficRow>()
@@ -51,7 +60,13 @@ export async function replaceTrafficDay(
     }
   }
   const kept = [...byKey.values()]
-  const digest = digestRows(kept)
+  const said = {
+    thresholded: facts.isThresholded ? 1 : 0,
+    other_rows: facts.hasOther ? 1 : 0,
+    sampled: Math.floor(facts.sampled * 1_000_000),
+    time_zone: facts.timeZone,
+  }
+  const digest = digestRows([...kept, said])
   const period = { brand_id: brandId, day }
   const known = await trx
     .selectFrom("traffic_days")
@@ -65,8 +80,8 @@ export async function replaceTrafficDay(
     .execute()
   await trx
     .insertInto("traffic_days")
-    .values({ ...period, digest, written_at: at })
-    .onConflict((conflict) => conflict.columns(["brand_id", "day"]).doUpdateSet({ digest, written_at: at }))
+    .values({ ...period, ...said, digest, written_at: at })
+    .onConflict((conflict) => conflict.columns(["brand_id", "day"]).doUpdateSet({ ...said, digest, written_at: at }))
     .execute()
   for (let from = 0; from < kept.length; from += batchRows) {
     const values = kept.slice(from, from + batchRows).map((row) => ({ ...period, ...row }))

@@ -1,4 +1,4 @@
-import { runReport } from "@citable/search-data/google/run-report"
+import { joinFacts, runReport } from "@citable/search-data/google/run-report"
 
 import { replaceTrafficDay, toTrafficRow } from "../rows/traffic-row.ts"
 import type { SourceReader } from "./source-reader.ts"
@@ -9,7 +9,7 @@ const dimensions = ["hostName", "landingPage", "sessionDefaultChannelGroup", "se
 /** Reads Google Analytics 4. */
 export const analyticsReader: SourceReader = {
   async findDays({ google, credentials, property }, range) {
-    const rows = await runReport(google, credentials, {
+    const { rows } = await runReport(google, credentials, {
       property,
       ...range,
       dimensions: ["date"],
@@ -21,14 +21,15 @@ export const analyticsReader: SourceReader = {
     const report = { property, from: day, to: day, metrics }
     // A person who came by two channels is a user of both, so the total is not a sum.
     const total = await runReport(google, credentials, { ...report, dimensions: [] })
-    const rows = await runReport(google, credentials, { ...report, dimensions })
+    const { rows, facts } = await runReport(google, credentials, { ...report, dimensions })
     const all = [
-      toTrafficRow(undefined, total[0]?.metrics ?? []),
+      toTrafficRow(undefined, total.rows[0]?.metrics ?? []),
       ...rows.map(({ dimensions: [host = "", path = "", channel = "", source = "", country = ""], metrics: numbers }) =>
         toTrafficRow({ page: toPage(host, path), channel, source, country }, numbers),
       ),
     ]
-    return (trx, { brandId, at }) => replaceTrafficDay(trx, { brandId, day, rows: all, at })
+    return (trx, { brandId, at }) =>
+      replaceTrafficDay(trx, { brandId, day, rows: all, facts: joinFacts(total.facts, facts), at })
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Google } from "@citable/search-data/google/create-google"
-import type { GoogleCredentials } from "@citable/search-data/google/sign-assertion"
+import type { GoogleCredentials } from "@citable/search-data/google/google-credentials"
 import type { Transaction } from "kysely"
 
 import type { Tables } from "../../../storage/tables/tables.ts"

@@ -3,7 +3,7 @@ import { createLeaving } from "../../../secrets/create-leaving.ts"
 import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { requestSync } from "./request-sync.ts"
-import { runSync, type RunSyncOptions } from "./run-sync.ts"
+import type { RunSyncOptions } from "./run-sync.ts"
 
 const sources: readonly SyncSource[] = ["search_console", "google_analytics"]
 /** Milliseconds between checks for due syncs. */
@@ -29,7 +29,10 @@ export async function startSyncs(
     const brandId = String(id)
     if (name === undefined) return
     const wait = await leave(`${brandId} ${name}`, { brandId, kinds: ["google"] })
-    if (wait === undefined) return runSync({ brandId, source: name }, { ...services, ...options })
+    if (wait === undefined) {
+      const { runSync } = await import("./run-sync.ts")
+      return runSync({ brandId, source: name }, { ...services, ...options })
+    }
     const key = `${brandId} ${name} left`
     const again = { kind: "search-sync", key, payload: { brand_id: brandId, source: name }, runAt: now() + wait }
     await db.transaction().execute((trx) => jobs.enqueue(trx, again))

@@ -3,7 +3,8 @@ import type { Transaction } from "kysely"
 import { addDays, toDay } from "../../../call/date-range.ts"
 import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { readCounts } from "../metrics/read-counts.ts"
+import { dayNumber, dayOf } from "../alike/day-number.ts"
+import { readAlike } from "../alike/read-alike.ts"
 import { noCounts } from "../metrics/to-metrics.ts"
 import { findChanges, type Series } from "./find-changes.ts"
 
@@ -68,28 +69,34 @@ async function readRaised(trx: Transaction<Tables>, brandId: string): Promise<Ma
 }
 
 /**
- * Reads the days of each engine and measure after its last alert, as what was before is another level. Leaves out those whose last alert is
- * within the two weeks.
+ * Reads the days of each engine and measure after its last alert, as what was before is another level: of the prompts and models that both
+ * weeks have. Leaves out those whose last alert is within the two weeks.
  */
 async function readSeries(
   trx: Transaction<Tables>,
   { brandId, today, raised }: { brandId: string; today: string; raised: ReadonlyMap<string, string> },
 ): Promise<Series<Key>[]> {
-  const range = { from: addDays(today, 1 - memory), to: today }
-  const sets = await readCounts(trx, { brand_id: brandId }, range, { byDay: true, onlyBrand: true })
+  const days = {
+    from: addDays(today, -6),
+    to: today,
+    previous: { from: addDays(today, -13), to: addDays(today, -7) },
+  }
+  const alike = await readAlike(trx, { brand_id: brandId }, days, { onlyBrand: true, memory })
   const series = new Map<string, { key: Key; days: { age: number; count: number; of: number }[] }>()
-  for (const { engine, surface, day, answers, names } of sets.toReversed()) {
-    if (answers === 0) continue
-    const counts = names.get("") ?? noCounts
+  for (const { engine, surface, counts } of alike?.strata ?? []) {
     for (const measure of ["mentioned", "cited"] as const) {
       const key = { engine, surface, measure }
       const subject = subjectOf(key)
       const last = raised.get(subject) ?? ""
-      if (last >= addDays(today, -13) || day <= last) continue
+      if (last >= addDays(today, -13)) continue
       const one = series.get(subject) ?? { key, days: [] }
       series.set(subject, one)
-      one.days.push({ age: (Date.parse(today) - Date.parse(day)) / 86_400_000, count: counts[measure], of: answers })
+      for (const { day, answers, names } of counts) {
+        const age = dayNumber(today) - day
+        if (dayOf(day) > last) one.days.push({ age, count: (names.get("") ?? noCounts)[measure], of: answers })
+      }
     }
   }
+  for (const { days: known } of series.values()) known.sort((one, other) => one.age - other.age)
   return [...series.values()]
 }

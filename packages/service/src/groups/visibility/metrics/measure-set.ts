@@ -1,5 +1,6 @@
 import type { VisibilityMetrics } from "@citable/contract/visibility"
 
+import type { MeasuredSet } from "./open-measures.ts"
 import type { CountedSet } from "./read-counts.ts"
 import { noCounts, toMetrics } from "./to-metrics.ts"
 
@@ -10,11 +11,11 @@ export function measureName(set: CountedSet, id: string): VisibilityMetrics {
 }
 
 /** A name's metrics in a set and in the previous set. */
-export function compareName(current: CountedSet, previous: CountedSet | null, id: string) {
+export function compareName(current: MeasuredSet, previous: MeasuredSet | null, id: string) {
   return {
     answers: current.answers,
-    current: measureName(current, id),
+    current: current.metricsOf(id),
     previous_answers: previous?.answers ?? 0,
-    previous: previous === null ? null : measureName(previous, id),
+    previous: previous === null ? null : previous.metricsOf(id),
   }
 }

@@ -30,13 +30,13 @@ const sums = ["answers", ...countNames] as const
 
 /**
  * The counts of a range by engine and surface, and by day with `byDay`. They come from daily sums, never from answers. With `onlyBrand`,
- * they leave out competitors.
+ * they leave out competitors. With `prompts`, they have the answers to these alone.
  */
 export async function readCounts(
   db: Database,
   filter: AnswerFilter,
   { from, to }: Days,
-  options: { byDay?: boolean; onlyBrand?: boolean } = {},
+  options: { byDay?: boolean; onlyBrand?: boolean; prompts?: readonly string[] } = {},
 ): Promise<(SetKey & CountedSet)[]> {
   let query = db
     .selectFrom("visibility_days")
@@ -47,17 +47,17 @@ export async function readCounts(
     .where("day", "<=", to)
     .groupBy(["engine", "surface", "name_id"])
   const { prompt_tag: tag } = filter
-  query =
-    tag === undefined
-      ? query.where("prompt_id", "=", "")
-      : query.where("prompt_id", "in", (eb) =>
-          eb
-            .selectFrom("prompt_tags")
-            .innerJoin("prompts", "prompts.id", "prompt_tags.prompt_id")
-            .select("prompts.id")
-            .where("tag", "=", tag)
-            .where("prompts.brand_id", "=", filter.brand_id),
-        )
+  if (options.prompts !== undefined) query = query.where("prompt_id", "in", options.prompts)
+  else if (tag === undefined) query = query.where("prompt_id", "=", "")
+  else
+    query = query.where("prompt_id", "in", (eb) =>
+      eb
+        .selectFrom("prompt_tags")
+        .innerJoin("prompts", "prompts.id", "prompt_tags.prompt_id")
+        .select("prompts.id")
+        .where("tag", "=", tag)
+        .where("prompts.brand_id", "=", filter.brand_id),
+    )
   if (options.onlyBrand === true) query = query.where("name_id", "in", ["", "*"])
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
   if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)

@@ -16,6 +16,8 @@ export interface FoundCitation extends DomainOwner {
   title: string | null
   /** Its rank among the sources of the answer; 1 is first. */
   position: number
+  /** Whether the vendor hid the address, and `url` is the front page of the site. */
+  unresolved: boolean
 }
 
 const most = 500
@@ -29,7 +31,7 @@ export function findCitations(
   names: readonly TrackedName[],
 ): FoundCitation[] {
   const found = new Map<string, FoundCitation>()
-  for (const { url, title } of [...sources, ...linksOf(text)]) {
+  for (const { url, title, unresolved = false } of [...sources, ...linksOf(text)]) {
     const page = canonicalUrl(url)
     if (page === undefined) continue
     const before = found.get(page)
@@ -41,7 +43,8 @@ export function findCitations(
     const host = new URL(page).hostname
     const owner = domainType(host, names)
     const link = shownLink(url, page)
-    found.set(page, { url: page, link, domain: registrableDomain(host), title, position: found.size + 1, ...owner })
+    const domain = registrableDomain(host)
+    found.set(page, { url: page, link, domain, title, position: found.size + 1, unresolved, ...owner })
   }
   return [...found.values()]
 }

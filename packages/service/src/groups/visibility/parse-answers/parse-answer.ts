@@ -9,11 +9,15 @@ export interface RawAnswer {
   /** The text. Most engines write Markdown. */
   text: string
   sources: readonly CitedSource[]
+  /** The pages that its searches found; null or absent if the engine does not say. */
+  found?: readonly CitedSource[] | null | undefined
 }
 
 export interface ParsedAnswer {
   mentions: ReadMention[]
   citations: FoundCitation[]
+  /** The pages that its searches found, cited or not. */
+  found: FoundCitation[]
 }
 
 /**
@@ -26,5 +30,9 @@ export function createAnswerParser(
   language: string,
 ): (answer: RawAnswer) => ParsedAnswer {
   const readMentions = createMentionReader(names, language)
-  return ({ text, sources }) => ({ mentions: readMentions(text), citations: findCitations(text, sources, names) })
+  return ({ text, sources, found }) => ({
+    mentions: readMentions(text),
+    citations: findCitations(text, sources, names),
+    found: findCitations("", found ?? [], names),
+  })
 }

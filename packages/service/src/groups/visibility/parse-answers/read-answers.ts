@@ -44,7 +44,9 @@ export function createAnswerReader(
 
   return async (answers) => {
     const characters = answers.reduce((sum, { text }) => sum + text.length, 0)
-    const isCheap = isCheapToRead(characters, names) && answers.every(({ sources }) => sources.length <= fewSources)
+    const isCheap =
+      isCheapToRead(characters, names) &&
+      answers.every(({ sources, found }) => sources.length + (found?.length ?? 0) <= fewSources)
     if (!isCheap) return readOnThread(answers)
     parse ??= createAnswerParser(names, language)
     return answers.map(parse)

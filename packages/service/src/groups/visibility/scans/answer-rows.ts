@@ -3,6 +3,7 @@ import type { Selectable } from "kysely"
 
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import type { FoundCitation } from "../parse-answers/find-citations.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 
 export type CallRow = Selectable<Tables["scan_calls"]>
@@ -39,6 +40,7 @@ export function toAnswerRow(
     repeat: call.repeat,
     text: answer.text,
     sources: JSON.stringify(answer.sources),
+    found: answer.found == null ? null : JSON.stringify(answer.found),
     searches: answer.searches === null ? null : JSON.stringify(answer.searches),
     raw: answer.raw,
     cost: toMicros(answer.cost),
@@ -53,8 +55,14 @@ export function toAnswerRow(
 export const toAnsweredCall = ({ cost, model }: Pick<ReturnType<typeof toAnswerRow>, "cost" | "model">) =>
   ({ state: "answered", cost, model, error_code: null, error_detail: null }) as const
 
-/** The rows of the names that an answer mentions, and of the pages that it cites. */
-export function toParsedRows(answerId: string, { mentions, citations }: ParsedAnswer) {
+/** The rows of the names that an answer mentions, of the pages that it cites, and of those that its searches found. */
+export function toParsedRows(answerId: string, { mentions, citations, found }: ParsedAnswer) {
+  const toPage = ({ competitorId, unresolved, ...page }: FoundCitation) => ({
+    answer_id: answerId,
+    ...page,
+    competitor_id: competitorId,
+    unresolved: unresolved ? 1 : 0,
+  })
   return {
     mentions: mentions.map(({ id, name, position, count, tone, quote }) => ({
       answer_id: answerId,
@@ -65,15 +73,7 @@ export function toParsedRows(answerId: string, { mentions, citations }: ParsedAn
       tone,
       quote,
     })),
-    citations: citations.map(({ url, link, domain, title, position, type, competitorId }) => ({
-      answer_id: answerId,
-      position,
-      url,
-      link,
-      domain,
-      title,
-      type,
-      competitor_id: competitorId,
-    })),
+    citations: citations.map(toPage),
+    found: found.map(toPage),
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
-import { raiseVisibilityChanges } from "../changes/raise-visibility-changes.ts"
+import { readLost } from "./read-lost.ts"
 
 /**
  * Ends a scan that has no questions left, and sends events: `scan.completed`, and `visibility.changed` if the brand's
@@ -38,9 +38,12 @@ export async function endScan(
     .returning("id")
     .executeTakeFirst()
   if (ended === undefined) return undefined
-  const priced = calls.reduce((sum, row) => sum + Number(row.priced), 0)
+  const lost = await readLost(trx, [scanId])
+  const billed = [...calls, ...lost]
+  const sum = (name: "count" | "priced" | "cost", rows: typeof lost | typeof calls | typeof billed = billed) =>
+    rows.reduce((total, row) => total + Number(row[name] ?? 0), 0)
   // A sum without all answers would be too low.
-  const cost = priced < answered ? null : calls.reduce((sum, row) => sum + Number(row.cost ?? 0), 0) / 1e6
+  const cost = sum("priced") < answered + sum("count", lost) ? null : sum("cost") / 1e6
   const data = {
     brand_id: scan.brand_id,
     scan_id: scanId,
@@ -51,6 +54,8 @@ export async function endScan(
     cost_usd: cost,
   }
   await enqueueEvent(trx, scan.brand_id, { type: "scan.completed", at, data })
+  const { raiseFailingEngines } = await import("../changes/raise-failing-engines.ts")
+  await raiseFailingEngines(trx, scan, at)
   if (answered > 0) await reportChanges(trx, scan, at)
   return status
 }
@@ -61,6 +66,8 @@ async function reportChanges(
   { id: scanId, brand_id: brandId }: { id: string; brand_id: string },
   at: number,
 ): Promise<void> {
+  // A start ends no scan.
+  const { raiseVisibilityChanges } = await import("../changes/raise-visibility-changes.ts")
   await raiseVisibilityChanges(trx, brandId, at)
   const before = await trx
     .selectFrom("scans")

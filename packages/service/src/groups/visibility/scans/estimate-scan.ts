@@ -45,7 +45,13 @@ export async function estimateScan(
     engines.every(({ cost_usd: { source } }) => source === "scans") ? "scans" : "list_prices",
   )
   const at = new Date(now()).toISOString()
-  const progress = { answered: 0, failed: 0, cancelled: 0, cost_usd: { ...toCost(0, "scans"), observed_at: at } }
+  const progress = {
+    answered: 0,
+    failed: 0,
+    cancelled: 0,
+    lost: 0,
+    cost_usd: { ...toCost(0, "scans"), observed_at: at },
+  }
   return {
     id: null,
     brand_id: brand.id,

@@ -29,6 +29,8 @@ export async function recountDays(
     if (await db.transaction().execute((trx) => recountDay(trx, { brandId, day, at: options.now() }))) changed++
     options.onProgress?.(index + 1)
   }
+  const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
+  await fillAskedSpans(db, brandId)
   return { days: days.length, changed }
 }
 

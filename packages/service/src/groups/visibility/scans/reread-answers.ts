@@ -65,7 +65,11 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
   const { createAnswerReader } = await import("../parse-answers/read-answers.ts")
   const answers: Batch["answers"] = []
   for (const [locale, some] of Map.groupBy(rows, (row) => row.locale)) {
-    const raw = some.map(({ text, sources }) => ({ text, sources: JSON.parse(sources) as CitedSource[] }))
+    const raw = some.map(({ text, sources, found }) => ({
+      text,
+      sources: JSON.parse(sources) as CitedSource[],
+      found: JSON.parse(found ?? "null") as CitedSource[] | null,
+    }))
     const read = await createAnswerReader(brand.account_id, names, locale)(raw)
     for (const [index, answer] of some.entries()) {
       const one = read[index]
@@ -78,7 +82,7 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
 function selectAnswers(db: Database, brandId: string, after: string, exceptHash: string | undefined) {
   let query = db
     .selectFrom("answers")
-    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text", "sources"])
+    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text", "sources", "found"])
     .where("brand_id", "=", brandId)
     .where("id", ">", after)
   if (exceptHash !== undefined) query = query.where("names_hash", "!=", exceptHash)
@@ -106,6 +110,7 @@ async function storeBatch(
     changed++
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
+    await trx.deleteFrom("found_pages").where("answer_id", "=", answer.id).execute()
     await forgetCitedThreads(trx, answer.id)
     await countDays(trx, answer, stored, { at, change: "remove" })
     await writeParsedAnswer(trx, answer, read, { at })
@@ -123,7 +128,7 @@ async function storeBatch(
 
 /** The stored parse results of answers. */
 async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, ParsedAnswer>> {
-  const found = new Map<string, ParsedAnswer>(ids.map((id) => [id, { mentions: [], citations: [] }]))
+  const found = new Map<string, ParsedAnswer>(ids.map((id) => [id, { mentions: [], citations: [], found: [] }]))
   if (ids.length === 0) return found
   const mentions = await trx
     .selectFrom("answer_mentions")
@@ -134,14 +139,19 @@ async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Pro
   for (const { answer_id: answerId, competitor_id: id, ...mention } of mentions) {
     found.get(answerId)?.mentions.push({ ...mention, id: id === "" ? null : id })
   }
-  const citations = await trx
-    .selectFrom("answer_citations")
-    .selectAll()
-    .where("answer_id", "in", [...ids])
-    .orderBy("position")
-    .execute()
-  for (const { answer_id: answerId, competitor_id: competitorId, ...citation } of citations) {
-    found.get(answerId)?.citations.push({ ...citation, competitorId })
+  for (const [table, list] of [
+    ["answer_citations", "citations"],
+    ["found_pages", "found"],
+  ] as const) {
+    const pages = await trx
+      .selectFrom(table)
+      .selectAll()
+      .where("answer_id", "in", [...ids])
+      .orderBy("position")
+      .execute()
+    for (const { answer_id: answerId, competitor_id: competitorId, unresolved, ...page } of pages) {
+      found.get(answerId)?.[list].push({ ...page, competitorId, unresolved: unresolved === 1 })
+    }
   }
   return found
 }

@@ -12,7 +12,7 @@ import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import type { createAnswerReader } from "../parse-answers/read-answers.ts"
 import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
-import { isBudgetSpent, readMonth } from "./is-budget-spent.ts"
+import { isBudgetSpent, readMonth, readRoom } from "./is-budget-spent.ts"
 import { requestReread } from "./request-reread.ts"
 import { storeAnswer } from "./store-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
@@ -60,7 +60,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const [read] = await reader([answer]).catch((error: unknown) => [error as ParseRefusal])
     if (!(read instanceof Error)) return read as ParsedAnswer
     if (!(read instanceof ParseRefusal)) throw read
-    throw new EngineError(read.message, { code: "engine_unreadable", isRetryable: !read.isOfBytes, cause: read })
+    const billed = { code: "engine_unreadable", billed: answer.cost } as const
+    throw new EngineError(read.message, { ...billed, isRetryable: !read.isOfBytes, cause: read })
   }
   if (scan.status === "queued") {
     await db
@@ -74,8 +75,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const limits = { scan: scan.max_cost, month, questions }
   const startedAt = scan.started_at ?? now()
   const until = now() + sliceMs
-  /** The calls in flight. */
-  const taken = new Set<string>()
+  /** The calls in flight, with their engines. */
+  const taken = new Map<string, string>()
+  let next = Promise.withResolvers<void>()
   /** When a call last ended. A row read before that may still say that it waits. */
   const ended = new Map<string, number>()
   let end = 0
@@ -123,12 +125,12 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     }
   }
 
-  /** The next due call to an engine; undefined if the scan is cancelled, or if its budget is spent or may be by calls in flight. */
+  /** The next due call to an engine, as soon as the limits have room for it; undefined if there is none, or if the scan is over. */
   async function nextCall(engine: string): Promise<CallRow | undefined> {
-    if (await isOver()) return undefined
     for (;;) {
-      const since = end
-      const room = await readQuestionsLeft()
+      if (now() >= until || isBroken || (await isOver())) return undefined
+      const [since, ending] = [end, next.promise]
+      const room = await readRoom(db, { id: scanId, brand_id: brand.id }, { limits, engines, now: now() })
       const limit = taken.size + perEngine
       const due = await db
         .selectFrom("scan_calls")
@@ -142,22 +144,19 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         .orderBy("id")
         .limit(limit)
         .execute()
-      if (room !== null) {
-        // A call that ended meanwhile may have got an answer that is not counted.
-        if (end !== since) continue
-        if (taken.size >= room) return undefined
-      }
       const call = due.find(({ id }) => !taken.has(id) && (ended.get(id) ?? 0) <= since)
-      if (call !== undefined) taken.add(call.id)
+      if (room !== null && call !== undefined) {
+        // A call that ended meanwhile may have cost what is not counted.
+        if (end !== since) continue
+        if (taken.size >= room([engine, ...taken.values()])) {
+          if (taken.size > 0) await ending
+          continue
+        }
+      }
+      if (call !== undefined) taken.set(call.id, engine)
       // If other workers took a whole list, later calls may still be due.
       if (call !== undefined || due.length < limit) return call
     }
-  }
-
-  /** How many answers the month of the brand still allows; null without a limit. */
-  async function readQuestionsLeft(): Promise<number | null> {
-    if (limits.questions === null) return null
-    return limits.questions - (await readMonth(db, brand.id, { engines, now: now() })).answers
   }
 
   async function isOver(): Promise<boolean> {
@@ -185,8 +184,11 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       got = answer
       options.tally?.spend("scans", answer.cost ?? 0)
     } catch (error) {
-      if (error instanceof EngineError) await recordFailure(engine, call, error)
-      else {
+      if (error instanceof EngineError) {
+        const { storeLostAnswer } = await import("./store-lost-answer.ts")
+        await storeLostAnswer(db, call, { brandId: brand.id, error, at: now(), tally: options.tally })
+        await recordFailure(engine, call, error)
+      } else {
         isBroken = true
         const attempts = call.attempts + 1
         const state = attempts < maxAttempts ? "planned" : "failed"
@@ -201,6 +203,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     } finally {
       ended.set(call.id, ++end)
       taken.delete(call.id)
+      next.resolve()
+      next = Promise.withResolvers()
     }
     if (got !== undefined) await stopWithoutCost(engine, got)
   }
@@ -234,7 +238,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .set({ ...failure, attempts, state: "failed" })
       .where("id", "=", call.id)
       .execute()
-    if (finalErrors.has(error.code) || (error.code === "engine_busy" && (await isSilent(engine)))) {
+    const asked = { scanId, engine: engine.name, startedAt }
+    const { isSilent } = await import("./is-silent.ts")
+    const isGone = error.code === "engine_busy" && (await isSilent(db, asked, now() - longestSilenceMs))
+    if (isGone || finalErrors.has(error.code)) {
       await endWaitingCalls({ state: "failed", ...failure }, engine.name)
     }
   }
@@ -249,17 +256,6 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       .where("engine", "=", engine.name)
       .where("due_at", "<", dueAt)
       .execute()
-  }
-
-  /** Whether the scan has had no answer of an engine for long. */
-  async function isSilent(engine: Engine): Promise<boolean> {
-    const last = await db
-      .selectFrom("answers")
-      .select((eb) => eb.fn.max<number | string | null>("answered_at").as("at"))
-      .where("scan_id", "=", scanId)
-      .where("engine", "=", engine.name)
-      .executeTakeFirst()
-    return now() - Number(last?.at ?? startedAt) > longestSilenceMs
   }
 
   /** Ends the waiting calls to an engine whose cost nobody can tell. */
@@ -277,7 +273,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   ): Promise<void> {
     let query = db.updateTable("scan_calls").set(to).where("scan_id", "=", scanId).where("state", "=", "planned")
     if (engine !== undefined) query = query.where("engine", "=", engine)
-    const inFlight = [...taken]
+    const inFlight = [...taken.keys()]
     if (inFlight.length > 0) query = query.where("id", "not in", inFlight)
     await query.execute()
   }

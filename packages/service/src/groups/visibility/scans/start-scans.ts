@@ -70,6 +70,10 @@ export async function startScans(
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
   })
+  await jobs.work("asked-spans", async ({ brand_id: brandId }) => {
+    const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
+    await fillAskedSpans(db, String(brandId))
+  })
   let isCurrent = false
   await jobs.work("scan-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.

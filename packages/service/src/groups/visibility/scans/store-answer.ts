@@ -2,6 +2,7 @@ import type { Transaction } from "kysely"
 
 import { citeThreads } from "../../../reddit/cite-threads.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { extendAskedSpans } from "../alike/extend-asked-spans.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { type AnswerToStore, type CallRow, toAnsweredCall, toAnswerRow, toParsedRows } from "./answer-rows.ts"
 import { countDays } from "./count-days.ts"
@@ -23,6 +24,7 @@ export async function storeAnswer(trx: Transaction<Tables>, call: CallRow, given
   await trx.updateTable("scan_calls").set(toAnsweredCall(row)).where("id", "=", call.id).execute()
   await writeParsedAnswer(trx, row, read, { at })
   await countDays(trx, row, read, { at })
+  await extendAskedSpans(trx, row)
   return true
 }
 
@@ -33,8 +35,9 @@ export async function writeParsedAnswer(
   read: ParsedAnswer,
   { at }: { at: number },
 ): Promise<void> {
-  const { mentions, citations } = toParsedRows(answerId, read)
+  const { mentions, citations, found } = toParsedRows(answerId, read)
   if (mentions.length > 0) await trx.insertInto("answer_mentions").values(mentions).execute()
   if (citations.length > 0) await trx.insertInto("answer_citations").values(citations).execute()
+  if (found.length > 0) await trx.insertInto("found_pages").values(found).execute()
   await citeThreads(trx, [{ id: answerId, brandId, citations }], { at })
 }

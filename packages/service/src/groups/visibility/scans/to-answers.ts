@@ -23,6 +23,7 @@ export const answerColumns = [
   "locale",
   "repeat",
   "text",
+  "found",
   "searches",
   "cost",
   "answered_at",
@@ -44,6 +45,29 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
     .where("answer_id", "in", ids)
     .orderBy("position")
     .execute()
+  const finds = await db
+    .selectFrom("found_pages")
+    .selectAll()
+    .where("answer_id", "in", ids)
+    .orderBy("position")
+    .execute()
+  const urls = [...citations, ...finds].map(({ url }) => url)
+  // A start needs no addresses of articles. All answers are of one brand.
+  const { readCitedContents } = await import("../cited-contents.ts")
+  const contents = await readCitedContents(db, rows[0]?.brand_id ?? "", urls)
+  const toPages = (pages: typeof citations, answerId: string) =>
+    pages
+      .filter((page) => page.answer_id === answerId)
+      .map(({ url, link, domain, title, type, competitor_id, position, unresolved }) => ({
+        url: link ?? url,
+        domain,
+        title,
+        type,
+        competitor_id,
+        position,
+        unresolved: unresolved === 1,
+        content_id: contents.get(url) ?? null,
+      }))
   return rows.map((row) => ({
     id: row.id,
     scan_id: row.scan_id,
@@ -65,16 +89,17 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
         count,
         tone,
       })),
-    citations: citations
-      .filter(({ answer_id: id }) => id === row.id)
-      .map(({ url, link, domain, title, type, competitor_id, position }) => ({
-        url: link ?? url,
-        domain,
-        title,
-        type,
-        competitor_id,
-        position,
-      })),
+    citations: toPages(citations, row.id),
+    found:
+      row.found === null
+        ? null
+        : toPages(finds, row.id).map(({ url, domain, title, type, content_id }) => ({
+            url,
+            domain,
+            title,
+            type,
+            content_id,
+          })),
     searches: row.searches === null ? null : (JSON.parse(row.searches) as string[]),
     cost_usd: {
       value: row.cost === null ? null : row.cost / 1e6,

@@ -4,9 +4,10 @@ import type { Selectable } from "kysely"
 
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { type Lost, readLost } from "./read-lost.ts"
 
 type ScanRow = Selectable<Tables["scans"]>
-type Progress = Pick<Scan, "planned" | "answered" | "failed" | "cancelled" | "cost_usd">
+type Progress = Pick<Scan, "planned" | "answered" | "failed" | "cancelled" | "lost" | "cost_usd">
 
 /** A scan of a brand by its id. Throws 404 if there is none. */
 export async function readScan(db: Database, brandId: string, scanId: string): Promise<Scan> {
@@ -33,6 +34,7 @@ export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<S
     .groupBy(["scan_id", "engine", "state"])
     .orderBy("engine")
     .execute()
+  const lost = await readLost(db, ids)
   const errors = await db
     .selectFrom("scan_calls")
     .select(["scan_id", "engine", "error_code"])
@@ -47,13 +49,18 @@ export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<S
     .execute()
   return rows.map((row) => {
     const own = counts.filter(({ scan_id: id }) => id === row.id)
+    const ownLost = lost.filter(({ scan_id: id }) => id === row.id)
     const engines = [...new Set(own.map(({ engine }) => engine))].map((engine) => {
       const ofEngine = own.filter((one) => one.engine === engine)
       return {
         engine,
         surface: "api" as const,
         model: ofEngine.find(({ model }) => model !== null)?.model ?? null,
-        ...progressOf(ofEngine, row),
+        ...progressOf(
+          ofEngine,
+          ownLost.filter((one) => one.engine === engine),
+          row,
+        ),
         errors: errors
           .filter((error) => error.scan_id === row.id && error.engine === engine)
           .slice(0, 20)
@@ -71,7 +78,7 @@ export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<S
       trigger: row.trigger,
       prompts: row.prompts,
       repeats: row.repeats,
-      ...progressOf(own, row),
+      ...progressOf(own, ownLost, row),
       max_cost_usd: row.max_cost === null ? null : row.max_cost / 1e6,
       engines,
       created_at: new Date(row.created_at).toISOString(),
@@ -88,20 +95,22 @@ interface Count {
   cost: number | string | null
 }
 
-function progressOf(counts: readonly Count[], scan: ScanRow): Progress {
+function progressOf(counts: readonly Count[], lost: readonly Lost[], scan: ScanRow): Progress {
   const of = (state?: string) =>
     counts.reduce((sum, one) => sum + (state === undefined || one.state === state ? Number(one.count) : 0), 0)
   const answered = of("answered")
-  const priced = counts.reduce((sum, one) => sum + Number(one.priced), 0)
-  const spent = counts.reduce((sum, one) => sum + Number(one.cost ?? 0), 0) / 1e6
+  const sumOf = (rows: readonly Pick<Count, "count" | "priced" | "cost">[], name: "count" | "priced" | "cost") =>
+    rows.reduce((sum, one) => sum + Number(one[name] ?? 0), 0)
+  const spent = (sumOf(counts, "cost") + sumOf(lost, "cost")) / 1e6
   // A sum without all answers would be too low.
-  const isKnown = priced === answered
+  const isKnown = sumOf(counts, "priced") === answered && sumOf(lost, "priced") === sumOf(lost, "count")
   const observedAt = new Date(scan.finished_at ?? scan.started_at ?? scan.created_at).toISOString()
   return {
     planned: of(),
     answered,
     failed: of("failed"),
     cancelled: of("cancelled"),
+    lost: sumOf(lost, "count"),
     cost_usd: isKnown
       ? { value: spent, source: "scans", observed_at: observedAt, missing: null }
       : { value: null, source: "scans", observed_at: observedAt, missing: "not_configured" },

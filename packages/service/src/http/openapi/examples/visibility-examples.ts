@@ -51,7 +51,7 @@ const prompt: Prompt = {
   updated_at: times.founded,
 }
 
-const progress = { planned: 1, answered: 1, failed: 0, cancelled: 0, cost_usd: cost(0.012) }
+const progress = { planned: 1, answered: 1, failed: 0, cancelled: 0, lost: 0, cost_usd: cost(0.012) }
 
 const scan: Scan = {
   id: ids.scan,
@@ -85,6 +85,8 @@ const citation = {
   type: "own",
   competitor_id: null,
   position: 1,
+  unresolved: false,
+  content_id: ids.article,
 } as const
 const asked = { scan_id: ids.scan, prompt_id: ids.prompt, ...chatgpt, answered_at: times.answered }
 
@@ -99,6 +101,15 @@ const answer: Answer = {
   text: `Keep them dry, dark and closed, as Harbour Coffee advises: [source](${articleUrl}).`,
   mentions: [{ competitor_id: null, name: "Harbour Coffee", position: 1, count: 1, tone: "neutral" }],
   citations: [citation],
+  found: [
+    {
+      url: articleUrl,
+      domain: citation.domain,
+      title: citation.title,
+      type: citation.type,
+      content_id: citation.content_id,
+    },
+  ],
   searches: ["store coffee beans"],
   cost_usd: cost(0.012),
 }
@@ -178,7 +189,7 @@ export const visibilityExamples = {
     },
   },
   list_citations: {
-    answer: { ...covered, data: [{ ...citation, answer_id: ids.answer, ...asked }], ...onlyPage },
+    answer: { ...covered, data: [{ ...citation, answer_id: ids.answer, ...asked, cited: true }], ...onlyPage },
   },
   list_citation_domains: {
     answer: {
@@ -192,6 +203,7 @@ export const visibilityExamples = {
           urls: 3,
           citations: 11,
           citation_rate: toRate(9, 40),
+          found_rate: toRate(14, 40),
           previous_citation_rate: null,
           average_position: 1.8,
         },

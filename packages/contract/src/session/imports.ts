@@ -1,0 +1,111 @@
+/** What an import of files that a person has uploaded reads. */
+export type ImportKind = "articles" | "search" | "backlinks"
+
+/** `checking`: the dry run. `checked`: it waits for the person. Only articles have a dry run. */
+export type ImportState = "checking" | "checked" | "importing" | "done" | "failed"
+
+/** An import of files that a person has uploaded, for that person alone. */
+export interface ImportRun {
+  id: string
+  kind: ImportKind
+  state: ImportState
+  /** How much of `total` the import has read, in the state that it is in: files of articles, rows or bytes of other kinds. */
+  done: number
+  total: number
+  created_at: string
+  /** Why it failed. */
+  problem: string | null
+  options: Partial<ArticleImportOptions>
+  /** What it did or would do: of its kind, an `ArticleImportReport`, a `SearchImportReport` or a `BacklinkImportReport`. */
+  report: object | null
+}
+
+/** What a person chooses for an import of articles. */
+export interface ArticleImportOptions {
+  /** Publish what no file holds back. */
+  publish: boolean
+  /** Also publish what nothing says was public. Absent in imports of a former release. */
+  publicAnyway?: boolean
+  /** Publish only what the old site shows to everybody. Absent in imports of a former release. */
+  checkPublic?: boolean
+  /** The address of the folder on the web. */
+  baseUrl: string | null
+  /** The folder that all files are in. */
+  folder: string
+  /** Files that could not be taken, and why. */
+  refused: { path: string; reason: string }[]
+  /** How many files were left out, because an import has no use for them. */
+  ignored: number
+}
+
+/** The days of search data whose files do not name them, such as `2026-07-01`. */
+export interface TableImportOptions {
+  from?: string
+  to?: string
+}
+
+type Outcome = "created" | "updated" | "unchanged" | "skipped" | "refused" | "pending"
+
+/** What an import of articles did or would do. */
+export interface ArticleImportReport {
+  counts: Record<Outcome | "files" | "published" | "live" | "scheduled" | "held_back" | "warnings", number>
+  /** The pictures in the articles, and how many of them no reader would see. */
+  pictures: { total: number; missing: number; isBad: boolean; uploaded: number; known: number } | null
+  /** What the old site answered. Null if it was not asked; absent in reports of a former release. */
+  publicCheck?: { proved: number; not_proved: number; not_answered: number } | null | undefined
+  /** Files in formats that an import does not read. */
+  others: { format: string; count: number; advice: string }[]
+  /** What each export of a blog is, in words. Absent in reports of a former release. */
+  exports?: string[]
+  entries: ArticleImportEntry[]
+}
+
+export interface ArticleImportEntry {
+  path: string
+  outcome: Outcome
+  title: string | null
+  slug: string | null
+  /** The id of the article, once there is one. */
+  id: string | null
+  /** What becomes of it, in words. */
+  state: string
+  problems: { severity: "refusal" | "warning" | "note"; line: number | null; message: string }[]
+  /** How many more problems the file has. */
+  more: number
+}
+
+/** What an import of search data did. */
+export interface SearchImportReport {
+  /** How many files had rows. */
+  files: number
+  /** Files that the service has no use for. */
+  left: string[]
+  /** Totals of the rows that were read, by their dimensions. */
+  tables: { by: string[]; rows: number; clicks: number; impressions: number; report?: string }[]
+  rows: number
+  changed: number
+  skipped: number
+  /** The first lines that could not be read, each with its reason. Absent in the report of an older import. */
+  refused?: { name: string; line: number; reason: string }[]
+  /** How many lines could not be read. */
+  refusedLines?: number
+  /** Rows of other searches than those of the web, such as images. They are left out. */
+  otherSearches?: number
+  /** Why files could not be read. Each reason names its file. */
+  unreadable: string[]
+  /** Why the import stopped before its end. */
+  problem?: string | undefined
+}
+
+/** What an import of backlinks did. */
+export interface BacklinkImportReport {
+  rows: number
+  changed: number
+  refused: number
+  /** The first refused lines, with the reason. */
+  lines: string[]
+  /** Why files could not be read, or not to their end. Each reason names its file. */
+  unreadable: string[]
+  /** Why the import stopped before its end. */
+  problem?: string
+}
