@@ -49,9 +49,8 @@ async function movePictures(brand: BrandPage, addresses: readonly string[]): Pro
   })
   if (!brand.scopes.has("media:write")) return moved
   const queue = waiting.slice(0, maxPictures)
-  let isLate = false
   async function work(): Promise<void> {
-    for (let url = queue.shift(); url !== undefined && !isLate; url = queue.shift()) {
+    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
       try {
         const source = { kind: "url" as const, url }
         const stored = await brand.call("upload_media", { brand_id: brand.id, source, filename: toName(url) })
@@ -68,7 +67,8 @@ async function movePictures(brand: BrandPage, addresses: readonly string[]): Pro
     timer = setTimeout(resolve, pictureMs)
   })
   await Promise.race([all, late]).finally(() => clearTimeout(timer))
-  isLate = true
+  // What is under way ends by itself.
+  queue.length = 0
   all.catch(() => undefined)
   return { ...moved }
 }

@@ -78,13 +78,13 @@ export function createSource(form: HTMLFormElement): Source | undefined {
     const { from, to } = view.state.selection.main
     return { from, to }
   }
-  const place = ({ from, to }: Tracked = selection()): PastePlace => {
+  const placeOf = ({ from, to }: Tracked = selection()): PastePlace => {
     const { state } = view
     const tree = ensureSyntaxTree(state, state.doc.length, 1000) ?? syntaxTree(state)
     return { text: state.doc.toString(), tree, parse: (text) => markdown.parser.parse(text), from, to }
   }
   return {
-    place,
+    place: placeOf,
     track(part = selection()) {
       const tracked = { ...part }
       followed.add(tracked)
@@ -94,7 +94,7 @@ export function createSource(form: HTMLFormElement): Source | undefined {
       followed.delete(tracked)
       const now = selection()
       const isHere = now.from === tracked.from && now.to === tracked.to
-      const { from, to, insert, select } = toEdit(place(tracked))
+      const { from, to, insert, select } = toEdit(placeOf(tracked))
       view.dispatch({
         changes: { from, to, insert },
         ...(isHere && { selection: { anchor: from + select.from, head: from + select.to }, scrollIntoView: true }),
