@@ -63,7 +63,7 @@ it("a paste from Word has its headings, links, lists and tables, says what it la
   await open("Start here.\n")
   await paste({ "text/html": word, "text/plain": "Night boats\nRead the plan.\nCabins" })
   await expect.poll(sent, soon).toBe(`Start here.\n\n${markdown}`)
-  await page.getByText("Left out: 1 picture; drop its file here.").waitFor()
+  await page.getByText("Left out: 1 picture (drop its file here).").waitFor()
   await page.keyboard.press("Control+z")
   expect(await sent()).toBe("Start here.\n")
 })
@@ -80,6 +80,24 @@ it("what stands in the real clipboard comes with its marks by Ctrl+V, and as pla
   await page.keyboard.press("Control+z")
   await page.keyboard.press("Control+Shift+v")
   expect(await sent()).toBe("Sea\nis deep")
+})
+
+it("what somebody types while a paste is converted stands behind it", async () => {
+  await open("Start.")
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route("**/articles/paste", async (route) => {
+    await gate
+    await route.continue()
+  })
+  await paste({ "text/html": "<h2>Sea</h2><p>deep</p>", "text/plain": "Sea\ndeep" })
+  await page.getByText("Pasting …").waitFor()
+  await page.keyboard.type(" Typed")
+  release()
+  await expect.poll(sent, soon).toBe("Start.\n\n## Sea\n\ndeep\n\n Typed")
+  await page.keyboard.type(" on")
+  expect(await sent()).toBe("Start.\n\n## Sea\n\ndeep\n\n Typed on")
+  await page.unroute("**/articles/paste")
 })
 
 it("an address on a selection makes a link", async () => {

@@ -12,9 +12,10 @@ const names: Record<keyof LeftOut, [one: string, many: string]> = {
 export function sayLeftOut(left: LeftOut): string {
   const parts = (Object.keys(names) as (keyof LeftOut)[])
     .filter((key) => left[key] > 0)
-    .map((key) => `${left[key]} ${names[key][left[key] === 1 ? 0 : 1]}`)
+    .map((key) => `${left[key]} ${names[key][left[key] === 1 ? 0 : 1]}${key === "pictures" ? toFile(left[key]) : ""}`)
   if (parts.length === 0) return ""
   const list = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`
-  const files = left.pictures === 0 ? "" : left.pictures === 1 ? "; drop its file here" : "; drop their files here"
-  return `Left out: ${list}${files}.`
+  return `Left out: ${list}.`
 }
+
+const toFile = (count: number): string => (count === 1 ? " (drop its file here)" : " (drop their files here)")
