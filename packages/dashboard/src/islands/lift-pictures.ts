@@ -48,20 +48,29 @@ async function toFile(address: string): Promise<File | undefined> {
 
 /** The PNG and JPEG pictures of RTF, in order. Each is a group `{\pict … \pngblip … hex}`. */
 export function readRtfPictures(rtf: string): File[] {
-  return [...rtf.matchAll(/\{\\pict(?:[^{}]|\{[^{}]*\})*?\\(png|jpeg)blip(?:[^{}]|\{[^{}]*\})*\}/g)].flatMap(
-    ([group, kind = ""]) => {
-      const hex = /([\da-f\s]+)\}$/i.exec(group)?.[1]?.replaceAll(/\s/g, "") ?? ""
-      const pairs = hex.match(/../g) ?? []
-      return pairs.length === 0
-        ? []
-        : [
-            toPicture(
-              Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
-              `image/${kind}`,
-            ),
-          ]
-    },
-  )
+  return [...rtf.matchAll(/\{\\pict(?![a-z])/g)].flatMap(({ index }) => {
+    const group = rtf.slice(index, endOfGroup(rtf, index))
+    const kind = /\\(png|jpeg)blip/.exec(group.slice(0, 5000))?.[1]
+    const word = group.lastIndexOf("\\")
+    const behindWord = word + (/^\\[a-z]+(?:-?\d+)? ?/i.exec(group.slice(word, word + 50))?.[0].length ?? 0)
+    const hex = group.slice(Math.max(behindWord, group.lastIndexOf("}") + 1)).replaceAll(/\s/g, "")
+    if (kind === undefined || hex === "" || /[^\da-f]/i.test(hex)) return []
+    const bytes = new Uint8Array(hex.length >> 1)
+    for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
+    return [toPicture(bytes, `image/${kind}`)]
+  })
+}
+
+/** The place of the brace that closes the one at `start`. */
+function endOfGroup(rtf: string, start: number): number {
+  const braces = /\\[\\{}]|[{}]/g
+  braces.lastIndex = start
+  let depth = 0
+  for (let found = braces.exec(rtf); found !== null; found = braces.exec(rtf)) {
+    if (found[0] === "{") depth++
+    else if (found[0] === "}" && --depth === 0) return found.index
+  }
+  return rtf.length
 }
 
 const toPicture = (bytes: Uint8Array<ArrayBuffer>, type: string): File =>
