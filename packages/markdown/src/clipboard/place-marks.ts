@@ -95,7 +95,7 @@ const hasPicture = (node: ElementContent): boolean =>
 
 function isLetter(node: ElementContent | undefined, at: number): boolean {
   if (node === undefined) return false
-  const letter = [...textOf(node)].at(at)
+  const letter = (at === 0 ? /^./su : /.$/su).exec(textOf(node))?.[0]
   return letter !== undefined && !/\s/.test(letter) && !punctuation.test(letter)
 }
 

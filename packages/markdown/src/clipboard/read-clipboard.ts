@@ -105,8 +105,7 @@ function dropEmpty(tree: Root): void {
     const isShown = (child: ElementContent): boolean =>
       child.type === "element" && (/^(?:img|input)$/.test(child.tagName) || child.children.some(isShown))
     if (/^(?:p|h[1-6]|li|blockquote)$/.test(node.tagName) && isEmpty && !node.children.some(isShown)) return []
-    if (node.tagName === "br" && (parent.type === "root" || isBetweenBlocks(parent.children as ElementContent[])))
-      return []
+    if (node.tagName === "br" && (parent.type === "root" || isBetweenBlocks(parent.children))) return []
     return undefined
   })
 }

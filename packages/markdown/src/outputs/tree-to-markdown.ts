@@ -1,5 +1,5 @@
 import type { Element, Root } from "hast"
-import type { FootnoteDefinition, FootnoteReference, Nodes, Root as MdastRoot } from "mdast"
+import type { FootnoteDefinition, FootnoteReference, Nodes } from "mdast"
 import rehypeRemark from "rehype-remark"
 import remarkGfm from "remark-gfm"
 import remarkStringify from "remark-stringify"
@@ -18,7 +18,7 @@ const processor = unified()
 
 /** Writes a clean tree of HTML as Markdown. With `keepBreaks`, a break in a cell of a table stays one; else it becomes a space. */
 export function treeToMarkdown(tree: Root, { keepBreaks = false }: { keepBreaks?: boolean } = {}): string {
-  const markdown = processor.runSync(tree) as MdastRoot
+  const markdown = processor.runSync(tree)
   if (keepBreaks) writeBreaks(markdown, false)
   return processor.stringify(markdown)
 }

@@ -81,7 +81,10 @@ async function answerClipboard({ clipboard: html, options }: ClipboardTask): Pro
 }
 
 parentPort?.on("message", (task: ThreadTask | ClipboardTask) => {
-  if ("clipboard" in task) return void answerClipboard(task)
+  if ("clipboard" in task) {
+    void answerClipboard(task)
+    return
+  }
   const plugins = task.plugins.flatMap((key) => known.get(key) ?? [])
   const parser = task.parser === undefined ? undefined : exported.parser
   // Never rejects, because the sender of the task has loaded the parser before.
