@@ -8,15 +8,15 @@ import { ownAnswerMethod, ownMethod } from "./simulations/own-method.ts"
 import { toWorld, toWorldEngine } from "./simulations/world.ts"
 
 // Few runs: a figure may be off by three of its standard errors. The soak has the goals themselves.
-const options = { runs: 150, seed: 1 }
+const options = { runs: 100, seed: 1 }
 const inRuns = { day: 0.1, left: 0.5 }
 
 it("intervals hold the truth where days swing in runs, and are no wider than need be where they do not", () => {
   const swings = judgeRates(toWorld("w", { answers: 100, swing: inRuns }), ownMethod, options)
-  expect(swings.shareCovers).toBeGreaterThan(0.88)
-  expect(swings.differenceCovers).toBeGreaterThan(0.88)
+  expect(swings.shareCovers).toBeGreaterThan(0.87)
+  expect(swings.differenceCovers).toBeGreaterThan(0.87)
   const calm = judgeRates(toWorld("w", { answers: 100 }), ownMethod, options)
-  expect(calm.shareCovers).toBeGreaterThan(0.88)
+  expect(calm.shareCovers).toBeGreaterThan(0.87)
   expect(calm.shareWidth).toBeLessThan(1.5)
   expect(calm.differenceWidth).toBeLessThan(1.5)
 })

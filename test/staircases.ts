@@ -66,7 +66,7 @@ export const staircases: Record<string, Staircase> = {
     ["known-models"],
     ["vendor-models"],
     ["engine", "engine-kinds"],
-    ["cited-source", "engine-error", "read-wait", "to-model-family", "token-cost", "vendors"],
+    ["cited-source", "engine-error", "read-ending", "read-wait", "to-model-family", "token-cost", "vendors"],
   ],
   "search-data/src": [
     ["google", "dataforseo"],

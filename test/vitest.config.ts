@@ -107,7 +107,7 @@ const soaksOnPostgres = [
   "packages/dashboard/test/{access-actions,alerts,report-link,take-theirs,targets-pages,weekly-report,writing-pages}.test.ts",
   "packages/service/test/outbox/alert-mails.test.ts",
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
-  "packages/service/test/**/{brand-engines,faulty-scan,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
+  "packages/service/test/**/{brand-engines,faulty-scan,stale-answers,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
   "packages/service/test/**/*.{postgres,pgbouncer,promtool}.soak.test.ts",
 ]
 

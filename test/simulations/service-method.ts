@@ -37,6 +37,7 @@ function compareAlike({ earlier, later, history }: Comparison) {
       day,
       answers: some.reduce((sum, { asked }) => sum + asked, 0),
       named: some.reduce((sum, { named }) => sum + named, 0),
+      leftOut: {},
       names: new Map(),
     }))
     return { ...stratum, counts }

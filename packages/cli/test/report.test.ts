@@ -108,7 +108,7 @@ it("a CSV report has one number per line, and no text in it is a formula", async
   const { visibility } = await readReport()
   const { value, count, of, interval } = visibility.overall.current.mention_rate
   expect(lines[0]).toBe(`visibility,Citable,,,mention_rate,${value},,${count},${of},${interval?.low},${interval?.high}`)
-  expect(lines.filter((line) => line.startsWith("engine,Citable,claude,,"))).toHaveLength(5)
+  expect(lines.filter((line) => line.startsWith("engine,Citable,claude,,"))).toHaveLength(6)
   expect(csv).toContain("competitor,'=HYPERLINK(1),")
   expect(csv).toContain(`competitor,"${hostileName.replaceAll('"', '""')}",`)
   expect(lines.filter((line) => /^(?:[^",]*,)*[=+@]/u.test(line))).toEqual([])
@@ -167,11 +167,11 @@ it("a report tells a change only if it is no chance, and what it leaves out", as
     const page = await renderReport({ ...report, visibility: { ...report.visibility, overall, left_out: [left] } })
     expect(page).toContain("Compared like for like. 4 prompts were not asked before: left out.")
     const found = parseHTML(page).document.querySelectorAll("dl.tiles > div dd:nth-of-type(2)")
-    return [...found].slice(0, 5).map((tile) => tile.textContent.replaceAll(/\s+/g, " ").trim())
+    return [...found].slice(0, 6).map((tile) => tile.textContent.replaceAll(/\s+/g, " ").trim())
   }
   const [few, fewInCommon] = ["too few to tell", "Too few in common to compare"]
-  expect(await tiles(0.2)).toEqual(["No clear change", fewInCommon, fewInCommon, few, few])
-  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", fewInCommon, fewInCommon, few, few])
+  expect(await tiles(0.2)).toEqual(["No clear change", fewInCommon, fewInCommon, "", few, few])
+  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", fewInCommon, fewInCommon, "", few, few])
 })
 
 it("a report of a range without answers says so", async () => {

@@ -17,17 +17,17 @@ registerHooks({
 const { createPageFetch } = await import("@citable/reader")
 const { openPages } = await import("../src/open-pages.ts")
 
-const { addRoutes, renderPage } = openPages()
+const pages = openPages()
 const fetchSite = (url: string, init?: RequestInit) => fetch(url, { redirect: "manual", ...init })
 const fetchPage = createPageFetch({ userAgent: "Citable-Check/1", allowPrivateNetwork: true })
 const host = createRemoteHost({
   serviceUrl,
-  renderPage,
+  renderPage: (page) => pages.renderPage(page),
   fetchPage,
   fetchSite,
   onError: (error) => console.error(error),
 })
 const app = new Hono<PageEnv>()
-addRoutes(app, host)
+pages.addRoutes(app, host)
 const { url } = await listen(async (request) => app.fetch(request, { requestId: "req_1" }))
 console.log(url)

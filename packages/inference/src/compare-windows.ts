@@ -1,5 +1,4 @@
 import type { CountedDay, ValueKind } from "./counted-day.ts"
-import { differenceInterval } from "./difference-interval.ts"
 import { type Estimate, estimateWindow, type Interval, intervalOf } from "./estimate-window.ts"
 import { fewestAnswers } from "./fewest-answers.ts"
 import { measureSpread } from "./measure-spread.ts"
@@ -76,5 +75,23 @@ export function compareWith(now: Window, before: Window, spread: ReturnType<type
     difference: nowEstimate.value - beforeEstimate.value,
     interval: at(z95),
     p: normalProbability(low),
+  }
+}
+
+interface Share {
+  value: number
+  low: number
+  high: number
+}
+
+/**
+ * The interval of the difference of two shares that are measured apart, from the interval of each, at the same confidence. (R. G. Newcombe,
+ * Statistics in Medicine 17, 1998, page 873, method 10.)
+ */
+function differenceInterval(now: Share, before: Share): { low: number; high: number } {
+  const difference = now.value - before.value
+  return {
+    low: difference - Math.hypot(now.value - now.low, before.high - before.value),
+    high: difference + Math.hypot(now.high - now.value, before.value - before.low),
   }
 }

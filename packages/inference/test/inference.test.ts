@@ -1,5 +1,6 @@
 import {
   adjustForMany,
+  estimateKind,
   compareWindows,
   measureSpread,
   normalQuantile,
@@ -80,6 +81,17 @@ it("strata with weights count by them, whatever their answers", () => {
     ).value
   expect(level(1)).toBeCloseTo(0.5, 12)
   expect(level()).toBeCloseTo((0.2 * 100 + 0.8 * 10) / 110, 12)
+})
+
+it("prompts that differ say less about questions of their kind, and fewer than ten say nothing", () => {
+  const prompts = (shares: readonly number[]) => shares.map((one) => ({ count: Math.round(one * 100), of: 100 }))
+  const widthOf = (shares: readonly number[]) => {
+    const { low, high } = estimateKind(prompts(shares)) ?? { low: Number.NaN, high: Number.NaN }
+    return high - low
+  }
+  const unlike = [0, 0.1, 0.9, 0.2, 0.8, 0.3, 0.7, 0.5, 1, 0.5]
+  expect(widthOf(unlike)).toBeGreaterThan(3 * widthOf(steady(0.5, 10)))
+  expect(estimateKind(prompts(unlike.slice(1)))).toBeNull()
 })
 
 it("probabilities that are read together are those of Holm's worked example", () => {

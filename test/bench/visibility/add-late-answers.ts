@@ -15,10 +15,10 @@ export async function addLateAnswers(dataDir: string, brandId: string, { count }
       .where("brand_id", "=", brandId)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const own = { id: null, name: "Name", position: 1, count: 1, tone: "positive", quote: "Name." } as const
+    const own = { id: null, name: "Name", position: 1, rank: 1, count: 1, tone: "positive", quote: "Name." } as const
     const page = { url: "https://name0.example/a", domain: "name0.example", title: null, position: 1 }
     const owned = { link: null, type: "own" as const, competitorId: null, unresolved: false }
-    const read = { mentions: [own], citations: [{ ...page, ...owned }], found: [] }
+    const read = { mentions: [own], absent: [], listed: [], citations: [{ ...page, ...owned }], found: [] }
     const answer = { text: "Name.", sources: [], searches: null, model: null, cost: null, raw: "{}" }
     for (let index = 0; index < count; index++) {
       const prompt = prompts[index % prompts.length]

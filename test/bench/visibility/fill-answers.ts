@@ -142,8 +142,9 @@ function insertScan(
           repeat,
         }
         const parts = made.partsOf(index)
-        const row = toAnswerRow(call, { brandId, answer: made.answer(index), namesHash, at })
-        const read = { mentions: mentionsOf(parts.text), citations: citationsOf(parts.sources), found: [] }
+        const cited = citationsOf(parts.sources)
+        const read = { mentions: mentionsOf(parts.text), absent: [], listed: [], citations: cited, found: [] }
+        const row = toAnswerRow(call, { brandId, answer: made.answer(index), read, namesHash, at })
         const parsed = toParsedRows(row.id, read)
         insert("scan_calls", { ...call, ...toAnsweredCall(row), attempts: 0, due_at: at })
         insert("answers", row)

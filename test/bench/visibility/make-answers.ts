@@ -63,7 +63,10 @@ export function makeAnswers(names: readonly NamedSite[]) {
         searches: index % 2 === 0 ? null : searchesOf(below(distinct.searches, draw(index, 3))),
         model: "model-1",
         cost: 0.001,
-        raw: JSON.stringify({ model: "model-1", output: [{ type: "message", content: [{ type: "text", text }] }] }),
+        raw: JSON.stringify({
+          model: "model-1",
+          output: [{ type: "web_search_call" }, { type: "message", content: [{ type: "text", text }] }],
+        }),
       }
     },
   }

@@ -117,7 +117,7 @@ function tiles({ current, comparison }: Overall): Html {
     const change = changeOf(of, changes.get(metric), (size) => `${formatNumber(size * 100)} points`)
     return tile(names[metric], formatShare(value), change, `${formatCount(part)} of ${formatCount(of)}${reach}`)
   })
-  const { average_position: position, sentiment } = current
+  const { average_position: position, average_rank: rank, sentiment } = current
   const place = changeOf(
     position.count,
     inverse(changes.get("average_position")),
@@ -131,7 +131,7 @@ function tiles({ current, comparison }: Overall): Html {
       ? ""
       : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Average position", formatNumber(position.value), place, `in ${formatCount(position.count)} answers that name the brand${places}`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
+    ${shares}${tile("Place in lists", formatNumber(rank?.value ?? null), html``, `in ${formatCount(rank?.count ?? 0)} answers with a list that has it`)}${tile("Order among tracked names", formatNumber(position.value), place, `in ${formatCount(position.count)} answers that name the brand${places}`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
   </dl>`
 }
 

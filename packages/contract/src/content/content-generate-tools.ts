@@ -3,8 +3,7 @@ import { z } from "zod"
 import { localeSchema, visibleArticleSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
-import { writingEstimateSchema } from "./writing-estimate.ts"
-import { writingSchema } from "./writing.ts"
+import { writingEstimateSchema, writingSchema } from "./writing.ts"
 
 const contentId = idSchema("cnt")
 

@@ -8,9 +8,9 @@ import {
   publicationItemSchema,
   publicationPreviewSchema,
   publicationSchema,
+  readBackSchema,
   waitingDeletionSchema,
 } from "./publication.ts"
-import { readBackSchema } from "./read-back.ts"
 
 const contentId = idSchema("cnt")
 

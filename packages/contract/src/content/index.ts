@@ -51,18 +51,15 @@ export {
   publicationItemSchema,
   publicationPreviewSchema,
   publicationSchema,
+  readBackSchema,
   waitingDeletionSchema,
   waitingForSchema,
 } from "./publication.ts"
-export type { Publication, PublicationItem, PublicationPreview, WaitingDeletion } from "./publication.ts"
-export { readBackSchema } from "./read-back.ts"
-export type { ReadBack } from "./read-back.ts"
+export type { Publication, PublicationItem, PublicationPreview, ReadBack, WaitingDeletion } from "./publication.ts"
 export { publicationWarningSchema } from "./publication-warning.ts"
 export type { PublicationWarning } from "./publication-warning.ts"
 export { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"
 export { cacheTags, toCacheTags } from "../cache-tags.ts"
 export type { CacheTagSubject } from "../cache-tags.ts"
-export { writingCheckSchema, writingSchema } from "./writing.ts"
-export type { Writing, WritingCheck } from "./writing.ts"
-export { writingEstimateSchema } from "./writing-estimate.ts"
-export type { WritingEstimate } from "./writing-estimate.ts"
+export { writingCheckSchema, writingEstimateSchema, writingSchema } from "./writing.ts"
+export type { Writing, WritingCheck, WritingEstimate } from "./writing.ts"

@@ -6,7 +6,7 @@ import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
-import { changedCompetitorSchema, competitorSchema } from "./competitor.ts"
+import { changedCompetitorSchema, competitorSchema, untrackedSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
 const competitorId = idSchema("cmp")
@@ -23,9 +23,15 @@ export const listCompetitors = defineTool({
   scope: "visibility:read",
   summary: "List tracked competitors",
   description:
-    "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps. `trashed` lists those that somebody deleted.",
-  input: () => z.strictObject({ brand_id: brandId, ...listTrashShape, ...pagingShape }),
-  output: () => z.strictObject(pageShape(competitorSchema)),
+    "Shows whose mentions and citations the service counts beside the brand's. Use the ids as `competitor_id` of get_visibility_timeseries and list_citation_gaps. `untracked` offers the names that answers list and nobody tracks yet: add them with add_competitor. `trashed` lists those that somebody deleted.",
+  input: () =>
+    z.strictObject({
+      brand_id: brandId,
+      untracked: z.boolean().optional().describe("Also gives the names in answers that nobody tracks."),
+      ...listTrashShape,
+      ...pagingShape,
+    }),
+  output: () => z.strictObject({ ...pageShape(competitorSchema), untracked: untrackedSchema.optional() }),
 })
 
 export const addCompetitor = defineTool({

@@ -22,6 +22,23 @@ export const competitorSchema = z.strictObject({
   updated_at: z.iso.datetime(),
 })
 
+/** Names that answers list, and nobody tracks. */
+export const untrackedSchema = z
+  .strictObject({
+    answers: countSchema.describe("How many answers were read: the latest ones, at most 1,000."),
+    names: z
+      .array(
+        z.strictObject({
+          name: z.string().max(200).describe("As the latest answer writes it."),
+          answers: countSchema.describe("How many of them list it."),
+          answer_id: idSchema("ans").describe("The latest of them."),
+        }),
+      )
+      .max(50)
+      .describe("Those in two answers or more, the most frequent first."),
+  })
+  .describe("Only with `untracked`: names in lists, headings and tables of answers that nobody tracks.")
+
 const offsetSchema = z.int().min(0)
 
 /** In which stored answers a name would be found. */

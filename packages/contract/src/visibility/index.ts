@@ -24,10 +24,8 @@ export {
   suggestPrompts,
   updatePrompt,
 } from "./prompt-tools.ts"
-export { answerSchema, scanEngineSchema, scanSchema, searchFanoutSchema } from "./scan.ts"
-export type { Answer, Scan, SearchFanout } from "./scan.ts"
-export { scanEstimateSchema } from "./scan-estimate.ts"
-export type { ScanEstimate } from "./scan-estimate.ts"
+export { answerSchema, scanEngineSchema, scanEstimateSchema, scanSchema, searchFanoutSchema } from "./scan.ts"
+export type { Answer, Scan, ScanEstimate, SearchFanout } from "./scan.ts"
 export { cancelScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
 export { competitorSchema } from "./competitor.ts"
 export type { Competitor, NamePreview } from "./competitor.ts"

@@ -41,7 +41,9 @@ export const promptSchema = z.strictObject({
       answers: countSchema.describe("How many answers the scan got for it."),
       mention_rate: rateSchema.describe("The share of answers that name the brand."),
       citation_rate: rateSchema.describe("The share of answers that cite the brand's domains."),
-      average_position: positionSchema.describe("The brand's mean rank by first mention; 1 is first."),
+      average_position: positionSchema.describe(
+        "The brand's mean order of first mention among the tracked names; 1 is first.",
+      ),
       engines: z
         .array(
           z.strictObject({

@@ -5,8 +5,7 @@ import { engineSchema, surfaceSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { promptEnginesSchema, promptTagsSchema } from "./prompt.ts"
-import { scanEstimateSchema } from "./scan-estimate.ts"
-import { answerSchema, scanSchema, scanStatusSchema, spansSchema } from "./scan.ts"
+import { answerSchema, scanEstimateSchema, scanSchema, scanStatusSchema, spansSchema } from "./scan.ts"
 
 const brandId = idSchema("brd")
 const promptId = idSchema("prm")

@@ -62,6 +62,30 @@ export const scanSchema = z.strictObject({
   finished_at: z.iso.datetime().nullable().describe("When it ended; null until then."),
 })
 
+const questions = countSchema.describe("How many questions it gets.")
+
+/** What a scan would cost. */
+export const scanEstimateSchema = z.strictObject({
+  cost_usd: costSchema.describe("About what the scan costs, in US dollars; null if the cost of one engine is unknown."),
+  engines: z
+    .array(
+      z.strictObject({
+        engine: engineSchema,
+        surface: surfaceSchema,
+        questions,
+        priced: z.boolean().describe("Whether its answers tell their cost. `max_cost_usd` needs that."),
+        cost_usd: costSchema.describe(
+          "About what its answers cost: at the mean of the brand's last five scans (`scans`), else for `usual` questions (`list_prices`).",
+        ),
+      }),
+    )
+    .max(50)
+    .describe("The engines that it asks."),
+  usual: z
+    .strictObject({ input: countSchema, output: countSchema, searches: countSchema })
+    .describe("What list prices are estimated for: the tokens that the engine reads and writes, and its searches."),
+})
+
 /**
  * One answer of one engine, word for word, and what was found in it. Every metric can be computed again from answers.
  */
@@ -82,7 +106,13 @@ export const answerSchema = z.strictObject({
       z.strictObject({
         competitor_id: idSchema("cmp").nullable().describe("The competitor; null for the brand itself."),
         name: z.string().max(200).describe("The name of the brand or the competitor."),
-        position: z.int().min(1).describe("Its rank by first mention among the tracked names; 1 is first."),
+        position: z.int().min(1).describe("Its order of first mention among the tracked names; 1 is first."),
+        rank: z
+          .int()
+          .min(0)
+          .nullable()
+          .optional()
+          .describe("Its place in the answer's list, whoever else is on it; null if no list has it."),
         count: z.int().min(1).describe("How often the answer names it."),
         tone: toneSchema.nullable().describe("Null if it is not classified."),
         spans: z
@@ -94,6 +124,17 @@ export const answerSchema = z.strictObject({
     )
     .max(500)
     .describe("The tracked names in the answer."),
+  absent: z
+    .array(idSchema("cmp").nullable())
+    .max(500)
+    .optional()
+    .describe("Tracked names of which the answer knows nothing; null is the brand. They are no mentions."),
+  listed: z.array(z.string().max(200)).max(100).optional().describe("Names in its lists that nobody tracks."),
+  left_out: z
+    .enum(["from_memory", "cut", "filtered", "refused"])
+    .nullable()
+    .optional()
+    .describe("Why it counts in no figure: no search, cut, filtered or refused. Null if it counts."),
   citations: z.array(answerCitationSchema).max(500).describe("The sources that the answer cites."),
   found: z
     .array(foundPageSchema)
@@ -127,5 +168,6 @@ export const searchFanoutSchema = z.strictObject({
 })
 
 export type Scan = z.infer<typeof scanSchema>
+export type ScanEstimate = z.infer<typeof scanEstimateSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type SearchFanout = z.infer<typeof searchFanoutSchema>

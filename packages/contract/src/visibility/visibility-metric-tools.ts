@@ -26,7 +26,14 @@ export const getVisibility = defineTool({
   summary: "Get mention rate, citation rate, share of voice, position and sentiment, overall and by engine",
   description:
     "Start here to see how AI assistants present the brand. Counts the stored answers of the range; it asks no engine and costs nothing. Each share has its counts and a 95 % interval, and a number that cannot be computed is null with a reason. New answers come from start_scan.",
-  input: () => z.strictObject(compared),
+  input: () =>
+    z.strictObject({
+      ...compared,
+      questions: z
+        .boolean()
+        .default(false)
+        .describe("Whether to tell the intervals for all questions like the prompts, too. It costs more."),
+    }),
   output: () => visibilitySchema,
 })
 

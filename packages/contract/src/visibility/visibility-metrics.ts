@@ -65,9 +65,11 @@ export const visibilityMetricsSchema = z.strictObject({
   share_of_voice: rateSchema.describe(
     "Its mentions / the mentions of all tracked names. An answer counts each name once.",
   ),
-  average_position: positionSchema.describe(
-    "Mean rank by first mention among the tracked names, over the answers that name it; 1 is first.",
-  ),
+  average_position: positionSchema.describe("Mean order of first mention among the tracked names; 1 is first."),
+  average_rank: positionSchema
+    .optional()
+    .describe("Mean place in the answers' lists, whoever else is on them; 1 is first."),
+  absent: countSchema.optional().describe("Answers that know nothing of it: no mentions."),
   sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
@@ -91,6 +93,15 @@ const figureNoticeSchema = z.strictObject({
 /** How AI assistants present the brand and its competitors. */
 export const visibilitySchema = z.strictObject({
   ...comparedShape,
+  uncounted: z
+    .strictObject({
+      from_memory: countSchema.describe("Answers of engines that can search, and did not."),
+      cut: countSchema.describe("Answers that end early."),
+      filtered: countSchema.describe("Answers that a filter ended."),
+      refused: countSchema.describe("Refusals with text."),
+    })
+    .optional()
+    .describe("Answers in the range that count in no figure, by the reason."),
   notices: z
     .array(figureNoticeSchema)
     .max(20)
@@ -99,6 +110,16 @@ export const visibilitySchema = z.strictObject({
       "What to know about the figures: what updates of the service changed in earlier days, for 28 days, and engines that do not answer, whose model ends, or whose model is another than is asked.",
     ),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
+  questions: z
+    .strictObject({
+      prompts: countSchema.describe("How many prompts have answers."),
+      mention_rate: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+      citation_rate: z.strictObject({ low: shareSchema, high: shareSchema }).nullable(),
+    })
+    .optional()
+    .describe(
+      "95 % intervals for all questions of the kind of the prompts, as if these were drawn from them. All others are about the prompts alone. Null below 10 prompts.",
+    ),
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
     .max(50)

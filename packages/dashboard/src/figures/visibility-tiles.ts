@@ -16,13 +16,13 @@ const shares = {
 } as const
 const shareNames = Object.keys(shares) as (keyof typeof shares)[]
 
-/** The five numbers of a brand's visibility. Each tells what it was counted from, and how it changed. */
+/** The six numbers of a brand's visibility. Each tells what it was counted from, and how it changed. */
 export function visibilityTiles({ current, comparison }: Overall): Html {
-  const { average_position: position, sentiment } = current
+  const { average_position: position, average_rank: rank, sentiment } = current
   const metrics = [...shareNames, "average_position", "sentiment"] as const
   const changes = toChanges(metrics.map((metric) => ({ comparison, metric })))
   return html`<dl class="tiles">
-    ${tilesOf(current, changes)} ${positionTile(position, changes[shareNames.length] ?? null)}
+    ${tilesOf(current, changes)} ${rankTile(rank)} ${positionTile(position, changes[shareNames.length] ?? null)}
     ${balanceTile("Sentiment", sentiment, changes[shareNames.length + 1] ?? null)}
   </dl>`
 }
@@ -34,10 +34,25 @@ export const shareTiles = ({ current, comparison }: Overall): Html =>
 const tilesOf = (current: VisibilityMetrics, changes: readonly (Change | null)[]): Html =>
   html`${shareNames.map((name, index) => rateTile(shares[name], current[name], changes[index] ?? null))}`
 
+/** The place in lists. Nothing compares it, so it has no arrow. */
+const rankTile = (rank: VisibilityMetrics["average_rank"]): Html =>
+  html`<div>
+    <dt>Place in lists</dt>
+    <dd class="value">${formatNumber(rank?.value ?? null)}</dd>
+    <dd class="note">
+      ${
+        rank?.value == null
+          ? "Nothing was counted"
+          : `In ${formatCount(rank.count)} answers with a list that has it; 1 is first, whoever else is on it`
+      }
+    </dd>
+    <dd>${rank?.value != null && rank.count < fewestAnswers ? html`<span class="note">Too few to tell</span>` : ""}</dd>
+  </div>`
+
 function positionTile({ value, count, interval }: VisibilityMetrics["average_position"], change: Change | null): Html {
   const reach = interval == null ? "" : `, ${formatNumber(interval.low)}\u00A0to\u00A0${formatNumber(interval.high)}`
   return html`<div>
-    <dt>Average position</dt>
+    <dt>Order among tracked names</dt>
     <dd class="value">${formatNumber(value)}</dd>
     <dd class="note">
       ${value === null ? "Nothing was counted" : `In ${formatCount(count)} answers that name the brand; 1 is first${reach}`}

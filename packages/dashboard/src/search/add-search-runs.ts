@@ -47,8 +47,8 @@ export function addSearchRuns(app: Hono<PageEnv>, pages: PageHost, runs: SearchR
           const parts = page.readParts({ maxBytes: searchUploadLimits.maxFormBytes })
           const { files, fields } = await receiveSearchFiles(parts, words)
           const { packFiles } = await import("@citable/import/search")
-          const bytes = packFiles(files.map(({ name, bytes }) => ({ path: name, bytes })))
-          const stored = await brand.send("POST /import-files", { kind, bytes })
+          const packed = packFiles(files.map(({ name, bytes }) => ({ path: name, bytes })))
+          const stored = await brand.send("POST /import-files", { kind, bytes: packed })
           const [from, to] = [toDay(fields.get("from")), toDay(fields.get("to"))]
           const options = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
           await brand.send("POST /imports", { id: stored.id, kind, total: files.length, options })

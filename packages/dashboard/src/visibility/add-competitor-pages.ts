@@ -22,6 +22,7 @@ import { competitorTable } from "./competitor-table.ts"
 import { namePreview } from "./name-preview.ts"
 import { readAllCompetitors } from "./read-all-competitors.ts"
 import { readChoices } from "./read-choices.ts"
+import { untrackedNames } from "./untracked-names.ts"
 
 const none: CompetitorNames = { name: "", aliases: [], domains: [] }
 
@@ -48,6 +49,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
       const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
       const visibility = await brand.call("get_visibility", input)
       const competitors = await readAllCompetitors(brand)
+      const { untracked } = await brand.call("list_competitors", { brand_id: brand.id, limit: 1, untracked: true })
       const canWrite = brand.scopes.has("visibility:write")
       const table = competitorTable({
         brandName: brand.name,
@@ -70,6 +72,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
             ${leftOutNote(visibility.left_out)}
             <p class="actions"><a href="${path}${toFilterQuery(filter, { format: "csv" })}">CSV</a></p>
           </section>
+          ${canWrite && untracked !== undefined ? untrackedNames(untracked, { action: path + range, csrf: page.csrf }) : ""}
           ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, range, csrf: page.csrf, label: "Track it" })) : ""}`,
       })
     }),

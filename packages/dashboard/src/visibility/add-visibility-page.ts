@@ -1,5 +1,14 @@
-import { drawEngines, drawRates, drawVoices, fewestAnswers, type Figure, formatCount } from "@citable/charts"
-import type { Scan } from "@citable/contract/visibility"
+import {
+  drawEngines,
+  drawRates,
+  drawVoices,
+  fewestAnswers,
+  type Figure,
+  formatCount,
+  formatInterval,
+} from "@citable/charts"
+import type { ToolOutput } from "@citable/contract"
+import type { Scan, Visibility } from "@citable/contract/visibility"
 import type { BrandPage, Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -14,6 +23,7 @@ import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { csvLink } from "./csv-link.ts"
+import { figureDefinitions } from "./figure-definitions.ts"
 import { nextActionList, readNextActions } from "./next-actions.ts"
 import { readChoices } from "./read-choices.ts"
 import { scanStates } from "./scan-states.ts"
@@ -74,7 +84,8 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${visibilityTiles(overall)} ${leftOutNote(visibility.left_out)}
+            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(overall)}
+                ${figureDefinitions} ${leftOutNote(visibility.left_out)} ${questionNote(visibility.questions)}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
@@ -101,7 +112,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
 async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
   const asked = { brand_id: id, ...toAnswerInput(filter) }
   const { compare } = filter
-  const visibility = await call("get_visibility", { ...asked, compare })
+  const visibility = await call("get_visibility", { ...asked, compare, questions: true })
   const { from, to } = visibility
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   return {
@@ -115,11 +126,39 @@ async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
 const behind = (figure: Figure | undefined, table: DataTable): Html =>
   figure === undefined ? dataTable(table) : showFigure(figure, dataTable(table))
 
+/** What the intervals of the tiles are about, and what they would be for all questions like the prompts. */
+function questionNote(questions: ToolOutput<"get_visibility">["questions"]): Html {
+  if (questions?.mention_rate == null) return html``
+  const { prompts, mention_rate: named, citation_rate: cited } = questions
+  return html`<p class="note">
+    The intervals are about these ${formatCount(prompts)} prompts. For all questions of their kind, the mention rate is
+    ${formatInterval(named)}${cited === null ? "" : html`, and the citation rate ${formatInterval(cited)}`}.
+  </p>`
+}
+
 function tooFew(answers: number): Html {
   if (answers >= fewestAnswers) return html``
   return html`<p class="notice">
     Too few to tell: these are ${formatCount(answers)} ${answers === 1 ? "answer" : "answers"}. From ${fewestAnswers}
     on, the figures mean something.
+  </p>`
+}
+
+/** What the figures leave out, and what is no mention. */
+function countedApart({ uncounted, overall }: Visibility): Html {
+  const { from_memory: memory = 0, cut = 0, filtered = 0, refused = 0 } = uncounted ?? {}
+  const parts = [
+    [memory, "without a search"],
+    [cut, "cut"],
+    [filtered, "filtered"],
+    [refused, "refused"],
+  ] as const
+  const told = parts.flatMap(([count, what]) => (count === 0 ? [] : [`${formatCount(count)} ${what}`]))
+  const absent = overall.current.absent ?? 0
+  return html`<p class="soft">
+    A mention is an answer that says something of the brand.
+    ${absent === 0 ? "" : `${formatCount(absent)} ${absent === 1 ? "answer knows" : "answers know"} nothing of it, and count as no mention.`}
+    ${told.length === 0 ? "" : `Left out of all figures: answers ${told.join(", ")}.`}
   </p>`
 }
 

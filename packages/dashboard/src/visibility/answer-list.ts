@@ -18,6 +18,7 @@ export function answerList(answers: readonly Answer[]): Html {
           <div class="answer">${marked(answer)}</div>
         </div>
         <div>
+          ${leftOut(answer)}
           <h3>Names</h3>
           ${nameList(answer)}
           <h3>Citations</h3>
@@ -67,14 +68,35 @@ function marked({ text, mentions }: Answer): Html[] {
   ]
 }
 
-function nameList({ mentions }: Answer): Html {
-  if (mentions.length === 0) return html`<p>None of the tracked names.</p>`
+const reasons = {
+  from_memory: "The engine searched for nothing",
+  cut: "It ends early",
+  filtered: "A filter of the engine ended it",
+  refused: "The engine refused",
+}
+
+function leftOut({ left_out: reason }: Answer): Html {
+  if (reason == null) return html``
+  return html`<p class="notice">${reasons[reason]}, so it counts in no figure.</p>`
+}
+
+function nameList({ mentions, absent = [], listed = [] }: Answer): Html {
+  const unknown =
+    absent.length === 0
+      ? ""
+      : `It knows nothing of ${absent.includes(null) ? "the brand" : "a competitor"}${absent.length > 1 ? " and others" : ""}, which is no mention.`
+  return html`${mentions.length === 0 ? html`<p>None of the tracked names.</p>` : mentionList(mentions)}
+  ${unknown === "" ? "" : html`<p>${unknown}</p>`}
+  ${listed.length === 0 ? "" : html`<p class="soft">Also on its lists: ${listed.join(", ")}.</p>`}`
+}
+
+function mentionList(mentions: Answer["mentions"]): Html {
   return html`<ol>
     ${mentions.map(
-      ({ competitor_id: id, name, count, tone }) =>
+      ({ competitor_id: id, name, count, rank, tone }) =>
         html`<li>
           <strong>${name}</strong>${id === null ? " (you)" : ""}, ${formatCount(count)}
-          ${count === 1 ? "time" : "times"}${tone === null ? "" : `, ${tone} tone`}
+          ${count === 1 ? "time" : "times"}${rank == null ? "" : `, place ${rank} in its list`}${tone === null ? "" : `, ${tone} tone`}
         </li>`,
     )}
   </ol>`

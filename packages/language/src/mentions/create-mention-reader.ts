@@ -1,34 +1,52 @@
 import { supportedLocale } from "../text/supported-locale.ts"
+import { createAbsenceCheck } from "./absence/create-absence-check.ts"
 import { classifyTones, type Tone } from "./classify-tones.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
+import { readLists } from "./lists/read-lists.ts"
 import { lexiconOf } from "./tones/lexicon-of.ts"
 import type { NameSpan } from "./tones/read-terms.ts"
 
 export interface ReadMention extends Omit<Mention, "spans"> {
+  /** Its place in the answer's list, whoever else is on it; null if no list has it. */
+  rank: number | null
   /** The tone of its sentences towards the name; null if the language has no lexicon. */
   tone: Tone | null
   /** The first sentence with the name and the tone of the mention, or else with the name; word for word as a reader sees it. */
   quote: string
 }
 
+/** The names in an answer. */
+export interface ReadNames {
+  mentions: ReadMention[]
+  /** The ids of names of which the answer says only that it knows nothing of them, or that it was asked; null is the brand. */
+  absent: (string | null)[]
+  /** The names in its lists that nobody tracks. */
+  listed: string[]
+}
+
+interface Sentence {
+  text: string
+  tone: Tone
+  isAbsence: boolean
+}
+
 const longestQuote = 2000
 
 /** Creates a function that finds names in texts of one language, with the tone towards them of the sentences that have them. */
-export function createMentionReader(
-  names: readonly TrackedName[],
-  language: string,
-): (markdown: string) => ReadMention[] {
+export function createMentionReader(names: readonly TrackedName[], language: string): (markdown: string) => ReadNames {
   const locale = supportedLocale(language)
   const find = createMentionFinder(names, locale)
   const lexicon = lexiconOf(locale)
+  const { isAbsence, isHedge } = createAbsenceCheck(locale)
   const segmenter = new Intl.Segmenter(locale, { granularity: "sentence" })
   return (markdown) => {
     const found = find(markdown)
-    if (found.mentions.length === 0) return []
+    const { ranks, listed } = readLists(markdown, found)
+    if (found.mentions.length === 0) return { mentions: [], absent: [], listed }
     const spans = found.mentions
       .flatMap((mention, name) => mention.spans.map(([from, to]) => ({ name, from, to })))
       .toSorted((a, b) => a.from - b.from)
-    const about = found.mentions.map((): { text: string; tone: Tone }[] => [])
+    const about = found.mentions.map((): Sentence[] => [])
     // Both are in the order of the text.
     let next = 0
     for (const { segment, index } of segmenter.segment(found.text)) {
@@ -41,17 +59,26 @@ export function createMentionReader(
         if (own.length === 0) continue
         const tones = lexicon === undefined ? undefined : classifyTones(text, own, lexicon)
         for (const name of new Set(own.map((span) => span.name))) {
-          about[name]?.push({ text: text.trim(), tone: tones?.get(name) ?? "neutral" })
+          const tone = tones?.get(name) ?? "neutral"
+          about[name]?.push({ text: text.trim(), tone, isAbsence: isAbsence(text, own, name) })
         }
       }
     }
-    return found.mentions.map(({ id, name, position, count }, index) => {
-      const sentences = about[index] ?? []
+    const absent: (string | null)[] = []
+    const mentions = found.mentions.flatMap(({ id, name, count }, index) => {
+      const all = about[index] ?? []
+      const sentences = all.filter((one) => !one.isAbsence)
+      const isKnown = sentences.length === all.length || sentences.some(({ text }) => !isHedge(text))
+      if (!isKnown) {
+        absent.push(id)
+        return []
+      }
       const tone = overall(sentences)
       const telling = sentences.find((one) => one.tone === tone) ?? sentences[0]
       const quote = (telling?.text ?? "").slice(0, longestQuote)
-      return { id, name, position, count, tone: lexicon === undefined ? null : tone, quote }
+      return [{ id, name, count, rank: ranks.get(id ?? "") ?? null, tone: lexicon === undefined ? null : tone, quote }]
     })
+    return { mentions: mentions.map((one, at) => ({ ...one, position: at + 1 })), absent, listed }
   }
 }
 

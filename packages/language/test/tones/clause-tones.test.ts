@@ -6,7 +6,7 @@ import { createMentionReader } from "../../src/mentions/create-mention-reader.ts
 const names = ["Acme", "Pedalo"].map((name) => ({ id: name, name, aliases: [], domains: [] }))
 /** The tones of Acme and Pedalo in a text. */
 function tonesIn(text: string, language = "en") {
-  const mentions = createMentionReader(names, language)(text)
+  const { mentions } = createMentionReader(names, language)(text)
   return ["Acme", "Pedalo"].map((one) => mentions.find(({ name }) => name === one)?.tone)
 }
 const languages = ["en", "de", "fr", "es", "pt"]
@@ -98,7 +98,7 @@ describe("any text", () => {
   it("is read without an error, and the quote is part of it", () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(...languages, "ja", "x"), (text, language) => {
-        for (const { quote, tone } of createMentionReader(names, language)(text)) {
+        for (const { quote, tone } of createMentionReader(names, language)(text).mentions) {
           expect(["positive", "neutral", "negative", null]).toContain(tone)
           expect(quote).toMatch(/Acme|Pedalo/iu)
         }

@@ -23,7 +23,7 @@ function measure(file: string) {
   const of = { positive: { right: 0, told: 0, said: 0 }, negative: { right: 0, told: 0, said: 0 } }
   for (const { text, tones } of sentences) {
     const tracked = Object.keys(tones).map((name) => ({ id: name, name, aliases: [], domains: [] }))
-    const mentions = createMentionReader(tracked, language)(text)
+    const mentions = createMentionReader(tracked, language)(text).mentions
     count.names += tracked.length
     count.found += mentions.length
     for (const [name, label] of Object.entries(tones)) {
@@ -76,7 +76,7 @@ describe("tones towards names in sentences that somebody else has labelled", () 
       const tracked = Object.keys(tones)
         .flatMap(strangers)
         .map((name) => ({ id: name, name, aliases: [], domains: [] }))
-      expect(createMentionReader(tracked, basename(file, ".json"))(text)).toEqual([])
+      expect(createMentionReader(tracked, basename(file, ".json"))(text).mentions).toEqual([])
     }
   })
 })

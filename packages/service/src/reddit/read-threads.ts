@@ -1,4 +1,4 @@
-import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
+import type { ReadMention } from "@citable/language/mentions/create-mention-reader"
 import type { Transaction } from "kysely"
 
 import { hashNames, readTrackedNames } from "../mentions/tracked-names.ts"
@@ -30,7 +30,10 @@ export async function readSomeThreads(trx: Transaction<Tables>, brandId: string,
     .limit(threadsAtOnce)
     .execute()
   if (threads.length === 0) return false
-  const read = createMentionReader(names, brand.default_locale)
+  // A start needs no reader of mentions.
+  const { createMentionReader } = await import("@citable/language/mentions/create-mention-reader")
+  const readNames = createMentionReader(names, brand.default_locale)
+  const read = (text: string) => readNames(text).mentions
   for (const thread of threads) {
     const comments = await trx
       .selectFrom("reddit_comments")

@@ -63,6 +63,7 @@ import { slugPlans } from "./migrations/0204-slug-plans.ts"
 import { begunErasures } from "./migrations/0209-begun-erasures.ts"
 import { askedSpans } from "./migrations/0212-asked-spans.ts"
 import { figureNotices } from "./migrations/0214-figure-notices.ts"
+import { mentionClasses } from "./migrations/0215-mention-classes.ts"
 import { foundPages } from "./migrations/0216-found-pages.ts"
 import { lostAnswers } from "./migrations/0217-lost-answers.ts"
 import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
@@ -134,6 +135,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0209_begun_erasures": begunErasures,
   "0212_asked_spans": askedSpans,
   "0214_figure_notices": figureNotices,
+  "0215_mention_classes": mentionClasses,
   "0216_found_pages": foundPages,
   "0217_lost_answers": lostAnswers,
   "0218_traffic_facts": trafficFacts,

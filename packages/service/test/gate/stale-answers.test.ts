@@ -1,6 +1,7 @@
 import type { Engine } from "@citable/engines/engine"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { fillAskedSpans } from "../../src/groups/visibility/alike/fill-asked-spans.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { requestStaleRereads } from "../../src/groups/visibility/scans/request-stale-rereads.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
@@ -66,7 +67,11 @@ it("answers that an earlier version of the service has read get today's tone, on
   expect(added).toEqual([])
 
   // As a version without spans of days left them.
+  const spans = await db.selectFrom("asked_spans").selectAll().execute()
+  expect(spans).toHaveLength(1)
   await db.deleteFrom("asked_spans").execute()
   await requestStaleRereads(db, jobs)
   expect(added).toEqual([{ kind: "asked-spans", key: brandId, payload: { brand_id: brandId } }])
+  await fillAskedSpans(db, brandId)
+  expect(await db.selectFrom("asked_spans").selectAll().execute()).toEqual(spans)
 })

@@ -59,8 +59,8 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
   const isAnswered = (prompt: number) => prompt !== refused && prompt !== unreadable
   const wanted = tallyLabels(scannedShapes, repeats, isAnswered)
   const answers = await db.selectFrom("answers").select("call_id").execute()
-  expect(answers).toHaveLength(wanted.answers)
-  expect(new Set(answers.map(({ call_id: call }) => call)).size).toBe(wanted.answers)
+  expect(answers).toHaveLength(wanted.stored)
+  expect(new Set(answers.map(({ call_id: call }) => call)).size).toBe(wanted.stored)
   const sets = await readCounts(db, { brand_id: brandId }, { from: "2026-03-01", to: "2026-03-01" })
   const set = mergeSets(sets, ["", "G", "S"])
   for (const letter of letters) {
@@ -79,7 +79,7 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
   const ofEach = scannedShapes.length * repeats
   const refusals = tallyLabels(scannedShapes, repeats, () => true)
   expect(failed.map(({ error_code: code, count }) => [code, Number(count)])).toEqual([
-    ["engine_answer_refused", fixturePrompts.length * ofEach - refusals.answers],
+    ["engine_answer_refused", fixturePrompts.length * ofEach - refusals.stored],
     ["engine_request_refused", ofEach],
     ["engine_unreadable", ofEach],
   ])

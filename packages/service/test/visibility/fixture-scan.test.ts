@@ -35,7 +35,7 @@ it("a scan of 50 prompts by 4 engines, three times each, has the metrics of its 
     )
     const all = tallyLabels(scannedShapes, repeats, () => true)
     const planned = fixturePrompts.length * scannedShapes.length * repeats
-    expect(scan).toMatchObject({ status: "completed", planned, answered: all.answers, failed: planned - all.answers })
+    expect(scan).toMatchObject({ status: "completed", planned, answered: all.stored, failed: planned - all.stored })
     expect(scan.engines.flatMap(({ errors }) => errors.map(({ code }) => code))).toEqual(
       ["chatgpt", "claude", "gemini"].map(() => "engine_answer_refused"),
     )
@@ -46,6 +46,7 @@ it("a scan of 50 prompts by 4 engines, three times each, has the metrics of its 
 
     const visibility = await call<Visibility>("GET", "/visibility")
     expect(visibility.overall.answers).toBe(all.answers)
+    expect(visibility.uncounted).toMatchObject({ from_memory: all.stored - all.answers, cut: 0 })
     expect(shown(visibility.overall.current)).toEqual(counted(all, "C"))
     expect(visibility.competitors.map(({ name, current }) => [name, shown(current)])).toEqual([
       ["Ghostly", counted(all, "G")],

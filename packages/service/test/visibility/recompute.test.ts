@@ -15,6 +15,7 @@ import { openWithBrand } from "../open-with-brand.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
 
 const brandId = "brd_1"
+const cutOff = JSON.stringify({ choices: [{ finish_reason: "length" }] })
 const firstDay = Date.parse("2026-03-01T12:00:00Z")
 const now = () => firstDay
 const names = ["Ghostly", "Strapless", "Inkwell", "Citable"]
@@ -24,6 +25,9 @@ const sentences = [
   "Strapless exists.",
   "Inkwell and Ghostly are fast.",
   "Nobody is named.",
+  "I couldn't find any information about Citable.",
+  "\n1. Hub\n2. Ghostly\n3. Inkwell\n",
+  "Ghostly is great, and (cut off",
   "See https://citable.example/a.",
   "See https://ghostly.example/b and https://ghostly.example/c.",
 ]
@@ -52,6 +56,14 @@ it("incremental counts equal a recount from the answers, and shares add up to 1"
       expect(grown).toEqual(await countByHand())
       expect(await rereadAnswers(db, brandId, { now, all: true })).toMatchObject({ changed: 0 })
       expect((await recountDays(db, brandId, { now })).changed).toBe(0)
+      expect(await readDays()).toEqual(grown)
+
+      // As a release left them that knew no absence, no places and no cut answers.
+      await db.updateTable("answers").set({ left_out: null, listed: null, names_hash: "earlier" }).execute()
+      await db.updateTable("answer_mentions").set({ rank: null }).execute()
+      await db.deleteFrom("answer_absences").execute()
+      await recountDays(db, brandId, { now })
+      await rereadAnswers(db, brandId, { now })
       expect(await readDays()).toEqual(grown)
 
       // After rows were deleted from the tables, or written into them, without the service.
@@ -123,7 +135,14 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
     surface: "api",
     ask: async () => {
       const answer = texts[asked++ % texts.length] ?? ""
-      return { text: answer, sources: [], searches: null, model: null, cost: null, raw: "{}" }
+      return {
+        text: answer,
+        sources: [],
+        searches: null,
+        model: null,
+        cost: null,
+        raw: answer.includes("cut off") ? cutOff : "{}",
+      }
     },
   }))
   const plan = { brandId, trigger: "manual", repeats: 1, known: engines, at } as const
@@ -178,6 +197,7 @@ async function countByHand(): Promise<Counts> {
   const all: Counts = {}
   const answers = await db.selectFrom("answers").selectAll().execute()
   const mentions = await db.selectFrom("answer_mentions").selectAll().execute()
+  const absences = await db.selectFrom("answer_absences").selectAll().execute()
   const citations = await db.selectFrom("answer_citations").selectAll().execute()
   for (const answer of answers) {
     const add = (name: string, changes: Record<string, number>) => {
@@ -187,9 +207,14 @@ async function countByHand(): Promise<Counts> {
         for (const [count, more] of Object.entries(changes)) counts[count] = (counts[count] ?? 0) + more
       }
     }
-    add("*", { answers: 1 })
+    add(`*${answer.left_out ?? ""}`, { answers: 1 })
+    expect(answer.left_out).toBe(answer.raw === cutOff ? "cut" : null)
+    if (answer.left_out !== null) continue
+    for (const one of absences.filter((absence) => absence.answer_id === answer.id))
+      add(one.competitor_id, { absent: 1 })
     for (const one of mentions.filter((mention) => mention.answer_id === answer.id)) {
-      add(one.competitor_id, { mentioned: 1, positions: one.position, [one.tone ?? "unclassified"]: 1 })
+      const place = one.rank === null ? {} : { ranked: 1, ranks: one.rank }
+      add(one.competitor_id, { mentioned: 1, positions: one.position, [one.tone ?? "unclassified"]: 1, ...place })
     }
     const cited = citations.filter(({ answer_id: id, type }) => id === answer.id && /own|competitor/.test(type))
     for (const one of cited) add(one.competitor_id ?? "", { citations: 1 })

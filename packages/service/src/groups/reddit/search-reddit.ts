@@ -1,6 +1,5 @@
 import type { ParsedToolInput } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
 import type { RedditPost } from "@citable/reddit/read-post"
 import { searchPosts } from "@citable/reddit/search-posts"
 import { toRedditProblem } from "@citable/reddit/to-reddit-problem"
@@ -63,6 +62,8 @@ async function search(context: CallContext, input: ParsedToolInput<"search_reddi
     )
   }
   const names = await readTrackedNames(db, brand)
+  // A start needs no reader of mentions.
+  const { createMentionReader } = await import("@citable/language/mentions/create-mention-reader")
   const read = createMentionReader(names, brand.default_locale)
   const own = names.find(({ id }) => id === null)
   const queries = input.queries ?? [brand.name, ...(own?.aliases ?? [])].map(toPhrase).slice(0, maxQueries)
@@ -78,7 +79,7 @@ async function search(context: CallContext, input: ParsedToolInput<"search_reddi
     for (const id of found.looked) looked.add(id)
     for (const post of found.posts) {
       if (post.author === "AutoModerator") continue
-      if (read(`${post.title}\n\n${post.body}`).some(({ id }) => id === null)) posts.set(post.redditId, post)
+      if (read(`${post.title}\n\n${post.body}`).mentions.some(({ id }) => id === null)) posts.set(post.redditId, post)
     }
   }
   return { searched: looked.size, posts: [...posts.values()].slice(0, 100) }

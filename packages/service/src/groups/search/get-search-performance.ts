@@ -4,8 +4,6 @@ import { describeSearch } from "./queries/describe-search.ts"
 import { type GroupQuestion, readGroups } from "./queries/read-groups.ts"
 import { readSeries } from "./queries/read-series.ts"
 import { resolveSearchDays } from "./queries/resolve-search-days.ts"
-import { summarizeBacklinks } from "./summarize-backlinks.ts"
-import { summarizeKeywords } from "./summarize-keywords.ts"
 
 const top = 10
 
@@ -19,6 +17,8 @@ export const getSearchPerformance: Handler<"get_search_performance"> = async (
   const readTop = async (by: GroupQuestion["by"]) =>
     (await readGroups(db, { ...question, by, sort: "-clicks", offset: 0, limit: top })).groups
   const { readHidden } = await import("./queries/read-hidden.ts")
+  const { summarizeKeywords } = await import("./summarize-keywords.ts")
+  const { summarizeBacklinks } = await import("./summarize-backlinks.ts")
   const queries = await readTop("query")
   const pages = await readTop("page")
   return {

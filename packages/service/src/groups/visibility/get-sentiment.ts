@@ -1,5 +1,3 @@
-import { createMentionReader } from "@citable/language/mentions/create-mention-reader"
-
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
@@ -47,12 +45,14 @@ export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now },
   const sentences = tones.flat().map((row) => ({ ...row, tone: row.tone ?? ("neutral" as const) }))
   const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
   const names = await readTrackedNames(db, brand)
+  // A start needs no reader of mentions.
+  const { createMentionReader } = await import("@citable/language/mentions/create-mention-reader")
   const readers = new Map<string, ReturnType<typeof createMentionReader>>()
   /** The tone of a quote towards the brand; undefined if the quote has another name of the brand. */
   const toneOf = (quote: string, locale: string) => {
     const read = readers.get(locale) ?? createMentionReader(names, locale)
     readers.set(locale, read)
-    return read(quote).find(({ id }) => id === null)?.tone
+    return read(quote).mentions.find(({ id }) => id === null)?.tone
   }
   const comparison = compare("", ["sentiment", "positive_share", "neutral_share", "negative_share"])
   decide()

@@ -1,6 +1,7 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import type { CountedSet } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
 export const getVisibility: Handler<"get_visibility"> = async (context, input) => {
@@ -25,9 +26,11 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
+  const { measureQuestions } = await import("./metrics/measure-questions.ts")
   const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
   const output = {
     ...toRangeFields(days),
+    ...(input.questions ? { questions: await measureQuestions(db, input, days) } : {}),
     notices: [...(await listEngineNotices(context)), ...(await readNotices(db, brand.id, { names, now: now() }))].slice(
       0,
       20,
@@ -53,6 +56,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
           ],
     ),
     left_out: leftOut,
+    uncounted: uncountedOf(current),
   }
   decide()
   return { output }
@@ -63,3 +67,10 @@ const rateMetrics = ["mention_rate", "citation_rate"] as const
 const competitorMetrics = ["mention_rate"] as const
 
 const compareKeys = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const uncountedOf = ({ leftOut = {} }: CountedSet) => ({
+  from_memory: leftOut.from_memory ?? 0,
+  cut: leftOut.cut ?? 0,
+  filtered: leftOut.filtered ?? 0,
+  refused: leftOut.refused ?? 0,
+})

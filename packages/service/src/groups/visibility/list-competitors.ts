@@ -24,5 +24,7 @@ export const listCompetitors: Handler<"list_competitors"> = async (context, inpu
     .limit(input.limit + 1)
     .execute()
   const { shown, paging } = list.page(rows, ({ id }) => [id])
-  return { output: { data: shown.map(toCompetitor), ...paging } }
+  if (input.untracked !== true) return { output: { data: shown.map(toCompetitor), ...paging } }
+  const { readUntracked } = await import("./read-untracked.ts")
+  return { output: { data: shown.map(toCompetitor), untracked: await readUntracked(db, brand), ...paging } }
 }

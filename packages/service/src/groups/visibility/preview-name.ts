@@ -90,7 +90,7 @@ async function countAnswers(db: Database, brandId: string): Promise<number> {
     .select((eb) => eb.fn.sum<number | string | null>("answers").as("answers"))
     .where("brand_id", "=", brandId)
     .where("prompt_id", "=", "")
-    .where("name_id", "=", "*")
+    .where("name_id", "like", "*%")
     .executeTakeFirstOrThrow()
   return Number(answers ?? 0)
 }

@@ -83,7 +83,10 @@ async function readLatest(db: Database, ids: readonly string[]): Promise<Map<str
     .selectFrom("newest")
     .innerJoin("answers as last", "last.id", "newest.id")
     .innerJoin("answers as answer", (join) =>
-      join.onRef("answer.scan_id", "=", "last.scan_id").onRef("answer.prompt_id", "=", "last.prompt_id"),
+      join
+        .onRef("answer.scan_id", "=", "last.scan_id")
+        .onRef("answer.prompt_id", "=", "last.prompt_id")
+        .on("answer.left_out", "is", null),
     )
     .leftJoin("answer_mentions as mention", (join) =>
       join.onRef("mention.answer_id", "=", "answer.id").on("mention.competitor_id", "=", ""),

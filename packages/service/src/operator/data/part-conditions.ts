@@ -11,6 +11,7 @@ export interface Part {
 
 /** Tables without `brand_id` whose rows belong to a brand by another row: their column, that table, and its key. */
 const children: Record<string, readonly [column: string, parent: string, key: string]> = {
+  answer_absences: ["answer_id", "answers", "id"],
   answer_citations: ["answer_id", "answers", "id"],
   answer_mentions: ["answer_id", "answers", "id"],
   audit_findings: ["audit_id", "audits", "id"],

@@ -26,6 +26,7 @@ export const warehouseTables: Readonly<Record<string, string | null>> = {
   scan_calls: "coalesce((select s.finished_at from scans s where s.id = t.scan_id), 8640000000000000)",
   answers: "t.read_at",
   answer_mentions: "(select a.read_at from answers a where a.id = t.answer_id)",
+  answer_absences: "(select a.read_at from answers a where a.id = t.answer_id)",
   answer_citations: "(select a.read_at from answers a where a.id = t.answer_id)",
   found_pages: "(select a.read_at from answers a where a.id = t.answer_id)",
   lost_answers: "t.lost_at",

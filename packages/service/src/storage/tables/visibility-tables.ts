@@ -86,6 +86,10 @@ interface AnswerTable {
   /** The vendor's answer, verbatim. */
   raw: string
   cost: number | null
+  /** Why it does not count in figures; null if it counts. */
+  left_out: "from_memory" | "cut" | "filtered" | "refused" | null
+  /** The names in its lists that nobody tracks, as JSON; null until it is read again. */
+  listed: string | null
   /** The hash of the names that the parser searched for (`hashNames`). */
   names_hash: string
   /** The UTC day, such as `2026-07-01`. */
@@ -101,9 +105,18 @@ interface AnswerMentionTable {
   competitor_id: string
   name: string
   position: number
+  /** Its place in the answer's list; null if no list has it. */
+  rank: number | null
   count: number
   tone: "positive" | "neutral" | "negative" | null
   quote: string
+}
+
+/** The names of which an answer knows nothing. */
+interface AnswerAbsenceTable {
+  answer_id: string
+  /** Empty for the brand itself. */
+  competitor_id: string
 }
 
 interface AnswerCitationTable {
@@ -138,7 +151,7 @@ interface LostAnswerTable {
 
 /**
  * The counts of a day, so metrics do not read answers. There is a row for each name (`name_id` is empty for the brand itself), and one with
- * `*` for the answers. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
+ * `*` for the answers. `*cut` counts answers that are left out for this reason. Each exists twice: for its prompt, and with an empty `prompt_id` for all prompts.
  */
 interface VisibilityDayTable {
   brand_id: string
@@ -157,6 +170,9 @@ interface VisibilityDayTable {
   neutral: number
   negative: number
   unclassified: number
+  absent: number
+  ranked: number
+  ranks: number
   /** When the row was last written. */
   updated_at: number
 }
@@ -199,6 +215,7 @@ export interface VisibilityTables {
   scan_calls: ScanCallTable
   answers: AnswerTable
   answer_mentions: AnswerMentionTable
+  answer_absences: AnswerAbsenceTable
   answer_citations: AnswerCitationTable
   /** The pages that the searches of an answer found, cited or not. */
   found_pages: AnswerCitationTable

@@ -59,7 +59,7 @@ export const coffeeAnswers: Record<"chatgpt" | "perplexity", Record<string, Fake
     [questions.subscription]: {
       text: "North Roast is popular. Harbour Coffee has a poor choice of espresso subscriptions and is expensive.",
       sources: [],
-      searches: [],
+      searches: ["espresso subscription reviews"],
     },
     [questions.storing]: {
       text: "A dark, dry tin keeps beans fresh for six weeks[1].",

@@ -157,7 +157,8 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
     const { desk, made } = world()
     const { data } = await desk.call("list_search_fanout")
     expect(data.map(({ query }) => query).toSorted()).toEqual(
-      Object.values(coffeeAnswers.chatgpt)
+      Object.values(coffeeAnswers)
+        .flatMap((answers) => Object.values(answers))
         .flatMap(({ searches }) => searches)
         .toSorted(),
     )

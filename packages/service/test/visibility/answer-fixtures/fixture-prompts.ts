@@ -44,6 +44,9 @@ export async function startFixtureEngines(
 
 /** The counts of a name, as a person counts them. */
 export interface Tally {
+  /** Those that are stored. */
+  stored: number
+  /** Those that count: with a search or a source. */
   answers: number
   mentioned: Record<Letter, number>
   positions: Record<Letter, number>
@@ -59,11 +62,14 @@ export function tallyLabels(
   repeats: number,
   isAsked: (prompt: number) => boolean,
 ): Tally {
-  const tally: Tally = { answers: 0, mentioned: none(), positions: none(), cited: none(), citations: none() }
+  const tally: Tally = { stored: 0, answers: 0, mentioned: none(), positions: none(), cited: none(), citations: none() }
   for (const { fixtures } of shapes) {
     for (const [index, { fixture }] of fixturePrompts.entries()) {
       const label = readLabel(fixtures[fixture]?.[0] ?? "refused")
       if (label.isRefused || !isAsked(index)) continue
+      tally.stored += repeats
+      const [, , sources = "", searches = ""] = fixtures[fixture] ?? ["", ""]
+      if (sources === "" && searches === "") continue
       tally.answers += repeats
       for (const letter of letters) {
         const rank = label.named.indexOf(letter) + 1

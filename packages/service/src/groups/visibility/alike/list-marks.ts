@@ -1,5 +1,5 @@
 import type { AskedCell } from "./read-asked.ts"
-import { engineKey, type Period } from "./select-alike.ts"
+import { engineKey, type Period, uniteDays } from "./select-alike.ts"
 
 /** A day on which what is asked changed, so that the days before it and those after it are not alike. */
 export type Mark =
@@ -15,11 +15,11 @@ const fewestAbsent = 2
  * is.
  */
 export function listMarks(cells: readonly AskedCell[], period: Period, isAsked: (promptId: string) => boolean): Mark[] {
-  const scans = [...new Set(cells.flatMap(({ days }) => [...days]))].toSorted((a, b) => a - b)
+  const scans = [...uniteDays(cells)].toSorted((a, b) => a - b)
   const marks: Mark[] = []
   for (const some of Map.groupBy(cells, engineKey).values()) {
     const [{ engine, surface } = { engine: "", surface: "api" as const }] = some
-    const days = new Set(some.flatMap((cell) => [...cell.days]))
+    const days = uniteDays(some)
     // That an engine has no answers is worth telling at once.
     const { came, left } = listTurns(days, scans, true)
     for (const day of came) marks.push({ day, kind: "engine_added", engine, surface })
@@ -28,7 +28,7 @@ export function listMarks(cells: readonly AskedCell[], period: Period, isAsked: 
   }
   const prompts = { prompts_added: new Map<number, number>(), prompts_removed: new Map<number, number>() }
   for (const [id, some] of Map.groupBy(cells, ({ promptId }) => promptId)) {
-    const { came, left } = listTurns(new Set(some.flatMap((cell) => [...cell.days])), scans, !isAsked(id))
+    const { came, left } = listTurns(uniteDays(some), scans, !isAsked(id))
     for (const day of came) prompts.prompts_added.set(day, (prompts.prompts_added.get(day) ?? 0) + 1)
     for (const day of left) prompts.prompts_removed.set(day, (prompts.prompts_removed.get(day) ?? 0) + 1)
   }
@@ -60,8 +60,8 @@ function listTurns(own: ReadonlySet<number>, scans: readonly number[], endsAtOnc
 /** The first days without the family that answered before. */
 function listModelChanges(cells: readonly AskedCell[]): { day: number; before: string; now: string }[] {
   const byDay = new Map<number, Set<string>>()
-  for (const { family, days } of cells)
-    for (const day of days) byDay.set(day, (byDay.get(day) ?? new Set<string>()).add(family))
+  for (const [family, some] of Map.groupBy(cells, (cell) => cell.family))
+    for (const day of uniteDays(some)) byDay.set(day, (byDay.get(day) ?? new Set<string>()).add(family))
   let current: string | undefined
   return [...byDay]
     .toSorted(([one], [other]) => one - other)

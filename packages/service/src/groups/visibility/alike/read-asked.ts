@@ -37,15 +37,29 @@ export async function readAsked(db: Database, filter: AnswerFilter, { from, to }
   const numbers = new Map<string, number>()
   const families = new Map<string, string>()
   const numberOf = (day: string) => remember(numbers, day, dayNumber)
-  const cells = new Map<string, AskedCell & { days: Set<number> }>()
+  const cells = new Map<string, Omit<AskedCell, "days"> & { spans: string[] }>()
   for (const { engine, surface, model, prompt_id: promptId, first_day: begin, last_day: end } of rows) {
     const family = remember(families, model, toModelFamily)
     const key = `${engine} ${surface} ${family} ${promptId}`
-    const cell = cells.get(key) ?? { engine, surface, family, promptId, days: new Set<number>() }
+    const cell = cells.get(key) ?? { engine, surface, family, promptId, spans: [] }
     cells.set(key, cell)
-    for (let day = Math.max(first, numberOf(begin)); day <= Math.min(last, numberOf(end)); day++) cell.days.add(day)
+    cell.spans.push(`${Math.max(first, numberOf(begin))} ${Math.min(last, numberOf(end))}`)
   }
-  return [...cells.values()]
+  // Most prompts are asked on the same days, and share one set of them.
+  const sets = new Map<string, ReadonlySet<number>>()
+  return [...cells.values()].map(({ spans, ...cell }) => ({
+    ...cell,
+    days: remember(sets, spans.join(","), () => toDays(spans)),
+  }))
+}
+
+function toDays(spans: readonly string[]): Set<number> {
+  const days = new Set<number>()
+  for (const span of spans) {
+    const [from = 0, to = 0] = span.split(" ").map(Number)
+    for (let day = from; day <= to; day++) days.add(day)
+  }
+  return days
 }
 
 function remember<Value>(known: Map<string, Value>, key: string, make: (key: string) => Value): Value {

@@ -90,14 +90,14 @@ export function selectAlike(cells: readonly AskedCell[], now: Period, before: Pe
 
 interface Family {
   name: string
-  days: Set<number>
+  days: ReadonlySet<number>
   cells: AskedCell[]
 }
 
 function toFamilies(cells: readonly AskedCell[]): Family[] {
   return [...Map.groupBy(cells, ({ family }) => family)].map(([name, some]) => ({
     name,
-    days: new Set(some.flatMap(({ days }) => [...days])),
+    days: uniteDays(some),
     cells: some,
   }))
 }
@@ -137,10 +137,19 @@ function unevenOf(
   days: ReadonlySet<number>,
   { now, before }: { now: Period; before: Period },
 ): [promptId: string, part: "prompts_added" | "prompts_removed"][] {
-  const counts = [...Map.groupBy(cells, ({ promptId }) => promptId)].map(([id, some]) => {
-    const asked = new Set(some.flatMap((cell) => [...cell.days].filter((day) => days.has(day))))
-    return { id, now: countIn(asked, now), before: countIn(asked, before) }
-  })
+  const known = new Map<ReadonlySet<number>, { now: number; before: number }>()
+  const count = (asked: ReadonlySet<number>) => {
+    const found = known.get(asked)
+    if (found !== undefined) return found
+    const own = new Set([...asked].filter((day) => days.has(day)))
+    const counted = { now: countIn(own, now), before: countIn(own, before) }
+    known.set(asked, counted)
+    return counted
+  }
+  const counts = [...Map.groupBy(cells, ({ promptId }) => promptId)].map(([id, some]) => ({
+    id,
+    ...count(uniteDays(some)),
+  }))
   const most = {
     now: Math.max(1, ...counts.map((one) => one.now)),
     before: Math.max(1, ...counts.map((one) => one.before)),
@@ -150,6 +159,13 @@ function unevenOf(
     if (Math.abs(part - past) <= mostUneven && part > 0 && past > 0) return []
     return [[one.id, part >= past ? ("prompts_added" as const) : ("prompts_removed" as const)]]
   })
+}
+
+/** The days of any of some cells. Cells that share their days give the same set. */
+export function uniteDays(cells: readonly AskedCell[]): ReadonlySet<number> {
+  const [first, ...others] = new Set(cells.map(({ days }) => days))
+  if (first !== undefined && others.length === 0) return first
+  return new Set([first, ...others].flatMap((days) => [...(days ?? [])]))
 }
 
 /** How many of some days are in a period. */

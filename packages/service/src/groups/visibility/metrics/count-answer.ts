@@ -5,17 +5,26 @@ import { type NameCounts, noCounts } from "./to-metrics.ts"
  * What one answer adds to the counts of each name that it mentions or cites, by the name's id; null is the brand. For
  * other names, only the number of answers grows.
  */
-export function countAnswer({ mentions, citations }: ParsedAnswer): Map<string | null, NameCounts> {
+export function countAnswer({
+  mentions,
+  absent,
+  citations,
+}: Omit<ParsedAnswer, "listed">): Map<string | null, NameCounts> {
   const counts = new Map<string | null, NameCounts>()
   const of = (id: string | null): NameCounts => {
     const found = counts.get(id) ?? { ...noCounts }
     counts.set(id, found)
     return found
   }
-  for (const { id, position, tone } of mentions) {
+  for (const id of absent) of(id).absent = 1
+  for (const { id, position, rank, tone } of mentions) {
     const count = of(id)
     count.mentioned = 1
     count.positions = position
+    if (rank !== null) {
+      count.ranked = 1
+      count.ranks = rank
+    }
     count[tone ?? "unclassified"] = 1
   }
   for (const { type, competitorId } of citations) {

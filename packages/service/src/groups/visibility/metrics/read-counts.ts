@@ -1,5 +1,6 @@
 import type { Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
+import type { LeftOut } from "../parse-answers/left-out.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** Which answers to count. */
@@ -14,9 +15,14 @@ export interface AnswerFilter {
 /** The counts of one group of answers. */
 export interface CountedSet {
   answers: number
+  /** Answers that do not count, by the reason. */
+  leftOut?: LeftOutCounts
   /** Counts by the name's id; empty for the brand itself. */
   names: Map<string, NameCounts>
 }
+
+/** How many answers do not count, by the reason; a reason without answers is absent. */
+export type LeftOutCounts = Partial<Record<LeftOut, number>>
 
 /** What answers are grouped by. */
 export interface SetKey {
@@ -58,7 +64,8 @@ export async function readCounts(
         .where("tag", "=", tag)
         .where("prompts.brand_id", "=", filter.brand_id),
     )
-  if (options.onlyBrand === true) query = query.where("name_id", "in", ["", "*"])
+  if (options.onlyBrand === true)
+    query = query.where((eb) => eb.or([eb("name_id", "=", ""), eb("name_id", "like", "*%")]))
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
   if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
@@ -71,6 +78,7 @@ export async function readCounts(
     const set = sets.get(key) ?? { engine, surface, day, answers: 0, names: new Map<string, NameCounts>() }
     sets.set(key, set)
     if (row.name_id === "*") set.answers += Number(row.answers)
+    else if (row.name_id.startsWith("*")) (set.leftOut ??= {})[row.name_id.slice(1) as LeftOut] = Number(row.answers)
     else set.names.set(row.name_id, toCounts(row))
   }
   return [...sets.values()].toSorted(
@@ -81,15 +89,19 @@ export async function readCounts(
 /** The sum of sets, only for the names of `tracked`. Competitors that are no longer tracked are left out. */
 export function mergeSets(sets: readonly CountedSet[], tracked: readonly string[]): CountedSet {
   const names = new Map(tracked.map((id) => [id, noCounts]))
+  const leftOut: LeftOutCounts = {}
   let answers = 0
   for (const set of sets) {
     answers += set.answers
+    for (const [reason, count] of Object.entries(set.leftOut ?? {}) as [LeftOut, number][]) {
+      leftOut[reason] = (leftOut[reason] ?? 0) + count
+    }
     for (const [id, counts] of set.names) {
       const before = names.get(id)
       if (before !== undefined) names.set(id, addCounts(before, counts))
     }
   }
-  return { answers, names }
+  return { answers, leftOut, names }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -104,5 +116,8 @@ function toCounts(row: Record<(typeof sums)[number], number | string>): NameCoun
     neutral: Number(row.neutral),
     negative: Number(row.negative),
     unclassified: Number(row.unclassified),
+    absent: Number(row.absent),
+    ranked: Number(row.ranked),
+    ranks: Number(row.ranks),
   }
 }

@@ -2,13 +2,14 @@ import type { Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "./read-counts.ts"
 
-/** A query for the answers of a range that match a filter. The caller selects and joins. */
+/** A query for the answers of a range that count and match a filter. The caller selects and joins. */
 export function selectAnswers(db: Database, filter: AnswerFilter, { from, to }: Days) {
   let query = db
     .selectFrom("answers")
     .where("answers.brand_id", "=", filter.brand_id)
     .where("answers.day", ">=", from)
     .where("answers.day", "<=", to)
+    .where("answers.left_out", "is", null)
   if (filter.engine !== undefined) query = query.where("answers.engine", "=", filter.engine)
   if (filter.surface !== undefined) query = query.where("answers.surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("answers.locale", "=", filter.locale)

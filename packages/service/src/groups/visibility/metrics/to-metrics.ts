@@ -19,6 +19,12 @@ export interface NameCounts {
   negative: number
   /** Mentions that are not classified. */
   unclassified: number
+  /** Answers that know nothing of it. */
+  absent: number
+  /** Answers with a list that has it. */
+  ranked: number
+  /** The sum of its places in those lists. */
+  ranks: number
 }
 
 export const noCounts: NameCounts = {
@@ -30,6 +36,9 @@ export const noCounts: NameCounts = {
   neutral: 0,
   negative: 0,
   unclassified: 0,
+  absent: 0,
+  ranked: 0,
+  ranks: 0,
 }
 
 /** The names of the counts, which are columns of `visibility_days`. */
@@ -46,6 +55,9 @@ export function addCounts(a: NameCounts, b: NameCounts): NameCounts {
     neutral: a.neutral + b.neutral,
     negative: a.negative + b.negative,
     unclassified: a.unclassified + b.unclassified,
+    absent: a.absent + b.absent,
+    ranked: a.ranked + b.ranked,
+    ranks: a.ranks + b.ranks,
   }
 }
 
@@ -88,7 +100,8 @@ export type MetricName = "mention_rate" | "citation_rate" | "share_of_voice" | "
  * - mention rate = answers that name it / answers
  * - citation rate = answers that cite one of its domains / answers
  * - share of voice = answers that name it / the same of all tracked names, added up
- * - average position = mean of its ranks by first mention over the answers that name it
+ * - average position = mean of its order of first mention among the tracked names, over the answers that name it
+ * - average rank = mean of its places in lists, whoever else is on them, over the answers with a list that has it
  * - sentiment = (positive - negative) / (positive + neutral + negative) over the answers that name it
  *
  * `intervalOf` gives their 95 % intervals. Default: as if all answers were of one day, and days differed as much as is believed.
@@ -99,7 +112,7 @@ export function toMetrics(
   allMentioned: number,
   intervalOf: (figure: MetricName) => Interval | null = (figure) => believedOf(counts, answers, allMentioned)[figure](),
 ): VisibilityMetrics {
-  const { mentioned, cited, positions, positive, neutral, negative, unclassified } = counts
+  const { mentioned, cited, positions, positive, neutral, negative, unclassified, absent, ranked, ranks } = counts
   const classified = positive + neutral + negative
   const origin = (known: boolean) => ({ source: "scans", missing: known ? null : ("no_data" as const) })
   return {
@@ -112,6 +125,8 @@ export function toMetrics(
       interval: intervalOf("average_position"),
       ...origin(mentioned > 0),
     },
+    average_rank: { value: ranked === 0 ? null : ranks / ranked, count: ranked, ...origin(ranked > 0) },
+    absent,
     sentiment: {
       value: classified === 0 ? null : (positive - negative) / classified,
       positive,

@@ -1,5 +1,5 @@
 import type { CitedSource } from "@citable/engines/cited-source"
-import { createMentionReader, type ReadMention } from "@citable/language/mentions/create-mention-reader"
+import { createMentionReader, type ReadNames } from "@citable/language/mentions/create-mention-reader"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 
 import { type FoundCitation, findCitations } from "./find-citations.ts"
@@ -13,8 +13,7 @@ export interface RawAnswer {
   found?: readonly CitedSource[] | null | undefined
 }
 
-export interface ParsedAnswer {
-  mentions: ReadMention[]
+export interface ParsedAnswer extends ReadNames {
   citations: FoundCitation[]
   /** The pages that its searches found, cited or not. */
   found: FoundCitation[]
@@ -31,7 +30,7 @@ export function createAnswerParser(
 ): (answer: RawAnswer) => ParsedAnswer {
   const readMentions = createMentionReader(names, language)
   return ({ text, sources, found }) => ({
-    mentions: readMentions(text),
+    ...readMentions(text),
     citations: findCitations(text, sources, names),
     found: findCitations("", found ?? [], names),
   })

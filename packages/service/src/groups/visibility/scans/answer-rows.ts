@@ -4,6 +4,7 @@ import type { Selectable } from "kysely"
 import { newId } from "../../../storage/new-id.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import type { FoundCitation } from "../parse-answers/find-citations.ts"
+import { leftOutOf } from "../parse-answers/left-out.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 
 export type CallRow = Selectable<Tables["scan_calls"]>
@@ -23,7 +24,7 @@ export const toMicros = (dollars: number | null): number | null => (dollars === 
 /** The row of a new answer to a call. */
 export function toAnswerRow(
   call: Pick<CallRow, "id" | "scan_id" | "prompt_id" | "text" | "engine" | "locale" | "repeat">,
-  { brandId, answer, namesHash, at }: Omit<AnswerToStore, "read">,
+  { brandId, answer, read, namesHash, at }: AnswerToStore,
 ) {
   return {
     id: newId("ans", at),
@@ -44,6 +45,8 @@ export function toAnswerRow(
     searches: answer.searches === null ? null : JSON.stringify(answer.searches),
     raw: answer.raw,
     cost: toMicros(answer.cost),
+    left_out: leftOutOf(answer.raw),
+    listed: JSON.stringify(read.listed),
     names_hash: namesHash,
     day: new Date(at).toISOString().slice(0, 10),
     answered_at: at,
@@ -56,7 +59,7 @@ export const toAnsweredCall = ({ cost, model }: Pick<ReturnType<typeof toAnswerR
   ({ state: "answered", cost, model, error_code: null, error_detail: null }) as const
 
 /** The rows of the names that an answer mentions, of the pages that it cites, and of those that its searches found. */
-export function toParsedRows(answerId: string, { mentions, citations, found }: ParsedAnswer) {
+export function toParsedRows(answerId: string, { mentions, absent, citations, found }: ParsedAnswer) {
   const toPage = ({ competitorId, unresolved, ...page }: FoundCitation) => ({
     answer_id: answerId,
     ...page,
@@ -64,15 +67,17 @@ export function toParsedRows(answerId: string, { mentions, citations, found }: P
     unresolved: unresolved ? 1 : 0,
   })
   return {
-    mentions: mentions.map(({ id, name, position, count, tone, quote }) => ({
+    mentions: mentions.map(({ id, name, position, rank, count, tone, quote }) => ({
       answer_id: answerId,
       competitor_id: id ?? "",
       name: name.slice(0, 200),
       position,
+      rank,
       count,
       tone,
       quote,
     })),
+    absences: absent.map((id) => ({ answer_id: answerId, competitor_id: id ?? "" })),
     citations: citations.map(toPage),
     found: found.map(toPage),
   }

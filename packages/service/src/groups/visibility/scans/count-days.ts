@@ -3,6 +3,7 @@ import type { Transaction } from "kysely"
 import type { Tables } from "../../../storage/tables/tables.ts"
 import { countAnswer } from "../metrics/count-answer.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
+import type { LeftOut } from "../parse-answers/left-out.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 
 /** The group that an answer counts in. */
@@ -13,6 +14,8 @@ export interface CountedAnswer {
   engine: string
   surface: "api" | "consumer"
   locale: string
+  /** Why it does not count. */
+  left_out: LeftOut | null
 }
 
 const columns = ["answers", ...countNames] as const
@@ -27,9 +30,13 @@ export async function countDays(
   read: ParsedAnswer,
   { at, change = "add" }: { at: number; change?: "add" | "remove" },
 ): Promise<void> {
-  const { brand_id, day, engine, surface, locale } = answer
-  const names = [...countAnswer(read)].map(([id, counts]) => ({ name_id: id ?? "", answers: 0, ...counts }))
-  const rows = [{ name_id: "*", answers: 1, ...noCounts }, ...names].flatMap((counts) =>
+  const { brand_id, day, engine, surface, locale, left_out: leftOut } = answer
+  const names = [...(leftOut === null ? countAnswer(read) : [])].map(([id, counts]) => ({
+    name_id: id ?? "",
+    answers: 0,
+    ...counts,
+  }))
+  const rows = [{ name_id: `*${leftOut ?? ""}`, answers: 1, ...noCounts }, ...names].flatMap((counts) =>
     [answer.prompt_id, ""].map((prompt_id) => ({
       brand_id,
       prompt_id,

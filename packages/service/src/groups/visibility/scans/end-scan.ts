@@ -93,6 +93,7 @@ async function ratesOf(trx: Transaction<Tables>, scanId: string) {
       .selectFrom("answers")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))
       .where("scan_id", "=", scanId)
+      .where("left_out", "is", null)
       .executeTakeFirst(),
   )
   const mentioned = count(
@@ -101,6 +102,7 @@ async function ratesOf(trx: Transaction<Tables>, scanId: string) {
       .innerJoin("answer_mentions", "answer_mentions.answer_id", "answers.id")
       .select((eb) => eb.fn.countAll<number | string>().as("count"))
       .where("scan_id", "=", scanId)
+      .where("left_out", "is", null)
       .where("competitor_id", "=", "")
       .executeTakeFirst(),
   )
@@ -110,6 +112,7 @@ async function ratesOf(trx: Transaction<Tables>, scanId: string) {
       .innerJoin("answer_citations", "answer_citations.answer_id", "answers.id")
       .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("count"))
       .where("scan_id", "=", scanId)
+      .where("left_out", "is", null)
       .where("type", "=", "own")
       .executeTakeFirst(),
   )

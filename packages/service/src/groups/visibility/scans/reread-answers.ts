@@ -9,6 +9,7 @@ import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
 import { lockBrand, selectBrand } from "../../../storage/brand-row.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { leftOutOf } from "../parse-answers/left-out.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { countDays } from "./count-days.ts"
 import { writeParsedAnswer } from "./store-answer.ts"
@@ -82,7 +83,8 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
 function selectAnswers(db: Database, brandId: string, after: string, exceptHash: string | undefined) {
   let query = db
     .selectFrom("answers")
-    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text", "sources", "found"])
+    .select(["id", "brand_id", "prompt_id", "day", "engine", "surface", "locale", "text"])
+    .select(["sources", "found", "raw", "left_out"])
     .where("brand_id", "=", brandId)
     .where("id", ">", after)
   if (exceptHash !== undefined) query = query.where("names_hash", "!=", exceptHash)
@@ -106,16 +108,20 @@ async function storeBatch(
   let changed = 0
   for (const { answer, read } of answers) {
     const stored = before.get(answer.id)
-    if (stored === undefined || read instanceof ParseRefusal || isDeepStrictEqual(read, stored)) continue
+    if (stored === undefined || read instanceof ParseRefusal) continue
+    const leftOut = leftOutOf(answer.raw)
+    if (leftOut === answer.left_out && isDeepStrictEqual(read, stored)) continue
     changed++
     await trx.deleteFrom("answer_mentions").where("answer_id", "=", answer.id).execute()
+    await trx.deleteFrom("answer_absences").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("answer_citations").where("answer_id", "=", answer.id).execute()
     await trx.deleteFrom("found_pages").where("answer_id", "=", answer.id).execute()
     await forgetCitedThreads(trx, answer.id)
     await countDays(trx, answer, stored, { at, change: "remove" })
     await writeParsedAnswer(trx, answer, read, { at })
-    await countDays(trx, answer, read, { at })
-    await trx.updateTable("answers").set({ read_at: at }).where("id", "=", answer.id).execute()
+    await countDays(trx, { ...answer, left_out: leftOut }, read, { at })
+    const changes = { read_at: at, left_out: leftOut, listed: JSON.stringify(read.listed) }
+    await trx.updateTable("answers").set(changes).where("id", "=", answer.id).execute()
   }
   await trx
     .updateTable("answers")
@@ -128,8 +134,22 @@ async function storeBatch(
 
 /** The stored parse results of answers. */
 async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, ParsedAnswer>> {
-  const found = new Map<string, ParsedAnswer>(ids.map((id) => [id, { mentions: [], citations: [], found: [] }]))
+  const found = new Map<string, ParsedAnswer>()
   if (ids.length === 0) return found
+  const rows = await trx
+    .selectFrom("answers")
+    .select(["id", "listed"])
+    .where("id", "in", [...ids])
+    .execute()
+  for (const { id, listed } of rows) {
+    found.set(id, {
+      mentions: [],
+      absent: [],
+      citations: [],
+      found: [],
+      listed: JSON.parse(listed ?? "[]") as string[],
+    })
+  }
   const mentions = await trx
     .selectFrom("answer_mentions")
     .selectAll()
@@ -138,6 +158,14 @@ async function readStored(trx: Transaction<Tables>, ids: readonly string[]): Pro
     .execute()
   for (const { answer_id: answerId, competitor_id: id, ...mention } of mentions) {
     found.get(answerId)?.mentions.push({ ...mention, id: id === "" ? null : id })
+  }
+  const absences = await trx
+    .selectFrom("answer_absences")
+    .selectAll()
+    .where("answer_id", "in", [...ids])
+    .execute()
+  for (const { answer_id: answerId, competitor_id: id } of absences) {
+    found.get(answerId)?.absent.push(id === "" ? null : id)
   }
   for (const [table, list] of [
     ["answer_citations", "citations"],

@@ -35,8 +35,9 @@ export async function writeParsedAnswer(
   read: ParsedAnswer,
   { at }: { at: number },
 ): Promise<void> {
-  const { mentions, citations, found } = toParsedRows(answerId, read)
+  const { mentions, absences, citations, found } = toParsedRows(answerId, read)
   if (mentions.length > 0) await trx.insertInto("answer_mentions").values(mentions).execute()
+  if (absences.length > 0) await trx.insertInto("answer_absences").values(absences).execute()
   if (citations.length > 0) await trx.insertInto("answer_citations").values(citations).execute()
   if (found.length > 0) await trx.insertInto("found_pages").values(found).execute()
   await citeThreads(trx, [{ id: answerId, brandId, citations }], { at })

@@ -25,6 +25,8 @@ export const answerColumns = [
   "text",
   "found",
   "searches",
+  "left_out",
+  "listed",
   "cost",
   "answered_at",
 ] as const
@@ -39,6 +41,7 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
     .where("answer_id", "in", ids)
     .orderBy("position")
     .execute()
+  const absences = await db.selectFrom("answer_absences").selectAll().where("answer_id", "in", ids).execute()
   const citations = await db
     .selectFrom("answer_citations")
     .selectAll()
@@ -82,13 +85,19 @@ export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promi
     text: row.text,
     mentions: mentions
       .filter(({ answer_id: id }) => id === row.id)
-      .map(({ competitor_id: id, name, position, count, tone }) => ({
+      .map(({ competitor_id: id, name, position, rank, count, tone }) => ({
         competitor_id: id === "" ? null : id,
         name,
         position,
+        rank,
         count,
         tone,
       })),
+    absent: absences
+      .filter(({ answer_id: id }) => id === row.id)
+      .map(({ competitor_id: id }) => (id === "" ? null : id)),
+    listed: JSON.parse(row.listed ?? "[]") as string[],
+    left_out: row.left_out,
     citations: toPages(citations, row.id),
     found:
       row.found === null
