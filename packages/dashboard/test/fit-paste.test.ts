@@ -36,6 +36,13 @@ it.each([
   ["blocks after an empty line", "one\n\n¦", "# A", "one\n\n# A¦"],
   ["blocks in an empty text", "¦", "# A\n\nb", "# A\n\nb¦"],
   ["a list in a list item", "- one¦\n- two", "- a\n- b", "- one\n\n  - a\n  - b¦\n\n- two"],
+  [
+    "blocks at the start of an item, behind its first line",
+    "- ¦one\n- two",
+    "4. a\n5. b",
+    "- one\n\n  4. a\n  5. b¦\n\n- two",
+  ],
+  ["a line in an empty item", "- ¦", "a", "- a¦"],
   ["a paragraph pair in a quote", "> one¦", "a\n\nb", "> one\n>\n> a\n>\n> b¦"],
   ["blocks in a heading", "# He¦ad\n\ntext", "- a", "# Head\n\n- a¦\n\ntext"],
   [

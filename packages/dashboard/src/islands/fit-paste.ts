@@ -79,7 +79,7 @@ function isBeforeBlock({ text, from, to }: PastePlace): boolean {
 }
 
 /**
- * A place in the mark of a heading, an item, or a task, or in its indent, becomes the one behind it. A task keeps its first line: blocks go
+ * A place in the mark of a heading, an item, or a task, or in its indent, becomes the one behind it. An item keeps its first line: blocks go
  * behind that.
  */
 function behindMark(text: string, at: number, isLine: boolean): number {
@@ -89,7 +89,8 @@ function behindMark(text: string, at: number, isLine: boolean): number {
   const [mark = "", box] = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)]) +(\[[ xX]\] +)?|#{1,6} +|\[\^[^\]]+\]: *)/.exec(line) ?? []
   const isBefore = at === start && /^\S/.test(line)
   if (isBefore || mark === "") return at
-  if (box !== undefined && !isLine && at - start <= mark.length) return start + line.length
+  const isItem = box !== undefined || (/[-*+.)] +$/.test(mark) && line.length > mark.length)
+  if (isItem && !isLine && at - start <= mark.length) return start + line.length
   return Math.max(at, start + mark.length)
 }
 
