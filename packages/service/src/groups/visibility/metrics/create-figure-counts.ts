@@ -55,9 +55,7 @@ export function createFigureCounts(
         return { count: counts.positions, of: counts.mentioned }
       case "sentiment":
         return balanceOf(counts)
-      case "positive_share":
-      case "neutral_share":
-      case "negative_share":
+      default:
         return { count: counts[toneOf[figure]], of: tonedOf(counts) }
     }
   }
