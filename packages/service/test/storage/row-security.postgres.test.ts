@@ -15,7 +15,7 @@ let accounts: { id: string; brandId: string; articleId: string }[]
 
 beforeAll(async () => {
   url = (await onEngine()).databaseUrl ?? ""
-  started = await startService({ databaseUrl: url })
+  started = await startService({ databaseUrl: url, role: "api" })
   const other = await started.service.createAccount()
   const tokens = [started, other]
   db = await openDatabase(url)
