@@ -48,9 +48,10 @@ export function measureSpread(windows: readonly Window[]): Spread {
   const unitFreedom = known.reduce((sum, one) => sum + one.unitFreedom, 0)
   const unit = known.reduce((sum, one) => sum + (one.unit * one.unitFreedom) / unitFreedom, 0)
   let spread: Spread = { swing: expected, error: error * expected, next, nextError, unit, unitFreedom }
+  if (expected === 0) return spread
   const isByDay = known[0]?.kind === "ratio" || known[0]?.kind === "rank"
   const columns = known.map(toColumns)
-  for (let round = 0; round < rounds && expected > 0; round++) spread = weigh(columns, expected, spread, isByDay)
+  for (let round = 0; round < rounds; round++) spread = weigh(columns, expected, spread, isByDay)
   return spread
 }
 
