@@ -95,7 +95,9 @@ describe("the pages say what the tools say", () => {
     }
   })
 
-  it("of competitors, beside the brand", async () => {
+  it("of competitors, beside the brand, and of all questions of a kind for those who ask", async () => {
+    expect((await ada.open(home)).text).toContain(`href="${home}?questions=true"`)
+    expect((await ada.open(`${home}?questions=true`)).text).toMatch(/prompts? do(es)?\s+not tell how much/)
     const { overall, competitors } = await tool<Visibility>("/visibility")
     const rows = rowsOf(await ada.open(`${home}/competitors`))
     const shares = [overall, ...competitors].map(({ current: { mention_rate: rate } }) => `${rate.count} of ${rate.of}`)

@@ -42,7 +42,8 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
       const query = new URL(context.req.url).searchParams
       const filter = readAnswerFilter(query)
       const path = `/brands/${brand.id}/visibility`
-      const { visibility, series, voices } = await readFigures(brand, filter)
+      const questions = query.get("questions") === "true"
+      const { visibility, series, voices } = await readFigures(brand, filter, { questions })
       const tables = {
         days: dayTable(series),
         engines: engineTable(visibility),
@@ -85,7 +86,8 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
             : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(overall)}
-                ${figureDefinitions} ${leftOutNote(visibility.left_out)} ${questionNote(visibility.questions)}
+                ${figureDefinitions} ${leftOutNote(visibility.left_out)}
+                ${questionNote(visibility.questions, path + toFilterQuery(filter, { questions: "true" }))}
                 <section>
                   <h2>What to do next</h2>
                   ${actions === undefined ? "" : nextActionList(actions, brand, filter)}
@@ -109,10 +111,10 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
 }
 
 /** Reads the figures of a range. All tools get the days that the first one chose. */
-async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
+async function readFigures({ id, call }: BrandPage, filter: AnswerFilter, { questions }: { questions: boolean }) {
   const asked = { brand_id: id, ...toAnswerInput(filter) }
   const { compare } = filter
-  const visibility = await call("get_visibility", { ...asked, compare, questions: true })
+  const visibility = await call("get_visibility", { ...asked, compare, ...(questions ? { questions } : {}) })
   const { from, to } = visibility
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   return {
@@ -126,10 +128,18 @@ async function readFigures({ id, call }: BrandPage, filter: AnswerFilter) {
 const behind = (figure: Figure | undefined, table: DataTable): Html =>
   figure === undefined ? dataTable(table) : showFigure(figure, dataTable(table))
 
-/** What the intervals of the tiles are about, and what they would be for all questions like the prompts. */
-function questionNote(questions: ToolOutput<"get_visibility">["questions"]): Html {
-  if (questions?.mention_rate == null) return html``
+/** What the intervals of the tiles are about, and what they are for all questions like the prompts: at `path`, because that costs more. */
+function questionNote(questions: ToolOutput<"get_visibility">["questions"], path: string): Html {
+  if (questions === undefined)
+    return html`<p class="note">
+      The intervals are about these prompts. <a href="${path}">Show them for all questions of their kind</a>
+    </p>`
   const { prompts, mention_rate: named, citation_rate: cited } = questions
+  if (named === null)
+    return html`<p class="note">
+      ${formatCount(prompts)} ${prompts === 1 ? "prompt does" : "prompts do"} not tell how much questions of their kind
+      differ: that takes 10.
+    </p>`
   return html`<p class="note">
     The intervals are about these ${formatCount(prompts)} prompts. For all questions of their kind, the mention rate is
     ${formatInterval(named)}${cited === null ? "" : html`, and the citation rate ${formatInterval(cited)}`}.
