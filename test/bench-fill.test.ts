@@ -33,11 +33,11 @@ test("days that follow each other are one span of what was asked, also where the
   const spans = readTables(dataDir)["asked_spans"] ?? []
 
   expect(spans).toHaveLength(2 * prompts * engines.length)
-  for (const days of [
+  for (const part of [
     '"first_day":"2026-01-01","last_day":"2026-01-03"',
     '"first_day":"2026-01-28","last_day":"2026-01-30"',
   ])
-    expect(spans.filter((span) => span.includes(days))).toHaveLength(prompts * engines.length)
+    expect(spans.filter((span) => span.includes(part))).toHaveLength(prompts * engines.length)
 })
 
 /** A service with a brand that has competitors and prompts, whose engines give the answers of the benchmark. */

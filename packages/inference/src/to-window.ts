@@ -43,13 +43,13 @@ export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
     unitFreedom += Math.max(1, (isByDay ? days.filter((day) => day.of > 0).length : sums.of) - 1)
     square += (times * sums.squares.count) / of
     const twice = times * times
-    for (const { day, count, of, squares } of days) {
-      if (of === 0) continue
+    for (const { day, count, of: ofDay, squares } of days) {
+      if (ofDay === 0) continue
       const all = byDay.get(day)
-      const [off, same] = [times * (count - level * of), twice * (squares?.of ?? of)]
-      if (all === undefined) byDay.set(day, { day, of: times * of, off, same })
+      const [off, same] = [times * (count - level * ofDay), twice * (squares?.of ?? ofDay)]
+      if (all === undefined) byDay.set(day, { day, of: times * ofDay, off, same })
       else {
-        all.of += times * of
+        all.of += times * ofDay
         all.off += off
         all.same += same
       }

@@ -59,7 +59,7 @@ export async function openMeasures(
     return {
       now,
       /** A figure over the whole range, and by how much its days differ. */
-      figureOf(figure: Figure, id: string) {
+      figureOf: (figure: Figure, id: string) => {
         const key = `${figure} ${id}`
         const found = figures.get(key)
         if (found !== undefined) return found
