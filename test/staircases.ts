@@ -124,7 +124,9 @@ export const staircases: Record<string, Staircase> = {
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
     ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],
-    ["outputs", "time-limit", "cache", "render-body"],
+    ["time-limit"],
+    ["clipboard"],
+    ["outputs", "cache", "render-body"],
     ["plugins"],
     ["placeholders", "render-source", "sanitize-markdown", "find-addresses", "open-markdown", "find-heading"],
     ["find-markdown-addresses", "read-markdown", "render-tree"],

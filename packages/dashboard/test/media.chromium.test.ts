@@ -142,7 +142,7 @@ it("a pasted screenshot is in the library, in the text with its alternative text
   expect(shot).toMatchObject({ filename: "how-to-choose-a-lamp.png", width: 640, height: 360 })
   await expect.poll(async () => (await library()).at(-1)?.alt, soon).toBe("A [green] lamp")
   await page.getByText(/^Saved /).waitFor()
-  expect((await articles())[0]?.body).toBe(`A lamp.\n![A \\[green\\] lamp](${shot?.url})`)
+  expect((await articles())[0]?.body).toBe(`A lamp.\n\n![A \\[green\\] lamp](${shot?.url})`)
   const isShown = () =>
     page
       .frameLocator("iframe.preview")

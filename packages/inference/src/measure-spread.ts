@@ -48,7 +48,8 @@ export function measureSpread(windows: readonly Window[]): Spread {
   const unitFreedom = known.reduce((sum, one) => sum + one.unitFreedom, 0)
   const unit = known.reduce((sum, one) => sum + (one.unit * one.unitFreedom) / unitFreedom, 0)
   let spread: Spread = { swing: expected, error: error * expected, next, nextError, unit, unitFreedom }
-  for (let round = 0; round < rounds && expected > 0; round++) spread = weigh(known, expected, spread)
+  if (expected === 0) return spread
+  for (let round = 0; round < rounds; round++) spread = weigh(known, expected, spread)
   return spread
 }
 

@@ -4,20 +4,27 @@ import { createPicker } from "./create-picker.ts"
 import type { Source } from "./create-source.ts"
 import { describePicture } from "./describe-picture.ts"
 import { findRefusal } from "./find-refusal.ts"
+import { fitBetweenBlocks } from "./fit-paste.ts"
+import { offerSmaller } from "./offer-smaller.ts"
 import { sendFile } from "./send-file.ts"
 import { sendSigned } from "./send-signed.ts"
+
+export interface Pictures {
+  /** Uploads a picture, and resolves to its address. Undefined for somebody who cannot. */
+  upload: ((file: File) => Promise<string>) | undefined
+}
 
 /**
  * Adds pictures to the form of an article: pasted and dropped ones go to the library and into the text, and the picker offers those of the
  * library. For each new one it asks what it shows.
  */
-export function addPictures(form: HTMLFormElement, target: Source): void {
+export function addPictures(form: HTMLFormElement, target: Source): Pictures {
   const page = form.ownerDocument
   const pickerDialog = page.querySelector<HTMLDialogElement>("#picker")
   const describeDialog = page.querySelector<HTMLDialogElement>("#describe")
   const state = form.querySelector<HTMLElement>("#picture-state")
   const hint = form.querySelector<HTMLElement>("[data-tools=text]")
-  if (pickerDialog === null || describeDialog === null || state === null) return
+  if (pickerDialog === null || describeDialog === null || state === null) return { upload: undefined }
   const { home = "", most } = pickerDialog.dataset
   const picker = createPicker(pickerDialog)
   const cover = createCover(form, () => picker.choose())
@@ -55,6 +62,8 @@ export function addPictures(form: HTMLFormElement, target: Source): void {
     if (running > 0) event.preventDefault()
   })
 
+  return { upload: canUpload ? async (file) => (await send(file)).url : undefined }
+
   function take(files: File[], place: EventTarget | null): void {
     const [first] = files
     if (first !== undefined && place instanceof Node && cover?.place.contains(place) === true) void takeCover(first)
@@ -82,7 +91,9 @@ export function addPictures(form: HTMLFormElement, target: Source): void {
     }
   }
 
-  async function takeIntoText(files: File[]): Promise<void> {
+  async function takeIntoText(offered: File[]): Promise<void> {
+    const dialog = page.querySelector<HTMLDialogElement>("#shrink")
+    const files = await offerSmaller(dialog, offered, { most: Number(most) })
     const refused: string[] = []
     const refuse = (name: string, reason: string) => void refused.push(`${name} was not added. ${reason}`)
     const good = files.filter((file) => {
@@ -91,22 +102,36 @@ export function addPictures(form: HTMLFormElement, target: Source): void {
       return reason === undefined
     })
     say(refused.join(" "))
-    const arriving = good.map((file, at) => {
+    const arriving = good.map((file) => {
       const holder = `![Uploading ${escapeAlt(file.name)}, ${++count} …]()`
-      target.insert(at === 0 ? holder : `\n\n${holder}`)
+      // Pictures stand between blocks, one after the other.
+      const laid = fitBetweenBlocks(target.place(), holder)
+      target.apply(laid)
+      /** What went into the text for this picture, with the empty lines around it. */
+      const laidAs = (picture: string) => laid.insert.replace(holder, () => picture)
       const listeners: ((share: number) => void)[] = []
       const stored = send(file, (share) => listeners.forEach((listen) => listen(share)))
       const shown = stored.then(
         ({ url }) => swap(holder, `![](${url})`),
-        () => swap(holder, ""),
+        () => swap(laid.insert, ""),
       )
-      return { name: file.name, stored, shown, onProgress: (listen: (share: number) => void) => listeners.push(listen) }
+      return {
+        name: file.name,
+        laidAs,
+        stored,
+        shown,
+        onProgress: (listen: (share: number) => void) => listeners.push(listen),
+      }
     })
     for (const one of arriving) {
       const alt = await describePicture(describeDialog!, one)
       try {
         const stored = await one.stored
         await one.shown
+        if (alt === undefined) {
+          leaveOut(stored, one.laidAs(`![](${stored.url})`))
+          continue
+        }
         await describe(stored, alt)
         if (stored.change !== undefined) refused.push(`${one.name}: ${stored.change}`)
       } catch (error) {
@@ -123,12 +148,17 @@ export function addPictures(form: HTMLFormElement, target: Source): void {
     if (file === undefined) return target.focus()
     target.insert(`![${escapeAlt(file.alt)}](${file.url})`)
     if (file.alt === "") {
-      await describe(
-        file,
-        await describePicture(describeDialog!, { name: file.filename, stored: Promise.resolve(file) }),
-      )
+      const alt = await describePicture(describeDialog!, { name: file.filename, stored: Promise.resolve(file) })
+      if (alt === undefined) swap(`![](${file.url})`, "")
+      else await describe(file, alt)
     }
     target.focus()
+  }
+
+  /** Takes a picture that somebody does not want out of the text again. */
+  function leaveOut({ filename }: PickableFile, laid: string): void {
+    swap(laid, "")
+    say(`${filename} is in the library, and not in the text.`, "soft")
   }
 
   /** Writes what a picture shows into the text and into the library. */

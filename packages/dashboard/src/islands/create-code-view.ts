@@ -10,12 +10,14 @@ import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
 import type { Edit } from "./edit.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
+import { isForPage, readPaste } from "./read-paste.ts"
 
 /** Marks a change that comes from the textarea, so it does not go back there. */
 const fromArea = Annotation.define<boolean>()
 
 const data = defineLanguageFacet()
-const markdown = new Language(
+/** What the view reads. */
+export const markdown = new Language(
   data,
   parser.configure([GFM, { props: [languageDataProp.add({ Document: data })] }]),
   [],
@@ -59,7 +61,10 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
           autocapitalize: "sentences",
           ...(area.readOnly ? { "aria-readonly": "true" } : {}),
         }),
-        EditorView.domEventHandlers({ drop: hasFiles, paste: hasFiles }),
+        EditorView.domEventHandlers({
+          drop: hasFiles,
+          paste: (event) => hasFiles(event) || isForPage(readPaste(event.clipboardData)),
+        }),
         EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
           isOwn = docChanged && !transactions.some((one) => one.annotation(fromArea))
           if (isOwn) area.value = state.doc.toString()

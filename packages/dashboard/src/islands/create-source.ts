@@ -1,9 +1,19 @@
 import type { PreviewPlace } from "@citable/client/preview-watch"
+import { isolateHistory } from "@codemirror/commands"
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
+import { StateEffect } from "@codemirror/state"
 import { EditorView } from "@codemirror/view"
 
-import { applyEdit, createCodeView } from "./create-code-view.ts"
+import { applyEdit, createCodeView, markdown } from "./create-code-view.ts"
 import type { Edit } from "./edit.ts"
 import { findOffset } from "./find-offset.ts"
+import type { PastePlace } from "./fit-paste.ts"
+
+/** A part of the text, wherever it is by now. */
+export interface Tracked {
+  from: number
+  to: number
+}
 
 /**
  * The text of the article in the form. Whatever shows it, `textarea[name=body]` holds it, and sends `input` for every change. Listen for
@@ -23,6 +33,12 @@ export interface Source {
   replace(part: { from: number; to: number }, text: string): void
   /** Makes an edit, in one step to undo, and selects what it says. */
   apply(edit: Edit): void
+  /** The text with its Markdown tree, and a part of it: by default, the selection. */
+  place(part?: Tracked): PastePlace
+  /** Follows a part through all changes until `paste`. Default: the selection. */
+  track(part?: Tracked): Tracked
+  /** Makes an edit at a followed part, in one step to undo. The cursor goes behind it, unless it has gone elsewhere. */
+  paste(tracked: Tracked, toEdit: (place: PastePlace) => Edit): void
   /** Goes to the text, and to the beginning of a line: 1 is the first one. */
   focus(line?: number): void
   /** Puts the cursor where somebody clicked in a preview. */
@@ -43,7 +59,49 @@ export function createSource(form: HTMLFormElement): Source | undefined {
   const startOf = (line: number) => view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines)).from
   /** Until when a scroll is not that of a person, in milliseconds of the page. */
   let movedUntil = 0
+  const followed = new Set<Tracked>()
+  view.dispatch({
+    effects: StateEffect.appendConfig.of(
+      EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
+        if (!docChanged) return
+        // What is typed meanwhile stands behind a paste, and a second paste behind the first.
+        const side = transactions.some((one) => one.isUserEvent("input.paste")) ? 1 : -1
+        for (const part of followed) {
+          const isEmpty = part.from === part.to
+          part.from = changes.mapPos(part.from, isEmpty ? side : 1)
+          part.to = isEmpty ? part.from : Math.max(part.from, changes.mapPos(part.to, -1))
+        }
+      }),
+    ),
+  })
+  const selection = (): Tracked => {
+    const { from, to } = view.state.selection.main
+    return { from, to }
+  }
+  const placeOf = ({ from, to }: Tracked = selection()): PastePlace => {
+    const { state } = view
+    const tree = ensureSyntaxTree(state, state.doc.length, 1000) ?? syntaxTree(state)
+    return { text: state.doc.toString(), tree, parse: (text) => markdown.parser.parse(text), from, to }
+  }
   return {
+    place: placeOf,
+    track(part = selection()) {
+      const tracked = { ...part }
+      followed.add(tracked)
+      return tracked
+    },
+    paste(tracked, toEdit) {
+      followed.delete(tracked)
+      const now = selection()
+      const isHere = now.from === tracked.from && now.to === tracked.to
+      const { from, to, insert, select } = toEdit(placeOf(tracked))
+      view.dispatch({
+        changes: { from, to, insert },
+        ...(isHere && { selection: { anchor: from + select.from, head: from + select.to }, scrollIntoView: true }),
+        annotations: isolateHistory.of("full"),
+        userEvent: "input.paste",
+      })
+    },
     text: () => view.state.doc.toString(),
     selection() {
       const { from, to } = view.state.selection.main

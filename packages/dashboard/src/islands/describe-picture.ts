@@ -9,17 +9,18 @@ export interface ArrivingPicture {
 }
 
 /**
- * Asks in a dialog what a picture shows, while it is being uploaded. The focus is in the field. Resolves to an empty text if nobody answers,
- * or if the upload fails.
+ * Asks in a dialog what a picture shows, while it is being uploaded. The focus is in the field. Resolves to undefined if somebody presses
+ * Cancel or Escape, and to an empty text if the upload fails.
  */
 export function describePicture(
   dialog: HTMLDialogElement,
   { name, stored, onProgress }: ArrivingPicture,
-): Promise<string> {
+): Promise<string | undefined> {
   const field = dialog.querySelector<HTMLInputElement>("input")
   const state = dialog.querySelector<HTMLElement>("[role=status]")
   const picture = dialog.querySelector("img")
   let isOpen = true
+  let hasFailed = false
   const say = (text: string) => {
     if (isOpen && state !== null) state.textContent = text
   }
@@ -38,7 +39,10 @@ export function describePicture(
       }
     },
     // The page says why.
-    () => isOpen && dialog.close(),
+    () => {
+      hasFailed = true
+      if (isOpen) dialog.close()
+    },
   )
   dialog.showModal()
   field?.focus()
@@ -47,7 +51,8 @@ export function describePicture(
       "close",
       () => {
         isOpen = false
-        resolve(field?.value.replaceAll(/\s+/g, " ").trim() ?? "")
+        if (dialog.returnValue !== "done" && !hasFailed) resolve(undefined)
+        else resolve(field?.value.replaceAll(/\s+/g, " ").trim() ?? "")
       },
       { once: true },
     )

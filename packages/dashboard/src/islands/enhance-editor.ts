@@ -1,3 +1,4 @@
+import { addPaste } from "./add-paste.ts"
 import { addPictures } from "./add-pictures.ts"
 import { countWords } from "./count-words.ts"
 import { createAutosave } from "./create-autosave.ts"
@@ -28,7 +29,8 @@ export function enhanceEditor(page: Document): void {
   if (!area.readOnly) area.before(createToolbar(form, source))
   const showCount = addWordCount(form, source)
   showSearchResult(form)
-  addPictures(form, source)
+  const { upload } = addPictures(form, source)
+  if (!area.readOnly) addPaste(form, source, { upload })
   const preview = createPreview(form, source)
   site = createSitePreview(form, source)
   // The page shows the preview of what is saved.

@@ -71,6 +71,17 @@ export function pictureDialogs(library: Library | undefined): Html | "" {
       }
       <div class="actions"><button type="button" class="plain" name="close">Close</button></div>
     </dialog>
+    <dialog id="shrink" class="describe" aria-labelledby="shrink-title">
+      <form method="dialog">
+        <h2 id="shrink-title">Make the picture smaller?</h2>
+        <p></p>
+        <div class="actions">
+          <button value="smaller">Make it smaller</button>
+          <button value="keep" class="plain">Keep it as it is</button>
+          <button value="cancel" class="plain">Cancel</button>
+        </div>
+      </form>
+    </dialog>
     <dialog id="describe" class="describe" aria-labelledby="describe-title">
       <form method="dialog">
         <h2 id="describe-title">What does the picture show?</h2>
@@ -81,7 +92,10 @@ export function pictureDialogs(library: Library | undefined): Html | "" {
           It is for people who do not see the picture. Leave it empty if the picture only decorates.
         </p>
         <p role="status"></p>
-        <div class="actions"><button>Done</button></div>
+        <div class="actions">
+          <button value="done">Done</button>
+          <button value="cancel" class="plain">Cancel</button>
+        </div>
       </form>
     </dialog>`
 }

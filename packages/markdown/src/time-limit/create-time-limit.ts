@@ -2,10 +2,11 @@ import { Worker } from "node:worker_threads"
 
 import { CitableError } from "@citable/contract/core"
 
+import type { ClipboardOptions, ClipboardText } from "../clipboard/read-clipboard.ts"
 import { Refusal } from "../internal/limits.ts"
 import type { Rendering, SourceOptions, TimeLimit } from "../render-options.ts"
 import { renderAsText } from "../render-source.ts"
-import type { ThreadAnswer, ThreadData, ThreadTask } from "./time-limit-thread.ts"
+import type { ClipboardTask, ThreadAnswer, ThreadData, ThreadTask } from "./time-limit-thread.ts"
 
 export interface TimeLimitOptions {
   /** Milliseconds for one body. Default: 10,000. */
@@ -20,6 +21,14 @@ export interface TimeLimitOptions {
   module?: URL | undefined
 }
 
+export interface TextThread extends TimeLimit {
+  /**
+   * Converts the HTML of a clipboard to Markdown. Rejects with a {@link CitableError} `clipboard_refused` if it is too long or too deep, or
+   * if it takes too long.
+   */
+  readClipboard(html: string, options?: ClipboardOptions): Promise<ClipboardText>
+}
+
 /**
  * Renders bodies on a separate thread, one after the other, and stops a body that takes too long. That body is shown as text with the
  * warning `timed_out`, and no cache keeps it. This is a last resort for plugins. Lengths and steps are bounded without it, with the
@@ -28,14 +37,12 @@ export interface TimeLimitOptions {
  * Rejects with a {@link CitableError}: `unknown_plugin` if the module has no plugin with a key, and `thread_failed` if the thread
  * cannot start, for example because the module fails to load.
  */
-export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
+export function createTimeLimit(options: TimeLimitOptions = {}): TextThread {
   const { milliseconds = 10_000, memory = 512, module } = options
   let running: Thread | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function renderInTurn(body: string, sourceOptions: SourceOptions): Promise<Rendering> {
-    const { plugins = [], parser, ...others } = sourceOptions
-    delete others.codeCache
+  async function open(): Promise<{ thread: Thread; keys: readonly string[] }> {
     const thread = (running ??= startThread({ module: module?.href }, memory))
     const { keys } = await thread.ask().catch((error: unknown) => {
       running = undefined
@@ -44,6 +51,32 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
         cause: error,
       })
     })
+    return { thread, keys }
+  }
+
+  async function convertInTurn(clipboard: string, clipboardOptions: ClipboardOptions): Promise<ClipboardText> {
+    const { thread } = await open()
+    const answer = await thread
+      .ask({ clipboard, options: clipboardOptions }, milliseconds)
+      .catch(async (error: unknown) => {
+        running = undefined
+        await thread.close()
+        throw refuseClipboard(toRefusal(error, milliseconds, memory).message, error)
+      })
+    if (answer.clipboard !== undefined && "markdown" in answer.clipboard) return answer.clipboard
+    throw refuseClipboard(answer.clipboard?.refusal ?? "no answer")
+  }
+
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(run)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function renderInTurn(body: string, sourceOptions: SourceOptions): Promise<Rendering> {
+    const { plugins = [], parser, ...others } = sourceOptions
+    delete others.codeCache
+    const { thread, keys } = await open()
     for (const { key } of parser === undefined ? plugins : [...plugins, parser]) {
       if (!keys.includes(key))
         throw new CitableError(`The time limit's module exports no plugin or parser with the key ${key}.`, {
@@ -64,11 +97,8 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
   }
 
   return {
-    render(body, sourceOptions) {
-      const rendering = turn.then(() => renderInTurn(body, sourceOptions))
-      turn = rendering.catch(() => undefined)
-      return rendering
-    },
+    render: (body, sourceOptions) => inTurn(() => renderInTurn(body, sourceOptions)),
+    readClipboard: (html, clipboardOptions = {}) => inTurn(() => convertInTurn(html, clipboardOptions)),
     async close() {
       await running?.close()
       running = undefined
@@ -78,9 +108,15 @@ export function createTimeLimit(options: TimeLimitOptions = {}): TimeLimit {
 
 interface Thread {
   /** Waits for the answer to a task. Without a task, waits until the thread has started. */
-  ask(task?: ThreadTask, milliseconds?: number): Promise<ThreadAnswer>
+  ask(task?: ThreadTask | ClipboardTask, milliseconds?: number): Promise<ThreadAnswer>
   close(): Promise<void>
 }
+
+const refuseClipboard = (reason: string, cause?: unknown): CitableError =>
+  new CitableError(`The clipboard cannot be converted: ${reason}. Paste it as plain text, or in smaller parts.`, {
+    code: "clipboard_refused",
+    ...(cause !== undefined && { cause }),
+  })
 
 class OutOfTime extends Error {}
 

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads"
 
 import type { BodyPlugin } from "../body-plugin.ts"
+import type { ClipboardOptions, ClipboardText } from "../clipboard/read-clipboard.ts"
+import { Refusal } from "../internal/limits.ts"
 import type { MarkdownParser } from "../markdown-parser.ts"
 import { type CodeGrammars, commonGrammars } from "../plugins/common-grammars.ts"
 import { createCallouts } from "../plugins/create-callouts.ts"
@@ -22,6 +24,11 @@ export interface ThreadData {
   module: string | undefined
 }
 
+export interface ClipboardTask {
+  clipboard: string
+  options: ClipboardOptions
+}
+
 export interface ThreadTask {
   body: string
   options: Omit<SourceOptions, "plugins" | "parser" | "codeCache">
@@ -36,6 +43,8 @@ export interface ThreadAnswer {
   keys: string[]
   /** Absent in the first answer, which says that the thread has started. */
   rendering?: Rendering
+  /** The answer to a clipboard: its text, or why it has none. */
+  clipboard?: ClipboardText | { refusal: string }
 }
 
 /** All languages, of which only the common ones have colours: an installer may keep the package of the others from this one. */
@@ -58,7 +67,24 @@ defaults.push(createHighlighter({ grammars }))
 const known = new Map([...defaults, ...(exported.plugins ?? [])].map((plugin) => [plugin.key, plugin]))
 const keys = [...known.keys(), ...(exported.parser === undefined ? [] : [exported.parser.key])]
 
-parentPort?.on("message", (task: ThreadTask) => {
+async function answerClipboard({ clipboard: html, options }: ClipboardTask): Promise<void> {
+  const { readClipboard } = await import("../clipboard/read-clipboard.ts")
+  const read = (): NonNullable<ThreadAnswer["clipboard"]> => {
+    try {
+      return readClipboard(html, options)
+    } catch (error) {
+      return { refusal: Refusal.from(error).message }
+    }
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of Node have no origins
+  parentPort?.postMessage({ keys, clipboard: read() } satisfies ThreadAnswer)
+}
+
+parentPort?.on("message", (task: ThreadTask | ClipboardTask) => {
+  if ("clipboard" in task) {
+    void answerClipboard(task)
+    return
+  }
   const plugins = task.plugins.flatMap((key) => known.get(key) ?? [])
   const parser = task.parser === undefined ? undefined : exported.parser
   // Never rejects, because the sender of the task has loaded the parser before.

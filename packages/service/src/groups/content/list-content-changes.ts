@@ -42,19 +42,25 @@ export const listContentChanges: Handler<"list_content_changes"> = async (contex
       "The sync token is newer than this service's data. This happens after a restored backup. Start again without it."
     throw new ProblemError("sync_token_expired", detail)
   }
-  if (input.latest !== undefined) {
-    const { listLatestChanges } = await import("./list-latest-changes.ts")
-    const position = { brand: brand.id, view, revision: now, hasWidths: hasVersions(context) }
-    const latest = await listLatestChanges(context, input.latest)
-    const headers = { "content-revision": String(now) }
-    return { output: { data: [], next_sync_token: signSyncToken(context, position), has_more: false, latest }, headers }
-  }
-  const query = [input.since, input.limit]
+  const { limit, latest } = input
+  const query = [input.since, limit, ...(latest === undefined ? [] : [latest])]
   const etag = revisionTag(context, now, query)
   const headers = { "content-revision": String(now) }
   const key = pageKey(context, now, "list_content_changes", query)
-  const read = async () => ({ json: await readChanges(context, { since, now, limit: input.limit }), etag, headers })
+  const read = async () => {
+    const json =
+      latest === undefined ? await readChanges(context, { since, now, limit }) : await readLatest(context, now, latest)
+    return { json, etag, headers }
+  }
   return { pageKey: key, etag, headers, read }
+}
+
+/** The page of a reader who has everything up to now, and wants to know what came last. */
+async function readLatest(context: CallContext, now: number, count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { listLatestChanges } = await import("./list-latest-changes.ts")
+  const position = { brand: context.brand.id, view: context.view, revision: now, hasWidths: hasVersions(context) }
+  const latest = await listLatestChanges(context, count)
+  return writeJson({ data: [], next_sync_token: signSyncToken(context, position), has_more: false, latest }, [])
 }
 
 /** A change as it is found. The names are none of `contents`. */

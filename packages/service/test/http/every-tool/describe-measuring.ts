@@ -101,9 +101,9 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
     const { current, shares, previous_shares: before, quotes } = await world().desk.call("get_sentiment")
     expect(current).toMatchObject({ positive: 2, negative: 1, value: 1 / 3 })
     expect(shares).toMatchObject({
-      positive: { value: 2 / 3, count: 2, of: 3, interval: { low: expect.closeTo(0.2077, 4) } },
+      positive: { value: 2 / 3, count: 2, of: 3, interval: { low: expect.closeTo(0.1997, 4) } },
       neutral: { value: 0, count: 0, of: 3 },
-      negative: { value: 1 / 3, count: 1, of: 3, interval: { high: expect.closeTo(0.7923, 4) } },
+      negative: { value: 1 / 3, count: 1, of: 3, interval: { high: expect.closeTo(0.8003, 4) } },
     })
     expect(before?.positive).toMatchObject({ value: null, of: 0, interval: null, missing: "no_data" })
     expect(quotes.map(({ tone, text, engine }) => `${tone} ${engine}: ${text}`).toSorted()).toEqual([

@@ -40,34 +40,20 @@ export function createFigureCounts(
     totals.set(set, total)
     return total
   }
-  return (figure, set, id) => {
-    const counts = set.names.get(id) ?? noCounts
-    switch (figure) {
-      case "mention_rate":
-        return { count: counts.mentioned, of: set.answers }
-      case "citation_rate":
-        return { count: counts.cited, of: set.answers }
-      case "share_of_voice":
-        return { count: counts.mentioned, of: totalOf(set).mentioned }
-      case "share_of_citations":
-        return { count: counts.citations, of: totalOf(set).citations }
-      case "average_position":
-        return { count: counts.positions, of: counts.mentioned }
-      case "sentiment":
-        return balanceOf(counts)
-      case "positive_share":
-      case "neutral_share":
-      case "negative_share":
-        return { count: counts[toneOf[figure]], of: tonedOf(counts) }
-    }
+  const toneShare = (tone: Tone) => (counts: NameCounts) => ({ count: counts[tone], of: tonedOf(counts) })
+  const readers: Readonly<Record<Figure, (counts: NameCounts, set: CountedSet) => Counts>> = {
+    mention_rate: ({ mentioned }, { answers }) => ({ count: mentioned, of: answers }),
+    citation_rate: ({ cited }, { answers }) => ({ count: cited, of: answers }),
+    share_of_voice: ({ mentioned }, set) => ({ count: mentioned, of: totalOf(set).mentioned }),
+    share_of_citations: ({ citations }, set) => ({ count: citations, of: totalOf(set).citations }),
+    average_position: ({ positions, mentioned }) => ({ count: positions, of: mentioned }),
+    sentiment: balanceOf,
+    positive_share: toneShare("positive"),
+    neutral_share: toneShare("neutral"),
+    negative_share: toneShare("negative"),
   }
+  return (figure, set, id) => readers[figure](set.names.get(id) ?? noCounts, set)
 }
-
-const toneOf = {
-  positive_share: "positive",
-  neutral_share: "neutral",
-  negative_share: "negative",
-} as const satisfies Record<string, Tone>
 
 const tonedOf = ({ positive, neutral, negative }: NameCounts): number => positive + neutral + negative
 
