@@ -14,12 +14,21 @@ const swings: { name: string; swing: Partial<Swing>; rates: readonly number[] }[
   },
 ]
 
-/** Quiet worlds: each window, each number of answers, each way in which days swing, each rate. */
+/**
+ * Quiet worlds: each window, each number of answers, each way in which days swing, each rate. One prompt has all answers: prompts that are alike
+ * would count the same, and take three times as long.
+ */
 export const quietWorlds: World[] = [7, 28, 90].flatMap((window) =>
   [10, 30, 100, 300].flatMap((answers) =>
     swings.flatMap(({ name, swing, rates }) =>
       rates.map((rate) =>
-        toWorld(`${window} days, ${answers} a day, ${rate * 100} %, ${name}`, { window, answers, rate, swing }),
+        toWorld(`${window} days, ${answers} a day, ${rate * 100} %, ${name}`, {
+          window,
+          answers,
+          rate,
+          swing,
+          prompts: 1,
+        }),
       ),
     ),
   ),
@@ -85,11 +94,20 @@ export const mixWorlds: World[] = [
 export const worldsBeyondGoals: World[] = [
   toWorld("10 points, 80 % left, 7 days", { isBeyondGoals: true, swing: { day: 0.1, left: 0.8 } }),
   toWorld("10 points, 80 % left, 28 days", { isBeyondGoals: true, window: 28, swing: { day: 0.1, left: 0.8 } }),
+  toWorld("10 points, 70 % left, 28 days, 300 a day", {
+    isBeyondGoals: true,
+    window: 28,
+    answers: 300,
+    swing: { day: 0.1, left: 0.7 },
+  }),
   toWorld("20 points, half left, 7 days, no days before", {
     isBeyondGoals: true,
     history: 0,
     swing: { day: 0.2, left: 0.5 },
   }),
+  toWorld("no swing, 7 days, no days before", { isBeyondGoals: true, history: 0 }),
+  toWorld("no swing, 7 days, 100 a day, 14 days before", { isBeyondGoals: true, history: 14, answers: 100 }),
+  toWorld("1 %, 7 days, 10 a day", { isBeyondGoals: true, answers: 10, rate: 0.01 }),
 ]
 
 /** What a change of so many points is worth: how often a method sees it. */
@@ -100,6 +118,7 @@ export const changedWorlds: World[] = [7, 28, 90].flatMap((window) =>
         toWorld(`${window} days, ${answers} a day, ${day * 100} points, +${effect * 100}`, {
           window,
           answers,
+          prompts: 1,
           effect,
           swing: { day, left: day === 0 ? 0 : 0.5 },
         }),
@@ -116,6 +135,7 @@ export const pageWorlds: World[] = [7, 28].flatMap((window) =>
         toWorld(`${window} days, ${answers} a day, ${day * 100} points, +${effect * 100}`, {
           window,
           answers,
+          prompts: 1,
           effect,
           engines: three,
           swing: { day, left: day === 0 ? 0 : 0.5, shared: 0.5 },
