@@ -36,6 +36,7 @@ const metrics = (one: VisibilityMetrics): string[] => [
   share(one.mention_rate),
   share(one.citation_rate),
   share(one.share_of_voice),
+  count(one.average_rank?.value ?? null),
   count(one.average_position.value),
   count(one.sentiment.value),
   count(one.sentiment.interval?.low ?? null),

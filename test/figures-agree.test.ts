@@ -57,7 +57,7 @@ it("the tiles have the figures of the tool and of the report", async () => {
     expect(tiles.get("Citation rate")).toBe(share(current.citation_rate))
     expect(tiles.get("Share of voice")).toBe(share(current.share_of_voice))
     if (page === "") continue
-    expect(tiles.get("Average position")).toContain(`In ${current.average_position.count} answers`)
+    expect(tiles.get("Order among tracked names")).toContain(`In ${current.average_position.count} answers`)
     const { positive, neutral, negative, interval } = current.sentiment
     const reach = [interval?.low, interval?.high].map((bound) => Number(bound?.toFixed(2)))
     expect(tiles.get("Sentiment")).toContain(
@@ -127,6 +127,7 @@ it("the CSV of a table has the numbers of the tool, unrounded", async () => {
           rate.interval?.low,
           rate.interval?.high,
         ]),
+        current.average_rank?.value,
         current.average_position.value,
         current.sentiment.value,
         current.sentiment.interval?.low,
