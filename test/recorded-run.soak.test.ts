@@ -95,6 +95,10 @@ function record(folder: string): void {
     const page = await visitor.open(/List-Unsubscribe: +<[^>]+?(\/unsubscribe[^>]+)>/.exec(headers)?.[1] ?? "")
     expect((await visitor.submit(page, page.url.search)).status).toBe(200)
   })
+  it("a link to sign in with Google that nobody made is refused", async () => {
+    for (const path of ["/google/sign-in?token=none", "/google/return?state=none&code=none"])
+      expect((await browse(world).open(path)).status, path).toBeGreaterThanOrEqual(400)
+  })
   refuseEveryTool(() => world)
 
   it("every tool has succeeded and refused", () => {
