@@ -52,6 +52,13 @@ const mayUse: Record<string, string[]> = {
     "@citable/markdown",
     "@citable/reader",
   ],
+  "@citable/storage": [
+    "@citable/contract",
+    "@citable/audits",
+    "@citable/parsing",
+    "@citable/search-data",
+    "@citable/writing",
+  ],
   "@citable/service": [
     "@citable/contract",
     "@citable/inference",
@@ -70,6 +77,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/media",
     "@citable/reddit",
     "@citable/secrets",
+    "@citable/storage",
     "@citable/mcp",
     "@citable/problems",
     "@citable/publishers",
@@ -158,7 +166,7 @@ describe("within a package", () => {
 
   it("a planted import that climbs is found, and so is a circle, both also where they are of types", () => {
     const sources = readSources("service/src")
-    const file = "storage/new-id.ts"
+    const file = "jobs/jobs.ts"
     sources.set(file, `${sources.get(file)}\nimport type { Call } from "../gate/invoke.ts"\n`)
     const planted = readImports(sources)
     expect(findUpwardImports(planted, staircases["service/src"] ?? [])).toEqual([`${file} -> gate/invoke.ts`])
