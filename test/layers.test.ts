@@ -25,7 +25,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/openapi": ["@citable/contract"],
   "@citable/media": ["@citable/contract", "@citable/safe-fetch", "@citable/safe-svg"],
   "@citable/mcp": ["@citable/contract"],
-  "@citable/page-kit": ["@citable/contract"],
+  "@citable/page-kit": ["@citable/contract", "@citable/safe-fetch"],
   "@citable/problems": ["@citable/contract"],
   "@citable/secrets": ["@citable/contract"],
   "@citable/reddit": ["@citable/contract", "@citable/safe-fetch"],
