@@ -101,6 +101,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/inference",
     "@citable/charts",
     "@citable/dashboard",
+    "@citable/engines",
     "@citable/import",
     "@citable/safe-fetch",
     "@citable/safe-svg",
