@@ -3,8 +3,8 @@ import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { articleAddressForm } from "../sites/article-address-form.ts"
-import { buildState, sawEnd } from "../sites/build-state.ts"
+import { articleAddressForm } from "./article-address-form.ts"
+import { buildState, sawEnd } from "./build-state.ts"
 import type { PageCheck } from "./check-page.ts"
 import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
 

@@ -3,10 +3,10 @@ import { articleEventTypes } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import type { BrandPage } from "@citable/page-kit"
 
-import { toArticleAddress } from "../sites/to-article-address.ts"
 import type { PageCheck } from "./check-page.ts"
 import type { CheckPage } from "./create-page-checks.ts"
 import { readConnections } from "./read-connections.ts"
+import { toArticleAddress } from "./to-article-address.ts"
 
 /** What is known of a site that the service tells about changes. */
 export interface SiteLine {

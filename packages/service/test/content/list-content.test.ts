@@ -7,7 +7,7 @@ import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { excerpt } from "../../src/storage/migrations/0005-excerpt.ts"
+import { excerpt } from "../../../storage/src/migrations/0005-excerpt.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 interface Page {

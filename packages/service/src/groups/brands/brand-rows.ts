@@ -1,8 +1,8 @@
 import type { Brand, BrandDetail, CustomField } from "@citable/contract"
+import { type BrandRow, toCustomFields, toProfile } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
 
-import { type BrandRow, toCustomFields, toProfile } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
-import { newId } from "../../storage/new-id.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 

@@ -1,7 +1,7 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand, toCustomFields } from "../../storage/brand-row.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
 import { toBrand } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"

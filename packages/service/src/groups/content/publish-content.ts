@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { type BrandRow } from "@citable/storage/brand-row"
 
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { type BrandRow } from "../../storage/brand-row.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { bumpRevisions, lockContent, type Writer, writeChange } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"

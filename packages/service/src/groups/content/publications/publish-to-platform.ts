@@ -1,8 +1,8 @@
 import type { PublicationPreview } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { inTransaction } from "@citable/storage/in-transaction"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
 import { refuseOtherVersion } from "../refuse-other-version.ts"
