@@ -1,6 +1,6 @@
 import type { PublicationItem } from "@citable/contract"
 
-import { sawEnd } from "../sites/build-state.ts"
+import { sawEnd } from "./build-state.ts"
 import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
 
 /** What is known of the published version at one place. `accepted` is what the place says and nobody has looked at. */

@@ -1,9 +1,9 @@
 import { oneLinePattern } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 import { z } from "zod"
 
 import { checkRole } from "../../credentials/permissions.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { brandRoute } from "./brand-route.ts"
 
 const name = z.string().max(100).regex(oneLinePattern, "one line of text")
