@@ -168,7 +168,8 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       frameSources: sites.map(({ origin }) => origin),
       body: html`<p>
-          ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
+          <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
+          ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
@@ -176,7 +177,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           hasNoText
             ? ""
-            : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
+            : html`${articleForm(draft, { ...terms, canWrite, canPublish: brand.scopes.has("content:publish"), isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
         ${mayWrite && deletion === undefined ? await deleteForm(page, { brand, article, home }) : ""}`,

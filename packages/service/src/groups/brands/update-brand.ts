@@ -24,6 +24,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
         input.custom_fields === undefined
           ? brand.custom_fields
           : JSON.stringify(mergeCustomFields(toCustomFields(brand), input.custom_fields)),
+      time_zone: input.time_zone === undefined ? brand.time_zone : input.time_zone,
       ...(input.deletes_at === null ? { deletes_at: null, deletion_by: null } : {}),
       updated_at: now(),
     })

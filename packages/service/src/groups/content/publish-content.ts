@@ -10,6 +10,7 @@ import { type PlatformResult, publishToPlatform } from "./publications/publish-t
 import { type PublicationRow, readPublication, toPublication } from "./publications/read-publication.ts"
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { refuseLaterDate } from "./refuse-later-date.ts"
+import { refuseOtherVersion } from "./refuse-other-version.ts"
 import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
@@ -76,6 +77,7 @@ async function publishHere(
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(context, input.content_id)
+  refuseOtherVersion(context, row, "publish")
   refuseWhileBusy(row)
   refuseWithoutText(row)
   refuseLaterDate(row, publishAt)
