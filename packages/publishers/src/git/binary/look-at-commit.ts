@@ -1,5 +1,5 @@
 import { PublisherError } from "../../publisher-error.ts"
-import { toFolder } from "../file-path.ts"
+import { listFolders, toFolder } from "../file-path.ts"
 import type { BranchWish, Look, LookedFile, TreeEntry } from "../repository.ts"
 import { StaleClone } from "./fetch-commit.ts"
 import type { Clone } from "./open-clone.ts"
@@ -52,6 +52,7 @@ async function readObjects(
     )
   }
   if (read.code !== 0) {
+    await refuseSubmodule(clone, commit, paths, signal)
     const hasAsked = signal.aborted || read.code === null || readHttp(read).status > 0
     throw hasAsked ? clone.toError(read, signal) : new StaleClone()
   }
@@ -68,6 +69,27 @@ async function readObjects(
     at += Number(size) + 1
   }
   return objects
+}
+
+/** A folder that is another repository is no folder of this one, and no host has its commit here. */
+async function refuseSubmodule(
+  clone: Clone,
+  commit: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const names = [...new Set(paths.flatMap((path) => [...listFolders(path), path]))].filter((path) => path !== "")
+  const listed = await clone.run(["ls-tree", "-z", commit, "--", ...names], { signal })
+  const entry = listed.stdout
+    .toString("utf8")
+    .split("\0")
+    .find((line) => line.startsWith("160000 "))
+  if (entry === undefined) return
+  throw new PublisherError(
+    "publisher_invalid",
+    `${entry.slice(entry.indexOf("\t") + 1)} is a submodule, which is a repository of its own. Choose another folder, or connect that repository.`,
+    { pointer: "/connection/config/folder" },
+  )
 }
 
 /** Reads a folder as git stores it: mode, name, and the id's bytes. */
