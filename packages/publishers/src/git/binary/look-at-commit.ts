@@ -13,6 +13,7 @@ const kinds: Record<string, TreeEntry["kind"]> = { "40000": "folder", "120000": 
  */
 export async function lookAtCommit(clone: Clone, commit: string, wish: BranchWish, signal: AbortSignal): Promise<Look> {
   const trees = [...new Set([...wish.folders, ...wish.files.map(toFolder)])]
+  await fetchTexts(clone, commit, wish.texts, signal)
   const read = await readObjects(clone, commit, [...trees, ...wish.texts], signal)
   const folders = new Map<string, ReadonlyMap<string, TreeEntry>>()
   for (const path of trees) {
@@ -28,6 +29,23 @@ export async function lookAtCommit(clone: Clone, commit: string, wish: BranchWis
     files.set(path, { ...entry, text: object?.type === "blob" ? decode(object.bytes) : null })
   }
   return { branch: wish.branch, commit, folders, files }
+}
+
+/** From this many on, files come with one request in place of one each. */
+const many = 5
+
+async function fetchTexts(clone: Clone, commit: string, texts: readonly string[], signal: AbortSignal): Promise<void> {
+  if (texts.length < many) return
+  const listed = await clone.run(["ls-tree", "-z", commit, "--", ...texts], { signal })
+  const oids = [...listed.stdout.toString("utf8").matchAll(/(?:^|\0)\d+ blob ([0-9a-f]+)\t/g)].map(
+    ([, oid]) => `${oid}\n`,
+  )
+  if (oids.length < many) return
+  const input = Buffer.from(oids.join(""))
+  const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--filter=blob:none", "--stdin"]
+  await clone.alone(() =>
+    clone.run(["-c", "fetch.negotiationAlgorithm=noop", "fetch", ...quiet, "origin"], { signal, input }),
+  )
 }
 
 interface GitObject {
