@@ -59,7 +59,7 @@ export function writeMarkdownFile(
   const split = splitFile(source ?? "")
   const { name: hidden, value: hides } = settings.preset.hidden
   const dates = listDateNames(settings)
-  const values = new Map<string, unknown>()
+  const values = new Map<string, unknown>(source === undefined ? Object.entries(settings.preset.begins ?? {}) : [])
   const names = new Set([...Object.keys(fields.front_matter), ...listNames(settings)])
   for (const name of names) {
     const value = fields.front_matter[name]
