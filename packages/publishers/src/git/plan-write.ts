@@ -3,6 +3,8 @@ import type { RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
 import { listFolders, placePicture, toFolder } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
 import type { LaneJob, LanePlan } from "./lane.ts"
+import { attributeFiles, isKeptInLfs } from "./lfs/is-kept-in-lfs.ts"
+import { toLfsPointer } from "./lfs/upload-to-lfs.ts"
 import { areFieldsEqual, type FoundFile, type GitFields, readMarkdownFile, writeMarkdownFile } from "./markdown-file.ts"
 import type { FileChange, Look } from "./repository.ts"
 import { toState } from "./to-state.ts"
@@ -22,13 +24,14 @@ export function planWrite(
     settings.images === "remote"
       ? []
       : options.images.map((image) => ({ ...placePicture(image, fields.path, settings), image }))
-  const paths = [...new Set([oldPath, fields.path, ...pictures.map(({ path }) => path)])]
+  const attributes = pictures.flatMap(({ path }) => attributeFiles(path))
+  const paths = [...new Set([oldPath, fields.path, ...pictures.map(({ path }) => path), ...attributes])]
   return {
     folders: [
       ...new Set([fields.path, `${toStem(fields.path)}/-`, ...pictures.map(({ path }) => path)].flatMap(listFolders)),
     ],
     files: paths,
-    texts: [...new Set([oldPath, fields.path])],
+    texts: [...new Set([oldPath, fields.path, ...attributes])],
     plan(look, before) {
       const contentId = String(fields.front_matter["citable"])
       const current = findCurrent(look, before, [oldPath, fields.path], contentId, options, settings)
@@ -40,7 +43,13 @@ export function planWrite(
       }
       if (current !== undefined && current.path !== fields.path) changes.set(current.path, null)
       for (const { path, image } of pictures) {
-        if (!look.files.has(path) && !before.has(path)) changes.set(path, { bytes: image.bytes, isExecutable: false })
+        if (look.files.has(path) || before.has(path)) continue
+        const lfs = isKeptInLfs(path, look) ? { lfs: image } : {}
+        changes.set(path, {
+          bytes: lfs.lfs === undefined ? image.bytes : toLfsPointer(image),
+          isExecutable: false,
+          ...lfs,
+        })
       }
       for (const [path, change] of changes) if (change !== null) assertPlace(path, look, before, changes)
       if (current?.path !== fields.path) assertAlone(fields.path, look, new Map([...before, ...changes]))

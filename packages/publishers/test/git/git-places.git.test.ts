@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto"
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { sampleArticle } from "../../src/conformance/sample-article.ts"
-import type { Publisher, WriteOptions } from "../../src/publisher.ts"
+import type { ImageFile, Publisher, WriteOptions } from "../../src/publisher.ts"
 import { type GitUnderTest, openGitRepository } from "./open-git-repository.ts"
 
 const { signal } = new AbortController()
@@ -77,5 +79,45 @@ describe("a file that a person moved", () => {
       code: "publisher_conflict",
       message,
     })
+  })
+})
+
+describe("a repository that keeps pictures in LFS", () => {
+  const bytes = Buffer.from("the bytes of a picture")
+  const image: ImageFile = {
+    source: "https://example.com/p.png",
+    bytes,
+    type: "image/png",
+    name: "p.png",
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    alt: "",
+  }
+
+  it("gets pointers in its commits, and the pictures in its LFS before them", async () => {
+    site.server.createRepository("large", {
+      ".gitattributes": "# Large\n*.png filter=lfs diff=lfs merge=lfs -text\n",
+      "blog/small/.gitattributes": "p-*.png -filter\n",
+    })
+    const config = { url: `${site.proxy.url}/large.git` }
+    const large = await site.create({ config, environment: { fetch: (url, init) => fetch(url, init as RequestInit) } })
+    await publish("g", large, { images: [image] })
+    const picture = `blog/p-${image.sha256.slice(0, 8)}.png`
+    expect(site.server.read("large", picture)).toBe(
+      `version https://git-lfs.github.com/spec/v1\noid sha256:${image.sha256}\nsize ${bytes.length}\n`,
+    )
+    expect(site.server.lfsFiles.get(image.sha256)).toEqual(bytes)
+    const small = await site.create({ config: { ...config, folder: "blog/small" } })
+    await publish("h", small, { images: [image] })
+    expect(site.server.read("large", picture.replace("blog/", "blog/small/"))).toBe(bytes.toString())
+  })
+
+  it("gets no commit from a host without LFS, with the way out", async () => {
+    site.server.createRepository("none", { ".gitattributes": "/blog/**/*.png filter=lfs\n/blog/*.png filter=lfs\n" })
+    const answers = (url: string | URL) =>
+      Promise.resolve(new Response("no", { status: String(url).endsWith("/batch") ? 404 : 500 }))
+    const none = await site.create({ config: { url: `${site.proxy.url}/none.git` }, environment: { fetch: answers } })
+    const message = expect.stringContaining("Set `images` to `remote`") as string
+    await expect(publish("i", none, { images: [image] })).rejects.toMatchObject({ code: "publisher_invalid", message })
+    expect(site.server.list("none")).toEqual([".gitattributes"])
   })
 })
