@@ -101,5 +101,6 @@ async function discardBody(response: Response, abort: AbortController): Promise<
 function describe(error: Error): string {
   let first: Error = error
   while (first.cause instanceof Error) first = first.cause
-  return first === error || first.message === "" ? error.message : `${error.message} (${first.message})`
+  const [words = ""] = first.message.split(";")
+  return first === error || words === "" ? error.message : `${error.message} (${words})`
 }
