@@ -7,9 +7,9 @@ import type { Media } from "@citable/media/create-media"
 import { isPictureWhole } from "@citable/media/is-picture-whole"
 import type { ImageFile, PublisherWarning } from "@citable/publishers"
 import { readUpTo } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
 
 import { inspectOnThread } from "../../../media/inspect-on-thread.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { ReadingBudget } from "./reading-budget.ts"
 
 /** The most bytes of a picture that goes to a platform. */
