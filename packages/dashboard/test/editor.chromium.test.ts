@@ -123,6 +123,8 @@ it("a warning leads to its line, find finds it, and the score follows what is sa
   expect(await score.textContent()).toContain("A list or a table is easy to quote.")
   await text().press("Control+End")
   await page.keyboard.type("- One point")
+  // It is folded until somebody asks for it.
+  await page.getByText("Score", { exact: true }).click()
   await score.locator("> ul").filter({ hasNotText: "A list or a table" }).waitFor()
 })
 

@@ -11,16 +11,17 @@ const theme = EditorView.theme({
   "&": {
     color: "var(--ink)",
     backgroundColor: "var(--card)",
-    border: "1px solid var(--soft)",
+    border: "1px solid var(--line)",
     borderRadius: ".375rem",
-    maxHeight: "max(20rem, 75vh)",
   },
-  "&.cm-focused": { outline: "3px solid var(--accent)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "ui-monospace, monospace", lineHeight: "1.6", overflow: "auto" },
-  ".cm-content": { caretColor: "var(--ink)", minHeight: "28rem", padding: ".5rem 0 calc(.5rem + var(--bar, 0px))" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+  // The page scrolls, and not the text in it.
+  ".cm-scroller": { font: "1.0625rem/1.65 system-ui, sans-serif", overflowX: "clip" },
+  ".cm-content": { caretColor: "var(--ink)", minHeight: "50vh", maxWidth: "48rem", margin: "0 auto", padding: "1rem 0" },
   ".cm-line": { padding: "0 .75rem" },
   ".cm-content ::selection, .cm-content::selection": { color: "HighlightText", backgroundColor: "Highlight" },
   ".cm-panels": { color: "var(--ink)", backgroundColor: "var(--back)" },
+  ".cm-panels-top": { top: "var(--tools, 0px) !important" },
   ".cm-panels.cm-panels-top": { borderBottom: "1px solid var(--line)", borderRadius: ".375rem .375rem 0 0" },
   ".cm-panel.cm-search": {
     font: "inherit",
@@ -71,7 +72,7 @@ const highlight = HighlightStyle.define([
   { tag: tags.emphasis, fontStyle: "italic" },
   { tag: tags.strikethrough, textDecoration: "line-through" },
   { tag: [tags.url, tags.link], color: "var(--accent)" },
-  { tag: tags.monospace, color: "var(--good)" },
+  { tag: tags.monospace, color: "var(--good)", fontFamily: "ui-monospace, monospace", fontSize: ".9375em" },
   { tag: [tags.processingInstruction, tags.labelName, tags.string, tags.contentSeparator], color: "var(--soft)" },
   { tag: [tags.angleBracket, tags.comment, tags.character, tags.escape], color: "var(--spend)" },
 ])

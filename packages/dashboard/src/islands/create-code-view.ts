@@ -1,28 +1,20 @@
 import { history, historyKeymap, isolateHistory, standardKeymap } from "@codemirror/commands"
-import { defineLanguageFacet, Language, languageDataProp, syntaxTree } from "@codemirror/language"
+import { syntaxTree } from "@codemirror/language"
 import { search, searchKeymap } from "@codemirror/search"
 import { Annotation, type ChangeSpec, EditorState } from "@codemirror/state"
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view"
-import { GFM, parser } from "@lezer/markdown"
 
 import { clearOfBar } from "./clear-of-bar.ts"
 import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
+import { drawing } from "./drawing.ts"
 import type { Edit } from "./edit.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
+import { markdown } from "./markdown-language.ts"
 import { isForPage, readPaste } from "./read-paste.ts"
 
 /** Marks a change that comes from the textarea, so it does not go back there. */
 const fromArea = Annotation.define<boolean>()
-
-const data = defineLanguageFacet()
-/** What the view reads. */
-export const markdown = new Language(
-  data,
-  parser.configure([GFM, { props: [languageDataProp.add({ Document: data })] }]),
-  [],
-  "markdown",
-)
 
 /**
  * Shows a textarea in CodeMirror, inside a shadow root in its place. The textarea stays in the form and always has the same text: each
@@ -47,6 +39,7 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
         history(),
         search({ top: true }),
         EditorState.phrases.of(phrases),
+        drawing,
         keymap.of([...ownKeys, ...standardKeymap, ...historyKeymap, ...searchKeymap]),
         markdown,
         EditorView.lineWrapping,

@@ -4,10 +4,11 @@ import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
 import { StateEffect } from "@codemirror/state"
 import { EditorView } from "@codemirror/view"
 
-import { applyEdit, createCodeView, markdown } from "./create-code-view.ts"
+import { applyEdit, createCodeView } from "./create-code-view.ts"
 import type { Edit } from "./edit.ts"
 import { findOffset } from "./find-offset.ts"
 import type { PastePlace } from "./fit-paste.ts"
+import { markdown } from "./markdown-language.ts"
 
 /** A part of the text, wherever it is by now. */
 export interface Tracked {
@@ -43,7 +44,7 @@ export interface Source {
   focus(line?: number): void
   /** Puts the cursor where somebody clicked in a preview. */
   goTo(place: PreviewPlace): void
-  /** Scrolls to a line, and leaves the cursor where it is. */
+  /** Scrolls to a line beside its preview, and leaves the cursor where it is. */
   reveal(line: number): void
   /** Calls back with the first line that is seen, as often as somebody scrolls the text. */
   onScroll(listener: (line: number) => void): void
@@ -60,6 +61,8 @@ export function createSource(form: HTMLFormElement): Source | undefined {
   /** Until when a scroll is not that of a person, in milliseconds of the page. */
   let movedUntil = 0
   const followed = new Set<Tracked>()
+  const preview = () => form.querySelector<HTMLElement>(".preview:not([hidden])")
+  const isBeside = () => (preview()?.getBoundingClientRect().left ?? 0) >= view.dom.getBoundingClientRect().right
   view.dispatch({
     effects: StateEffect.appendConfig.of(
       EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
@@ -131,6 +134,7 @@ export function createSource(form: HTMLFormElement): Source | undefined {
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
     },
     reveal(line) {
+      if (!isBeside()) return
       movedUntil = performance.now() + ownScrollMs
       view.dispatch({ effects: EditorView.scrollIntoView(startOf(line), { y: "start" }) })
     },
@@ -140,10 +144,11 @@ export function createSource(form: HTMLFormElement): Source | undefined {
       })
     },
     onScroll(listener) {
-      view.scrollDOM.addEventListener("scroll", () => {
-        if (performance.now() < movedUntil) return
-        const { top } = view.scrollDOM.getBoundingClientRect()
-        const block = view.lineBlockAtHeight(top - view.documentTop)
+      // The page scrolls. A preview below the text is not seen with it.
+      window.addEventListener("scroll", () => {
+        if (performance.now() < movedUntil || !isBeside()) return
+        const covered = view.state.facet(EditorView.scrollMargins).map((margins) => margins(view)?.top ?? 0)
+        const block = view.lineBlockAtHeight(Math.max(0, ...covered) - view.documentTop)
         listener(view.state.doc.lineAt(block.from).number)
       })
     },
