@@ -1,5 +1,4 @@
 import { history, historyKeymap, isolateHistory, standardKeymap } from "@codemirror/commands"
-import { syntaxTree } from "@codemirror/language"
 import { search, searchKeymap } from "@codemirror/search"
 import { Annotation, type ChangeSpec, EditorState } from "@codemirror/state"
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view"
@@ -10,8 +9,10 @@ import { continueLine } from "./continue-line.ts"
 import { drawing } from "./drawing.ts"
 import type { Edit } from "./edit.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
+import { isInCode } from "./is-in-code.ts"
 import { markdown } from "./markdown-language.ts"
 import { isForPage, readPaste } from "./read-paste.ts"
+import { searchCount } from "./search-count.ts"
 
 /** Marks a change that comes from the textarea, so it does not go back there. */
 const fromArea = Annotation.define<boolean>()
@@ -38,9 +39,10 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
       extensions: [
         history(),
         search({ top: true }),
+        searchCount,
         EditorState.phrases.of(phrases),
         drawing,
-        keymap.of([...ownKeys, ...standardKeymap, ...historyKeymap, ...searchKeymap]),
+        keymap.of([...ownKeys(area), ...standardKeymap, ...historyKeymap, ...searchKeymap]),
         markdown,
         EditorView.lineWrapping,
         codeViewTheme,
@@ -119,7 +121,7 @@ const phrases = {
   "replace all": "Replace all",
 }
 
-const ownKeys: KeyBinding[] = [
+const ownKeys = (area: HTMLTextAreaElement): KeyBinding[] => [
   ...(
     [
       ["Mod-b", "bold"],
@@ -129,7 +131,7 @@ const ownKeys: KeyBinding[] = [
   ).map(([key, format]) => ({
     key,
     preventDefault: true,
-    run: (view: EditorView) => edit(view, (text, part) => formatMarkdown(format, text, part)),
+    run: (view: EditorView) => asksFor(format, area) || edit(view, (text, part) => formatMarkdown(format, text, part)),
   })),
   {
     key: "Enter",
@@ -138,19 +140,16 @@ const ownKeys: KeyBinding[] = [
   },
 ]
 
+/** Whether the page asks for a link or a picture, and puts it in. */
+const asksFor = (format: Format, area: HTMLTextAreaElement): boolean =>
+  !area.readOnly &&
+  format === "link" &&
+  area.form?.dispatchEvent(new Event("citable-link", { cancelable: true })) === false
+
 function edit(view: EditorView, toEdit: (text: string, part: { from: number; to: number }) => Edit): boolean {
   if (view.state.readOnly) return false
   applyEdit(view, toEdit(view.state.doc.toString(), view.state.selection.main))
   return true
-}
-
-function isInCode(state: EditorState): boolean {
-  const names = new Set(["FencedCode", "CodeBlock", "HTMLBlock"])
-  for (let node = syntaxTree(state).resolveInner(state.selection.main.head, -1); ;) {
-    if (names.has(node.name)) return true
-    if (node.parent === null) return false
-    node = node.parent
-  }
 }
 
 /** The smallest change that makes one text into another. */

@@ -31,7 +31,9 @@ export const drawLines: Extension = [
       provide: (plugin) =>
         EditorView.bidiIsolatedRanges.of(
           (view) =>
-            view.plugin(plugin)?.decorations.update({ filter: (_from, _to, { spec }) => spec.bidiIsolate !== undefined }) ??
+            view
+              .plugin(plugin)
+              ?.decorations.update({ filter: (_from, _to, { spec }) => spec.bidiIsolate !== undefined }) ??
             Decoration.none,
         ),
     },
@@ -85,7 +87,7 @@ function drawRange(state: EditorState, start: number, end: number, drawn: Range<
       switch (name) {
         case "Blockquote":
           look(from, to, calloutAt(state, from, to, drawn, looks) ?? quote)
-          return
+          break
         case "FencedCode":
         case "CodeBlock":
         case "HTMLBlock":
@@ -99,29 +101,30 @@ function drawRange(state: EditorState, start: number, end: number, drawn: Range<
         case "HeaderMark": {
           const parent = node.parent?.name ?? ""
           if (parent.startsWith("ATX")) look(from, to, headings[Number(parent.at(-1)) - 1] ?? plain)
-          if (parent.startsWith("Setext") || isShown(state, from, to)) return
+          if (parent.startsWith("Setext") || isShown(state, from, to)) break
           // A mark at the end of a heading has its space before it.
           const isClosing = name === "HeaderMark" && from > (node.parent?.from ?? from)
           const isSpaced = doc.sliceString(to, to + 1) === " "
           if (isClosing) hide(from - 1, to)
           else hide(from, isSpaced ? to + 1 : to)
-          return
+          break
         }
         case "EmphasisMark":
         case "StrikethroughMark":
         case "CodeMark":
           if (node.parent !== null && !isShown(state, node.parent.from, node.parent.to)) hide(from, to)
-          return
+          break
         case "InlineCode":
           if (isMixed) drawn.push(isolated.range(from, to))
-          return
+          break
         case "URL":
           if (isMixed && to > from) drawn.push(isolated.range(from, to))
-          return
+          break
         case "Link":
-          return drawLink(state, node, drawn)
+          drawLink(state, node, drawn)
+          break
       }
-      return
+      return true
     },
   })
 
@@ -131,16 +134,13 @@ function drawRange(state: EditorState, start: number, end: number, drawn: Range<
   }
 }
 
-/** Draws the words of a link. A link to a definition elsewhere stays as it is. Returns whether its words have marks of their own. */
-function drawLink(state: EditorState, node: SyntaxNode, drawn: Range<Decoration>[]): boolean | undefined {
+/** Draws the words of a link. A link to a definition elsewhere stays as it is. */
+function drawLink(state: EditorState, node: SyntaxNode, drawn: Range<Decoration>[]): void {
   const { from, to } = node
   const close = node.getChildren("LinkMark")[1]
-  if (close === undefined || node.getChild("URL") === null || close.from <= from + 1) return undefined
+  if (close === undefined || node.getChild("URL") === null || close.from <= from + 1) return
   drawn.push(link.range(from + 1, close.from))
-  if (isShown(state, from, to)) return undefined
-  drawn.push(hidden.range(from, from + 1), hidden.range(close.from, to))
-  // What is hidden has nothing to isolate.
-  return undefined
+  if (!isShown(state, from, to)) drawn.push(hidden.range(from, from + 1), hidden.range(close.from, to))
 }
 
 /** The look of a callout, whose first line shows its kind in words, in the direction of its text. Undefined for a quote. */

@@ -27,6 +27,7 @@ export const drawingTheme = EditorView.theme({
     textAlign: "start",
     minWidth: "2rem",
     overflowWrap: "break-word",
+    wordBreak: "normal",
     height: "2rem",
   },
   ".drawn-table th": { backgroundColor: "var(--back)" },

@@ -5,4 +5,5 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 /** The direction of a text: that of its first letter, as `dir="auto"` takes it. */
-export const firstStrong = (text: string): "ltr" | "rtl" => (rightToLeft.test(strong.exec(text)?.[0] ?? "") ? "rtl" : "ltr")
+export const firstStrong = (text: string): "ltr" | "rtl" =>
+  rightToLeft.test(strong.exec(text)?.[0] ?? "") ? "rtl" : "ltr"

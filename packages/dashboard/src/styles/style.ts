@@ -55,11 +55,31 @@ textarea { width: 100%; font: inherit; color: inherit; background: var(--card); 
 .editor > * { min-width: 0; }
 .editor textarea.source { min-height: 28rem; tab-size: 2; }
 .code-view { display: block; margin-top: .25rem; }
-.count { float: right; margin-top: .75rem; font-size: .875rem; }
-.toolbar { display: flex; flex-wrap: wrap; gap: .25rem; padding: .25rem 0; background: var(--card); }
+.count { float: right; margin-top: .375rem; font-size: .875rem; font-weight: 400; min-height: 2rem; padding: 0 .25rem; border: 0; }
+.writing > .word-progress { float: right; width: 6rem; height: .5rem; margin: 1.125rem .25rem 0 0; }
+.word-goal, .outline { position: fixed; inset: calc(var(--tools, 0px) + .5rem) 1rem auto auto; margin: 0; width: min(24rem, calc(100vw - 2rem)); max-height: 80vh; overflow-y: auto; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .5rem; padding: .75rem; }
+.word-goal label { margin-top: 0; }
+.outline ul, .finder ul { list-style: none; margin: 0; padding: 0; }
+.outline button { width: 100%; text-align: start; border: 0; min-height: 2.25rem; padding: .25rem .5rem; color: inherit; }
+.outline [aria-current] { color: var(--accent); }
+.outline .level-3 { padding-left: 1rem; }
+.outline :is(.level-4, .level-5, .level-6) { padding-left: 2rem; }
+dialog.finder { width: min(38rem, calc(100vw - 2rem)); }
+.finder ul { max-height: 50vh; overflow-y: auto; margin-top: .5rem; }
+.finder li { padding: .5rem; border-radius: .375rem; cursor: pointer; }
+.finder li > span { display: block; }
+.finder li > .soft { font-size: .875rem; }
+.finder [aria-selected=true] { background: var(--back); outline: 2px solid var(--accent); outline-offset: -2px; }
+.only-writing :is(body > header, .side, main > :not(#article), #article > :not(.writing), .hint) { display: none; }
+.only-writing body.with-side { display: block; }
+.only-writing body.with-side > main { max-width: 60rem; margin: 0 auto; }
+.only-writing #article { grid-template-columns: minmax(0, 1fr); }
+.toolbar { clear: both; display: flex; flex-wrap: wrap; gap: .25rem; padding: .25rem 0; background: var(--card); }
 @media (min-height: 30rem) { .toolbar { position: sticky; top: 0; z-index: 2; } }
 @media (max-width: 50rem) { .toolbar { flex-wrap: nowrap; overflow-x: auto; } .toolbar button { flex: none; } }
 .toolbar button { font-size: .875rem; font-weight: 500; color: var(--ink); background: transparent; border-color: var(--line); min-height: 2.25rem; padding: .25rem .5rem; }
+.toolbar .apart { margin-left: auto; }
+.toolbar [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .toolbar button:hover { border-color: var(--accent); color: var(--accent); }
 .score { margin: 0 0 .5rem; }
 .score strong { font-size: 1.75rem; line-height: 1; }
