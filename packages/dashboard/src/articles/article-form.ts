@@ -147,6 +147,6 @@ interface TextareaOptions {
 function textarea({ id, rows, text, className = "", isReadOnly = false, most }: TextareaOptions): Html {
   const readOnly = isReadOnly ? " readonly" : ""
   const limit = most === undefined ? "" : ` maxlength="${most}"`
-  const tag = `<textarea id="${id}" name="${id}" class="${className}" rows="${rows}"${limit}${readOnly} dir="auto" spellcheck="true">`
+  const tag = `<textarea id="${id}" name="${id}" class="${className}" dir="auto" rows="${rows}"${limit}${readOnly} spellcheck="true">`
   return html`${raw(`${tag}\n`)}${text}${raw("</textarea>")}`
 }
