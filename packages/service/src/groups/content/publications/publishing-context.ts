@@ -1,8 +1,8 @@
 import type { Media } from "@citable/media/create-media"
 import type { Publishers } from "@citable/publishers"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import type { Tally } from "../../../tally.ts"
 
 /** What publishing to external platforms needs of the service. */

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto"
 
 import type { PublicationItem, PublicationWarning } from "@citable/contract"
 import type { RemoteImage } from "@citable/publishers"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 export { markerOf } from "@citable/publishers"
 

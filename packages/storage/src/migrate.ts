@@ -68,6 +68,8 @@ import { foundPages } from "./migrations/0216-found-pages.ts"
 import { lostAnswers } from "./migrations/0217-lost-answers.ts"
 import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
 import { assistantReports } from "./migrations/0221-assistant-reports.ts"
+import { brandZones } from "./migrations/0230-brand-zones.ts"
+import { revisionNames } from "./migrations/0231-revision-names.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -140,6 +142,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0217_lost_answers": lostAnswers,
   "0218_traffic_facts": trafficFacts,
   "0221_assistant_reports": assistantReports,
+  "0230_brand_zones": brandZones,
+  "0231_revision_names": revisionNames,
 }
 
 /** The migrations that a database needs for this release. */
