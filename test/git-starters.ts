@@ -31,7 +31,7 @@ export interface GitStarter {
   missing?: string | undefined
 }
 
-const run = async (folder: string, program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}) => {
+const run = async (folder: string, program: string, args: readonly string[], more: Record<string, string> = {}) => {
   const quiet = { NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1", TZ: "UTC" }
   try {
     await execute(program, args, { cwd: folder, env: { ...process.env, ...quiet, ...more }, maxBuffer: 2 ** 26 })
