@@ -9,7 +9,7 @@ import { findItems } from "./find-items.ts"
 import { type GitSettings, readGitSettings } from "./git-settings.ts"
 import { createGithubRepository } from "./github/create-github-repository.ts"
 import { toItemId, toProposalBranch } from "./item-id.ts"
-import { areFieldsEqual, type GitFields } from "./markdown-file.ts"
+import type { GitFields } from "./markdown-file.ts"
 import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 
@@ -37,7 +37,6 @@ export function createGitPublisher(input: PublisherSettings, environment: Publis
     ...mode,
     // Nothing invisible is ever made.
     async discard() {},
-    matches: (document, state) => areFieldsEqual(document.fields, state.fields),
     readBack: (state, options) => readBack(state, options, settings),
   }
 }
