@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net"
 
 import { beforeEach, describe, expect, it } from "vitest"
 
-import { PublisherError, type PublisherErrorCode } from "../publisher-error.ts"
 import { compareFields } from "../compare-fields.ts"
+import { PublisherError, type PublisherErrorCode } from "../publisher-error.ts"
 import type { Publisher } from "../publisher.ts"
 import type { Fault } from "./fault.ts"
 import { makePublisherCalls } from "./make-publisher-calls.ts"

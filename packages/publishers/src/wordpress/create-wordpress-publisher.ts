@@ -8,6 +8,7 @@ import { findMarked } from "./find-marked.ts"
 import { putImage } from "./put-image.ts"
 import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
+import { storedFields } from "./stored-fields.ts"
 import { createWordpressClient } from "./wordpress-client.ts"
 import {
   markFields,
@@ -19,7 +20,6 @@ import {
   toPlaceholder,
   toState,
 } from "./wordpress-post.ts"
-import { storedFields } from "./stored-fields.ts"
 import { readWordpressSettings } from "./wordpress-settings.ts"
 import { writePost } from "./write-post.ts"
 

@@ -11,10 +11,15 @@ import { isElement } from "./to-html.ts"
  * How a document looks in a post that holds it. WordPress writes references of characters in its own way, filters the texts of authors, counts
  * up a slug that is taken, and drops fields that it does not know.
  */
-export function storedFields({ fields }: RemoteDocument, { fields: held }: RemoteState): RemoteDocument["fields"] {
+export function storedFields(
+  { fields }: RemoteDocument,
+  { fields: held, mark }: RemoteState,
+): RemoteDocument["fields"] {
   const sent = Object.entries(fields).map(([name, value]) => {
     if (name === "meta") return [name, keepKnown(value, held[name])] as const
-    return [name, isAlike(name, value, held[name]) ? held[name] : value] as const
+    // A post with a date to come gets that of its publication: the mark begins with the last change.
+    const isToCome = name === "date_gmt" && String(value) > (mark ?? "").slice(0, String(value).length)
+    return [name, isToCome || isAlike(name, value, held[name]) ? held[name] : value] as const
   })
   return { ...held, ...Object.fromEntries(sent) }
 }
@@ -35,8 +40,7 @@ function isAlike(name: string, value: unknown, held: unknown): boolean {
     case "slug":
       return toBase(String(held)) === toBase(String(value))
     case "date_gmt":
-      // A post with a date to come gets that of its publication.
-      return held === undefined || (typeof held === "string" && held <= String(value))
+      return held === undefined || held === value
     case "tags":
     case "categories":
       return isDeepStrictEqual(toLowerCase(value), toLowerCase(held))

@@ -6,9 +6,9 @@ import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
 import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
-import { startProof } from "./start-proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+import { startProof } from "./start-proof.ts"
 
 export interface FindDriftOptions {
   /** Milliseconds between two looks at an item. */
@@ -145,7 +145,9 @@ async function look(
   const isShown = isSame && !isOurs && state.visibility === "live" && row.visibility !== "live"
   return {
     // A person who published our draft, or merged our proposal, has made it public.
-    ...(isShown ? startProof({ ...row, wanted_version: row.sent_version, proof: null }, state, { differences: [], at }) : {}),
+    ...(isShown
+      ? startProof({ ...row, wanted_version: row.sent_version, proof: null }, state, { differences: [], at })
+      : {}),
     ...(isOurs || row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
     url: state.url,
     edit_url: state.editUrl,

@@ -41,7 +41,11 @@ export async function findDueItems(
           ),
         ])
         .where((eb) =>
-          eb.or([eb("due_at", "<=", at), eb("sweep_at", "<=", at), eb.and([eb("look_at", "<=", at), eb("wanted", "is", null)])]),
+          eb.or([
+            eb("due_at", "<=", at),
+            eb("sweep_at", "<=", at),
+            eb.and([eb("look_at", "<=", at), eb("wanted", "is", null)]),
+          ]),
         )
         // What this process cannot open is left to others, until nobody has taken it for an hour.
         .where((eb) => eb.or([areCredentialsReadable(box), eb("due_at", "<=", at - unreadableWaitMs)]))

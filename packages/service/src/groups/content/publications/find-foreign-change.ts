@@ -1,4 +1,10 @@
-import { compareFields, type Publisher, PublisherError, type RemoteDocument, type RemoteState } from "@citable/publishers"
+import {
+  compareFields,
+  type Publisher,
+  PublisherError,
+  type RemoteDocument,
+  type RemoteState,
+} from "@citable/publishers"
 
 import { toDifference } from "./proof.ts"
 import {
@@ -80,6 +86,11 @@ export async function findTheirFields(
     differences.some((one) => isOneOfFields(one.field, [field])),
   )
   if (row.on_conflict === "keep") return theirs
+  if (theirs.length > 0 && state.visibility !== "live" && row.wanted_as === "live") {
+    throw conflict(
+      `Somebody changed the article there: ${theirs.join(", ")}. It is not public there. Publish with on_conflict=keep to show their text, or with on_conflict=overwrite to replace it.`,
+    )
+  }
   const sent = row.sent_fields === null ? {} : (JSON.parse(row.sent_fields) as FieldDigests)
   const ours = changedFieldsOf(sent, digestFields(document.fields))
   const both = theirs.filter((field) => isOneOfFields(field, ours))

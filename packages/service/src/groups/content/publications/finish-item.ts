@@ -1,4 +1,10 @@
-import { type FieldDifference, PublisherError, type PublisherWarning, type RemoteState, type Visibility } from "@citable/publishers"
+import {
+  type FieldDifference,
+  PublisherError,
+  type PublisherWarning,
+  type RemoteState,
+  type Visibility,
+} from "@citable/publishers"
 import type { Transaction, Updateable } from "kysely"
 
 import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"

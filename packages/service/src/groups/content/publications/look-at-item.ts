@@ -20,7 +20,11 @@ const pauses = [10 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute, 4
  * Looks how far a version is visible: reads it back, asks the host about its build, and asks for the public page as a visitor does. Looks again
  * for about an hour, and keeps what it saw last.
  */
-export async function lookAtItem(context: PublishingContext, item: ClaimedItem, options: AttemptOptions): Promise<void> {
+export async function lookAtItem(
+  context: PublishingContext,
+  item: ClaimedItem,
+  options: AttemptOptions,
+): Promise<void> {
   const { row } = item
   const before = readProof(row)
   if (before === null || row.remote_id === null) return void (await item.finish({ look_at: null }))
@@ -55,7 +59,12 @@ async function look(
       if (state === undefined || sent === undefined) return { ...proof, reason: "the platform does not show it yet" }
       const owned = ownedThere(row)
       const found = compareFields(publisher, sent, state).filter(({ field }) => !isOneOfFields(field, owned))
-      proof = { ...proof, isRead: true, state: found.length === 0 ? "stored" : "sent", differences: toDifferences(found) }
+      proof = {
+        ...proof,
+        isRead: true,
+        state: found.length === 0 ? "stored" : "sent",
+        differences: toDifferences(found),
+      }
       const page = pageOf({ visibility: state.visibility, url: state.url }, found)
       if (page.page !== "waiting") return { ...proof, ...page }
     }

@@ -47,7 +47,8 @@ export async function lookAtPage(
     const source = article?.cover?.url
     const cover = source === undefined ? undefined : readSentImages(row).get(source)
     if (cover === undefined || owns(row, "featured_media")) return undefined
-    const address = cover.kind === "placed" ? cover.url : findPicture(answered, cover.kind === "carried" ? cover.name : "")
+    const address =
+      cover.kind === "placed" ? cover.url : findPicture(answered, cover.kind === "carried" ? cover.name : "")
     if (address === undefined) return undefined
     const picture = await open({ reading, signal }, address)
     const isThere = "answered" in picture && picture.answered.status === 200
@@ -70,7 +71,9 @@ async function open(
     signal.throwIfAborted()
     if (!isCitableError(error)) throw error
     const isForbidden = error.code === "address_not_allowed"
-    return isForbidden ? { page: "not_checked", reason: "the address is not on the public web" } : waiting(error.message.replace(/\.$/, ""))
+    return isForbidden
+      ? { page: "not_checked", reason: "the address is not on the public web" }
+      : waiting(error.message.replace(/\.$/, ""))
   }
 }
 
@@ -85,7 +88,8 @@ async function judge(
   const blocks = isBodyTheirs ? [] : await toBlocks(article)
   const old = earlier === undefined || isBodyTheirs ? [] : await toBlocks(earlier)
   const isIn = (block: string, others: readonly string[]) => hasWords(others.join("\n"), block)
-  const added = earlier === undefined ? blocks : blocks.filter((block) => block.length >= leastLength && !isIn(block, old))
+  const added =
+    earlier === undefined ? blocks : blocks.filter((block) => block.length >= leastLength && !isIn(block, old))
   const removed = old.filter((block) => block.length >= leastLength && !isIn(block, blocks))
   const last = lastPassage(blocks)
   const canonical = article.seo.canonical_url ?? row.url
@@ -107,14 +111,21 @@ async function judge(
   if (fault !== undefined) return waiting(fault.message)
   if (isMarked) return undefined
   const { text } = page.facts()
-  if (removed.some((block) => added.length === 0 && hasWords(text, block))) return waiting("the page shows an earlier version")
+  if (removed.some((block) => added.length === 0 && hasWords(text, block)))
+    return waiting("the page shows an earlier version")
   const isTold =
-    (earlier === undefined && blocks.length > 0) || added.length > 0 || removed.length > 0 || earlier?.title !== article.title
+    (earlier === undefined && blocks.length > 0) ||
+    added.length > 0 ||
+    removed.length > 0 ||
+    earlier?.title !== article.title
   return isTold ? undefined : { page: "not_checked", reason: "no text tells this version from the one before" }
 }
 
 async function toBlocks({ body, body_format: format }: Article): Promise<string[]> {
-  const [{ renderBody }, { blocksOf }] = await Promise.all([import("@citable/markdown"), import("@citable/reader/look")])
+  const [{ renderBody }, { blocksOf }] = await Promise.all([
+    import("@citable/markdown"),
+    import("@citable/reader/look"),
+  ])
   return blocksOf((await renderBody(body, { format })).html)
 }
 
@@ -131,6 +142,9 @@ function findPicture(page: AnsweredPage, name: string): string | undefined {
   const stem = name.replace(/\.[a-z0-9]+$/, "")
   if (stem === "") return undefined
   const { images, metas } = page.facts()
-  const addresses = [...images.map(({ url }) => url), ...metas.filter((one) => one.name === "og:image").map(({ content }) => content)]
+  const addresses = [
+    ...images.map(({ url }) => url),
+    ...metas.filter((one) => one.name === "og:image").map(({ content }) => content),
+  ]
   return addresses.find((address): address is string => address?.includes(stem) === true && URL.canParse(address))
 }

@@ -79,7 +79,8 @@ export async function previewPublication(
     const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
     const stops = input.on_conflict !== "overwrite" && input.on_conflict !== "adopt"
     const asked = row && { ...row, on_conflict: input.on_conflict === "keep" ? ("keep" as const) : ("stop" as const) }
-    const keeps = stops && canRead ? await findKept(context, asked, state, { publisher, document: composed.document }) : []
+    const keeps =
+      stops && canRead ? await findKept(context, asked, state, { publisher, document: composed.document }) : []
     if (!publisher.capabilities.reads && row?.sent_fields != null) {
       const changed = changedFieldsOf(
         JSON.parse(row.sent_fields) as FieldDigests,

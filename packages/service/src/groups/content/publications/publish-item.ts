@@ -224,20 +224,18 @@ async function write(
   item: ClaimedItem,
   id: string,
   { document, images }: ComposedDocument,
-  {
-    publisher,
-    signal,
-    as,
-    before,
-    keeps,
-    now,
-  }: WritingOptions,
+  { publisher, signal, as, before, keeps, now }: WritingOptions,
 ): Promise<RemoteState | undefined> {
   const { unsettled } = item.row
   // It rises also past the rows of earlier connections.
   const sequence = Math.max(item.row.sequence + 1, now())
   const earlier = JSON.parse(unsettled) as UnsettledWrite[]
-  const entry: UnsettledWrite = { sequence, version: item.row.wanted_version ?? 0, as, ...(keeps.length > 0 && { keeps }) }
+  const entry: UnsettledWrite = {
+    sequence,
+    version: item.row.wanted_version ?? 0,
+    as,
+    ...(keeps.length > 0 && { keeps }),
+  }
   const uncertain = JSON.stringify([...earlier, entry].slice(-mostUnsettled))
   if (!(await item.commit({ sequence, unsettled: uncertain }))) return undefined
   const marker = markerOf(item.row.content_id)

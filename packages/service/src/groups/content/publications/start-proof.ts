@@ -15,7 +15,8 @@ export function startProof(
   const earlier = readProof(row)
   const isStored = differences !== undefined && differences.length === 0
   const isSame = earlier?.version === row.wanted_version
-  if (isSame && isStored && earlier.state === "visible" && visibility === "live") return { proof: row.proof, look_at: null }
+  if (isSame && isStored && earlier.state === "visible" && visibility === "live")
+    return { proof: row.proof, look_at: null }
   const proof: Proof = {
     version: row.wanted_version,
     before: isSame ? earlier.before : row.sent_version,
