@@ -7,6 +7,13 @@ const states: Readonly<Record<PublicationProof["state"], string>> = {
   visible: "Visible to visitors",
 }
 
+const pages: Readonly<Record<PublicationProof["page"], string>> = {
+  waiting: "The page is not visible yet",
+  visible: "The page is visible",
+  not_visible: "The page is not visible",
+  not_checked: "The page was not checked",
+}
+
 /** Says in words what is proved of a publication. Every surface for people uses these words. */
 export function describeProof({ state, page, reason, differences }: PublicationProof): string {
   const [first, ...more] = differences.map(({ field }) => field)
@@ -14,12 +21,5 @@ export function describeProof({ state, page, reason, differences }: PublicationP
   const start = `${states[state]}${fields}`
   if (state === "visible") return `${start}.`
   const why = reason === null ? "" : `: ${reason}`
-  switch (page) {
-    case "waiting":
-      return `${start}. The page is not visible yet${why}.`
-    case "not_visible":
-      return `${start}. The page is not visible${why}.`
-    default:
-      return `${start}. The page was not checked${why}.`
-  }
+  return `${start}. ${pages[page]}${why}.`
 }

@@ -9,7 +9,7 @@ export const eventWords: Readonly<Record<EventType, string>> = {
   "content.scheduled": "An article is scheduled",
   "content.generated": "A language model has written, rewritten or translated an article",
   "content.generation_failed": "A language model did not finish an article",
-  "publication.succeeded": "Another platform shows an article",
+  "publication.succeeded": "Another platform accepted an article",
   "publication.visible": "Visitors of another platform see an article",
   "publication.failed": "Another platform, or a build, refused an article",
   "publication.conflict": "Somebody changed an article on another platform",

@@ -22,7 +22,7 @@ export async function writePost(
 ): Promise<RemoteState> {
   const fields = leaveOut(document.fields, keeps)
   const { tags, categories, content, date_gmt: date, ...plain } = fields
-  const sent = content === undefined ? undefined : withMark(String(content), marker, sequence)
+  const sent = typeof content === "string" ? withMark(content, marker, sequence) : undefined
   const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
   const terms = { known, signal }
   const json = {
@@ -65,7 +65,7 @@ const seoSources = {
 /** The fields of a document without those of people. WordPress keeps what a request leaves out. */
 function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): RemoteDocument["fields"] {
   const isKept = (name: string) => keeps.includes(name)
-  const meta = Object.entries((fields["meta"] ?? {}) as object).filter(([name]) => !isKept(`meta.${name}`))
+  const meta = Object.entries(fields["meta"] ?? {}).filter(([name]) => !isKept(`meta.${name}`))
   const kept = Object.entries(fields).filter(([name]) => !isKept(name) && name !== "meta")
   return { ...Object.fromEntries(kept), ...(!isKept("meta") && { meta: Object.fromEntries(meta) }) }
 }
@@ -77,8 +77,9 @@ function describeChanges(
 ): PublisherWarning[] {
   const warnings: PublisherWarning[] = []
   const slug = fromWordpressSlug(post.slug)
-  if (fields["slug"] !== undefined && slug !== fields["slug"]) {
-    const detail = `WordPress changed the slug from ${String(fields["slug"])} to ${String(slug)}: another item has it, or it had characters that addresses there cannot have.`
+  const { slug: wanted } = fields
+  if (typeof wanted === "string" && slug !== wanted) {
+    const detail = `WordPress changed the slug from ${wanted} to ${String(slug)}: another item has it, or it had characters that addresses there cannot have.`
     warnings.push(warn("slug_changed", "/slug", detail))
   }
   const losses = sent === undefined ? [] : describeLosses(sent, post.content.raw)

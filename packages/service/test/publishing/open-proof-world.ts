@@ -30,12 +30,12 @@ export interface ProofWorld {
   /** The integration. */
   press: string
   clock: { ahead: number }
-  create(more?: Record<string, unknown>): Promise<string>
-  publish(id: string, more?: Record<string, unknown>): Promise<Publication>
-  itemOf(id: string): Promise<PublicationItem>
-  proofOf(id: string): Promise<PublicationProof | null>
+  create: (more?: Record<string, unknown>) => Promise<string>
+  publish: (id: string, more?: Record<string, unknown>) => Promise<Publication>
+  itemOf: (id: string) => Promise<PublicationItem>
+  proofOf: (id: string) => Promise<PublicationProof | null>
   /** Waits until nobody looks any more, or the page has to be looked at later. */
-  looked(id: string): Promise<PublicationProof | null>
+  looked: (id: string) => Promise<PublicationProof | null>
   close(): Promise<void>
 }
 
