@@ -22,6 +22,8 @@ afterAll(async () => {
   await started?.close()
 })
 
+/** What the form of the settings sends besides the time zone. */
+const brandFields = { name: "Acme Bikes", domains: "", aliases: "", locales: "en", default_locale: "en" }
 const create = (fields: Record<string, unknown>) =>
   started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, fields)
 const pathOf = ({ id }: { id: string }) => `${browser.home}/articles/${id}`
@@ -103,7 +105,14 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   const article = await create({ title: "Monsoon tyres", body: "Wide and soft." })
   const page = await browser.open(`${pathOf(article)}/publish`)
   const at = new Date(time + 60_000 + 5.5 * 3_600_000).toISOString().slice(0, 16)
-  const planned = await browser.submit(page, "/publish", { at, zone: "Asia/Kolkata" })
+  for (const [zone, words] of [
+    ["Nowhere", "No time zone has this name."],
+    ["", "No time zone has this name."],
+  ] as const) {
+    const refused = await browser.submit(page, "/publish", { at, zone })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(words)])
+  }
+  const planned = await browser.submit(page, "/publish", { at, zone: "kolkata" })
   expect(toText(planned.text)).toContain("2026-11-23 12:01 UTC")
   const read = () => started.call<Article>("GET", `/v1/content/${article.id}`)
   expect(await read()).toMatchObject({ status: "scheduled", publish_at: "2026-11-23T12:01:00.000Z" })
@@ -113,6 +122,19 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   time += 1
   await vi.waitFor(async () => expect((await read()).status).toBe("published"), { timeout: 10_000 })
   expect((await read()).published_at).toBe("2026-11-23T12:01:00.000Z")
+})
+
+it("a brand plans its publications in its own time zone, which an owner chooses by a part of its name", async () => {
+  const settings = await browser.open(`${browser.home}/settings`)
+  const saved = await browser.submit(settings, "/settings", { ...brandFields, time_zone: "New York" })
+  expect([saved.status, saved.text]).toEqual([200, expect.stringContaining('value="America/New_York"')])
+  const { text } = await browser.open(`${pathOf(await create({ title: "Zoned" }))}/publish`)
+  expect(text).toMatch(/name="zone"\s+list="zones"\s+value="America\/New_York"/)
+  expect(text).not.toContain("data-readers")
+  expect((await browser.open(`${browser.home}/articles/calendar`)).text).toContain("times in America/New_York")
+  const refused = await browser.submit(settings, "/settings", { ...brandFields, time_zone: "Nowhere" })
+  expect(refused.text).toContain("a time zone such as Europe/Berlin")
+  await browser.submit(await browser.open(`${browser.home}/settings`), "/settings", { ...brandFields, time_zone: "" })
 })
 
 it("a schedule can be cancelled, also that of a change of a live article, which stays", async () => {
@@ -208,7 +230,8 @@ it("revisions show who saved what and when, what differs, and bring an earlier t
   const second = await browser.open(`${pathOf(article)}/revisions/2`)
   expect(second.text).toContain("First &lt;b&gt;")
   const text = toText(second.text)
-  expect(text).toMatch(/What this version changed .* - two \+ 2 .* What has changed since .* \+ four/)
+  expect(second.text).toMatch(/<del class="removed">two\s*<\/del><ins class="added">2/)
+  expect(text).toMatch(/What this version changed .* one two 2 three What has changed since one 2 three four/)
   expect(second.text).not.toContain("rev_undefined")
   const restored = await browser.submit(await browser.open(`${pathOf(article)}/revisions/1`), "/restore")
   expect(restored.url.pathname).toBe(pathOf(article))

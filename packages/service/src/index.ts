@@ -19,7 +19,7 @@ export type { MailOptions } from "./accounts/create-mailer.ts"
 export type { PasswordCost } from "@citable/secrets/passwords"
 export type { MediaOptions } from "@citable/media/create-media"
 export type { S3Options } from "@citable/media/create-s3-file-store"
-export type { Plan } from "./storage/tables/account-tables.ts"
+export type { Plan } from "@citable/storage/tables/account-tables"
 export type { RequestEntry, RequestInfo } from "./http/request-env.ts"
 export type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 // Platforms that articles can go to

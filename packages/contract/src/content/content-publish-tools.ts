@@ -22,7 +22,7 @@ export const publishContent = defineTool({
   scope: "content:publish",
   summary: "Publish the working copy to the brand's sites, or to an integration",
   description:
-    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that the publication continues. Repeating a call never makes a second article.",
+    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that the publication continues. Repeating a call never makes a second article. It honours `If-Match`.",
   input: () =>
     z.strictObject({
       content_id: contentId,

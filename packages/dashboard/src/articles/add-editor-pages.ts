@@ -6,16 +6,16 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
-import { listPreviewSites } from "../previews/list-preview-sites.ts"
-import { previewSection } from "../previews/preview-section.ts"
-import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
+import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
 import { deleteForm } from "./delete-form.ts"
 import { deletionPanel } from "./deletion-panel.ts"
 import { hasWriter } from "./has-writer.ts"
+import { listPreviewSites } from "./list-preview-sites.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
+import { previewSection } from "./preview-section.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
 import { scoreSection } from "./score-section.ts"
 import { stateBadge } from "./state-badge.ts"
@@ -168,7 +168,8 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       frameSources: sites.map(({ origin }) => origin),
       body: html`<p>
-          ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
+          <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
+          ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
@@ -176,7 +177,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           hasNoText
             ? ""
-            : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
+            : html`${articleForm(draft, { ...terms, canWrite, canPublish: brand.scopes.has("content:publish"), isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
         ${mayWrite && deletion === undefined ? await deleteForm(page, { brand, article, home }) : ""}`,

@@ -23,6 +23,8 @@ export interface ArticleFormOptions {
   preview: Html | undefined
   /** Whether the user can change the article. */
   canWrite: boolean
+  /** Whether the user can publish the article. */
+  canPublish?: boolean
   /** Whether the form makes an article, once, however often the browser sends it. */
   isNew?: boolean
   /** The score of the saved article, and where to get a later one. */
@@ -35,7 +37,18 @@ export interface ArticleFormOptions {
 
 /** Renders the form in which people write an article. The order of its parts is the order in which a keyboard reaches them. */
 export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
-  const { action, csrf, brand, etag, preview, canWrite, isNew = false, score, isUnsaved = false } = options
+  const {
+    action,
+    csrf,
+    brand,
+    etag,
+    preview,
+    canWrite,
+    isNew = false,
+    score,
+    isUnsaved = false,
+    canPublish = false,
+  } = options
   return html`<form
     id="article"
     class="editor"
@@ -53,7 +66,7 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
         <input id="title" class="title" name="title" required maxlength="300" value="${draft.title}" />
         <label id="body-label" for="body">Text (Markdown)</label>
         ${textarea({ id: "body", className: "source", rows: 28, text: draft.body, isReadOnly: !canWrite })}
-        ${pictureHint(options.library)} ${canWrite ? saveBar() : ""}
+        ${pictureHint(options.library)} ${canWrite ? saveBar(canPublish && !isNew ? action : undefined) : ""}
       </section>
       ${preview ?? ""}
     </div>
@@ -83,9 +96,11 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
   </form>`
 }
 
-function saveBar(): Html {
+/** The bar below the text. `home` is the page of an article that its writer can publish. */
+function saveBar(home: string | undefined): Html {
   return html`<div class="sticky">
     <button name="then" value="stay">Save</button>
+    ${home === undefined ? "" : html`<a class="button plain" href="${home}/publish">Publish…</a>`}
     <span class="state soft" id="save-state" role="status"></span>
   </div>`
 }

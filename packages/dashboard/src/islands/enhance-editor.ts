@@ -8,6 +8,7 @@ import { createSitePreview, type SitePreview } from "./create-site-preview.ts"
 import { createSource, type Source } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
 import { isTouched } from "./is-touched.ts"
+import { openPublishDrawer } from "./open-publish-drawer.ts"
 import { saveBeforeLeaving } from "./save-before-leaving.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
@@ -36,7 +37,10 @@ export function enhanceEditor(page: Document): void {
   // The page shows the preview of what is saved.
   const isRestored = autosave?.isUnsaved() === true
   if (isRestored) preview?.update()
-  if (autosave !== undefined) saveBeforeLeaving(form, autosave)
+  if (autosave !== undefined) {
+    openPublishDrawer(form, autosave)
+    saveBeforeLeaving(form, autosave)
+  }
   const update = ({ target }: { target: EventTarget | null }) => {
     if (target === area) {
       preview?.update()

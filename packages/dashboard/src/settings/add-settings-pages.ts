@@ -12,6 +12,7 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { zoneField } from "../frame/zone-field.ts"
 import { readScanSchedule } from "../visibility/scan-schedule.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { scheduleSection } from "./schedule-section.ts"
@@ -147,11 +148,11 @@ const beforeField = (values: object): Html =>
   html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
 
 function settingsForm({ stored, typed: brand }: Shown, csrf: string, canWrite: boolean): Html {
-  const { name, domains, aliases, locales, default_locale } = stored
+  const { name, domains, aliases, locales, default_locale, time_zone } = stored
   return html`<section>
     <h2>Brand</h2>
     <form method="post" action="/brands/${brand.id}/settings">
-      ${csrfField(csrf)}${beforeField({ name, domains, aliases, locales, default_locale })}
+      ${csrfField(csrf)}${beforeField({ name, domains, aliases, locales, default_locale, time_zone })}
       <label for="name">Name</label>
       <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
       <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
@@ -160,6 +161,13 @@ function settingsForm({ stored, typed: brand }: Shown, csrf: string, canWrite: b
       ${lines("locales", "Languages, one per line", brand.locales, "Language tags, such as en or pt-br.")}
       <label for="default_locale">Language of articles that name none</label>
       <input id="default_locale" name="default_locale" required maxlength="35" value="${brand.default_locale}" />
+      ${zoneField({
+        label: "Time zone",
+        name: "time_zone",
+        zone: brand.time_zone ?? "",
+        isRequired: false,
+        help: "Publications are planned in it. Without one, each person plans in their own. Type a part of a city, such as Berlin.",
+      })}
       ${canWrite ? html`<div class="actions"><button>Save the settings</button></div>` : ""}
     </form>
   </section>`

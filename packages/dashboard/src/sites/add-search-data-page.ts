@@ -14,7 +14,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import type { Integration } from "./deploy-hook-rows.ts"
+import type { Integration } from "../publishing/list-sites.ts"
 import { snippet } from "./snippet.ts"
 
 type Google = Extract<ToolInput<"create_integration">["connection"], { kind: "google" }>

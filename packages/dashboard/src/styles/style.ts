@@ -85,7 +85,7 @@ html { scroll-padding-bottom: var(--bar, 0px); }
 .search-result .result-title { color: var(--accent); font-size: 1.1rem; }
 .scroll + .diff, .scroll + p { margin-top: 1rem; }
 .diff { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
-.added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: none; }
+.added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: underline; text-underline-offset: .2em; }
 .removed { background: color-mix(in srgb, var(--bad) 18%, transparent); text-decoration: line-through; }
 .live-steps { list-style: none; margin: .25rem 0 0; padding: 0; }
 .live-steps .sign { display: inline-block; width: 1.5rem; font-weight: 700; color: var(--soft); }

@@ -1,8 +1,8 @@
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { readConnections } from "./read-connections.ts"
 
 /** What opening the engines of a brand needs. */

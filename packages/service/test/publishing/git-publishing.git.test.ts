@@ -4,10 +4,10 @@ import { join } from "node:path"
 
 import type { PublicationPreview } from "@citable/contract"
 import { listen, type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
 import { makePng } from "../../../publishers/test/make-png.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
 
 const hourMs = 3_600_000

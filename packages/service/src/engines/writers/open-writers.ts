@@ -7,8 +7,8 @@ import { createGeminiWriter } from "@citable/engines/writers/create-gemini-write
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { readConnections } from "../read-connections.ts"
 
 /** What a caller reads where no writer is set up. */

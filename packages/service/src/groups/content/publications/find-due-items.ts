@@ -1,8 +1,8 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
 import { areCredentialsReadable, unreadableWaitMs } from "../../../secrets/find-unreadable.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 export type DueItem = Pick<RemoteItemRow, "id" | "integration_id" | "lease_owner" | "leased_until"> & {

@@ -5,12 +5,12 @@ import {
   type RemoteState,
   type Visibility,
 } from "@citable/publishers"
+import type { Database } from "@citable/storage/database"
+import type { PublicationTable } from "@citable/storage/tables/publication-tables"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction, Updateable } from "kysely"
 
 import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { PublicationTable } from "../../../storage/tables/publication-tables.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { toDifferences } from "./proof.ts"

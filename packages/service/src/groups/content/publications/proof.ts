@@ -1,7 +1,6 @@
 import type { FieldDifference, PublicationProof } from "@citable/contract"
 import type { FieldDifference as FoundDifference } from "@citable/publishers"
-
-import type { RemoteItemTable } from "../../../storage/tables/publication-tables.ts"
+import type { RemoteItemTable } from "@citable/storage/tables/publication-tables"
 
 /** What was seen of a version, as a row keeps it. */
 export interface Proof extends Omit<PublicationProof, "looked_at"> {

@@ -1,7 +1,7 @@
 import { compareFields, type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 
-import type { BrandRow } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { composeEarlier } from "./compose-earlier.ts"

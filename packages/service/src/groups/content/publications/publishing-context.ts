@@ -1,9 +1,9 @@
 import type { Media } from "@citable/media/create-media"
 import type { Publishers } from "@citable/publishers"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
 import type { Reading } from "../../../ports/reading/create-reading.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { Tally } from "../../../tally.ts"
 
 /** What publishing to external platforms needs of the service. */

@@ -6,9 +6,9 @@ import { ProblemError } from "@citable/contract/problem-error"
 import type { Media } from "@citable/media/create-media"
 import type { ImageFile, PublisherWarning } from "@citable/publishers"
 import { readUpTo } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
 
 import { inspectOnThread } from "../../../media/inspect-on-thread.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { ReadingBudget } from "./reading-budget.ts"
 
 /** The most bytes of a picture that goes to a platform. */

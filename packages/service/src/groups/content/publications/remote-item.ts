@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 
 import type { PublicationItem, PublicationWarning } from "@citable/contract"
 import { flattenFields, type RemoteImage } from "@citable/publishers"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { readProof, toProof } from "./proof.ts"
 
 export { markerOf } from "@citable/publishers"

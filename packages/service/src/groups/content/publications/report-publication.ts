@@ -1,8 +1,8 @@
 import type { EventType } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 /** Tells webhooks what became of an article on a platform. */

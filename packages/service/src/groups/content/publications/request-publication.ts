@@ -1,7 +1,7 @@
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { newId } from "../../../storage/new-id.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 export interface PublicationRequest {

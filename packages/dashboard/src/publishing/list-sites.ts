@@ -1,6 +1,6 @@
 import type { ApiKey, Delivery, ToolOutput, Webhook } from "@citable/contract"
 
-import type { Integration } from "./deploy-hook-rows.ts"
+export type Integration = ToolOutput<"list_integrations">["data"][number]
 
 /** What the service has told a site of articles by one webhook. */
 type Told = NonNullable<ToolOutput<"list_webhooks">["article_events"]>[number]

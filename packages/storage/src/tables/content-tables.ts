@@ -66,6 +66,8 @@ export interface ContentRevisionTable {
   body: string
   /** The id of the user or credential. Null for revisions of former releases. */
   written_by: string | null
+  /** What somebody has called this version. */
+  name: Generated<string | null>
   created_at: number
 }
 

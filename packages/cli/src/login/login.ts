@@ -3,11 +3,11 @@ import * as oauth from "oauth4webapi"
 
 import type { Command } from "../command.ts"
 import { toScopeList } from "../internal/to-scope-list.ts"
-import { clientId, discoverService, toSignInError } from "../login/discover-service.ts"
-import { profileName, toTokens } from "../login/open-profile.ts"
-import { changeProfiles } from "../login/profile-file.ts"
-import { hasBrowser, signInByBrowser } from "../login/sign-in-by-browser.ts"
-import { signInByDevice } from "../login/sign-in-by-device.ts"
+import { clientId, discoverService, toSignInError } from "./discover-service.ts"
+import { profileName, toTokens } from "./open-profile.ts"
+import { changeProfiles } from "./profile-file.ts"
+import { hasBrowser, signInByBrowser } from "./sign-in-by-browser.ts"
+import { signInByDevice } from "./sign-in-by-device.ts"
 
 export const login: Command = {
   usage: "[options]",

@@ -5,7 +5,7 @@ import { CitableError } from "@citable/contract"
 
 import { findInstalled } from "../internal/find-installed.ts"
 import { findApps } from "./find-apps.ts"
-import { readAliases } from "./layout/resolve-import.ts"
+import { readAliases } from "./resolve-import.ts"
 import { findManager, type SiteManager } from "./site-manager.ts"
 
 export type Framework = "astro" | "next"

@@ -12,6 +12,8 @@ export interface BrandTable {
   schedule: string
   /** The declared fields by name, as JSON. */
   custom_fields: string
+  /** A name of the IANA database. Null if nobody has chosen one. */
+  time_zone: Generated<string | null>
   revision: number
   published_revision: number
   /** The service may have deleted tombstones up to these revisions, so it refuses older sync tokens. */
