@@ -141,7 +141,7 @@ it("a platform is asked for what somebody changed there only if the call says so
   expect(seen).toContain("GET")
   expect(seen.filter((method) => method !== "GET" && method !== "HEAD")).toEqual([])
   expect((await read()).read_back?.mark).toBe(theirs?.mark)
-  platform.edit(platform.posts().find(({ title }) => title === "Their ferry")?.id ?? 0, { excerpt: "More." })
+  platform.edit(platform.posts().find(({ content }) => content === "Their ferry")?.id ?? 0, { excerpt: "More." })
   expect((await read()).read_back?.mark).not.toBe(theirs?.mark)
   const never = `/v1/content/${ids["Quay"]}/publications?read_back=`
   expect(await started.call("GET", never + press)).toMatchObject({ read_back: null })
