@@ -50,7 +50,7 @@ export const staircases: Record<string, Staircase> = {
     ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
   ],
   "engines/src": [
-    ["writers"],
+    ["writers", "create-engine"],
     [
       "create-anthropic-engine",
       "create-compatible-engine",

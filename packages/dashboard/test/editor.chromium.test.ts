@@ -5,9 +5,10 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { eachVector } from "../../markdown/test/vectors.ts"
+import { createFirstOwner } from "./create-first-owner.ts"
 import { findViolations } from "./look-at.ts"
 import { expectNothingRuns, script } from "./preview-vectors.ts"
-import { ada, startDashboard } from "./start-dashboard.ts"
+import { startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
 import { watchPage } from "./watch-page.ts"
 
@@ -24,11 +25,7 @@ beforeAll(async () => {
   browser = await chromium.launch(chromiumOptions())
   page = await browser.newPage()
   troubles = watchPage(page)
-  await page.goto(`${started.url}/setup?code=${started.service.setupCode}`)
-  await page.getByLabel("Your e-mail address").fill(ada.email)
-  await page.getByLabel("New password").fill(ada.password)
-  await page.getByRole("button", { name: "Create the owner" }).click()
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await createFirstOwner(page, started)
 })
 afterAll(async () => {
   await browser?.close()
