@@ -129,6 +129,10 @@ export function createPublicationWorker(
     }
     atOnceOf.set(row.integration_id, publisher.capabilities.atOnce)
     const attemptOptions = { publisher, brand, signal: stopping.signal }
+    if (!isWanted && (row.sweep_at ?? Number.POSITIVE_INFINITY) > now()) {
+      const { lookAtItem } = await import("./look-at-item.ts")
+      return lookAtItem(context, item, attemptOptions)
+    }
     if (!isWanted) return sweepItem(context, item, attemptOptions)
     if (row.wanted === "withdraw") return withdrawItem(context, item, attemptOptions)
     return publishItem(context, item, attemptOptions)
@@ -198,6 +202,7 @@ function endOf({ state, wanted }: Partial<RemoteItemRow>): Outcomes["publication
   return state === "conflict" || state === "failed" ? state : "succeeded"
 }
 
-function isDue(row: RemoteItemRow, at: number): boolean {
-  return (row.due_at !== null && row.due_at <= at) || (row.sweep_at !== null && row.sweep_at <= at)
+function isDue({ due_at: due, sweep_at: sweep, look_at: look, wanted }: RemoteItemRow, at: number): boolean {
+  const isLook = wanted === null && look !== null && look <= at
+  return isLook || (due !== null && due <= at) || (sweep !== null && sweep <= at)
 }
