@@ -50,7 +50,7 @@ export const staircases: Record<string, Staircase> = {
     ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
   ],
   "engines/src": [
-    ["writers"],
+    ["writers", "create-engine"],
     [
       "create-anthropic-engine",
       "create-compatible-engine",
@@ -114,7 +114,7 @@ export const staircases: Record<string, Staircase> = {
   ],
   "media/src": [
     ["create-media", "inspect-file"],
-    ["open-file-store", "read-file-type"],
+    ["open-file-store", "read-file-type", "is-picture-whole"],
     ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
     ["pictures", "file-store"],
   ],

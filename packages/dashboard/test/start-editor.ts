@@ -1,7 +1,7 @@
 import { chromiumOptions, type StartedService } from "@citable/dev"
 import { type Browser, chromium, type Locator, type Page } from "playwright-core"
 
-import { ada } from "./start-dashboard.ts"
+import { createFirstOwner } from "./create-first-owner.ts"
 import { textEditor } from "./text-editor.ts"
 import { watchPage } from "./watch-page.ts"
 
@@ -22,11 +22,7 @@ export async function startEditor(started: StartedService): Promise<StartedEdito
   const browser = await chromium.launch(chromiumOptions())
   const page = await browser.newPage()
   const troubles = watchPage(page)
-  await page.goto(`${started.url}/setup?code=${started.service.setupCode}`)
-  await page.getByLabel("Your e-mail address").fill(ada.email)
-  await page.getByLabel("New password").fill(ada.password)
-  await page.getByRole("button", { name: "Create the owner" }).click()
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await createFirstOwner(page, started)
   const text = () => textEditor(page)
   return {
     browser,

@@ -12,7 +12,6 @@ export type { PageEnv, PageHost, PagePlatform, SignedInRequest } from "./page-ho
 export type { Dashboard, DashboardPages } from "./dashboard.ts"
 export { readReport } from "./read-report.ts"
 export type { BrandPage } from "./brand-page.ts"
-export type { SitePageAnswer, SitePageRequest } from "./site-page.ts"
 export type { PageAccount } from "./page-account.ts"
 export type { CallToolOptions, ToolCaller } from "./tool-caller.ts"
 export type { RouteCaller, SendOptions } from "./route-caller.ts"

@@ -4,8 +4,8 @@ import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
 import { EngineError } from "@citable/engines/engine-error"
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
 import { createSecretBox } from "@citable/secrets/secret-box"
-import { createAnthropicWriter } from "@citable/service"
 import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 

@@ -22,14 +22,16 @@ export async function lockContent(
   contentId: string,
 ): Promise<ContentRow> {
   await lockBrand(trx, brand.id)
-  const row = await trx
-    .selectFrom("contents")
-    .selectAll()
-    .where("id", "=", contentId)
-    .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+  const row = await findContent(trx, brand.id, contentId)
   action.finds(row)
+  return row
+}
+
+/** An article of a brand, with everything about it. Throws 404 if there is none. */
+export async function findContent(db: Database | Writer, brandId: string, contentId: string): Promise<ContentRow> {
+  const query = db.selectFrom("contents").selectAll().where("id", "=", contentId).where("brand_id", "=", brandId)
+  const row = await query.executeTakeFirst()
+  if (row === undefined) throw notFound()
   return row
 }
 
