@@ -156,7 +156,9 @@ export const staircases: Record<string, Staircase> = {
     ["render", "send-json"],
     ["check-field-map", "not-connected", "platform-text"],
     ["publisher-definition"],
-    ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
+    ["publisher-error"],
+    ["compare-fields"],
+    ["publisher-environment", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [
     ["index"],
