@@ -165,14 +165,14 @@ async function readItem(
   if (!publisher.capabilities.reads || isFresh) return { state: undefined, keeps: [] }
   const isAdopted = row.wanted_remote_id !== null
   // Nobody has deleted or moved what was never there, or what we took down ourselves.
-  const isOurs = row.remote_fields === null || row.visibility === "hidden"
-  const marker = isOurs || isAdopted ? {} : { marker: markerOf(row.content_id) }
+  const isNotShown = row.remote_fields === null || row.visibility === "hidden"
+  const marker = isNotShown || isAdopted ? {} : { marker: markerOf(row.content_id) }
   const state = await publisher.read(id, { signal, ...marker })
   if (state === undefined && isAdopted) {
     throw new PublisherError("publisher_conflict", `The platform has no item ${id}. Check remote_id.`)
   }
   if (state === undefined) {
-    if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isOurs) {
+    if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isNotShown) {
       const nothing = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
       return (await item.commit({ ...nothing, owned_there: "[]" })) ? "again" : "lost"
     }
