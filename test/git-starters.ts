@@ -31,7 +31,12 @@ export interface GitStarter {
   missing?: string | undefined
 }
 
-const run = async (folder: string, program: string, args: readonly string[], more: Record<string, string> = {}) => {
+const run = async (
+  folder: string,
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) => {
   const quiet = {
     NODE_ENV: "production" as const,
     ASTRO_TELEMETRY_DISABLED: "1",
@@ -42,7 +47,7 @@ const run = async (folder: string, program: string, args: readonly string[], mor
     await execute(program, args, { cwd: folder, env: { ...process.env, ...quiet, ...more }, maxBuffer: 2 ** 26 })
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
-    throw new Error(`${stdout}\n${stderr}`.slice(-3000))
+    throw new Error(`${stdout}\n${stderr}`.slice(-3000), { cause: error })
   }
 }
 

@@ -113,8 +113,8 @@ export const staircases: Record<string, Staircase> = {
     ["known-members", "nearest-member"],
   ],
   "media/src": [
-    ["create-media", "inspect-file"],
-    ["open-file-store", "read-file-type", "is-picture-whole"],
+    ["create-media", "inspect-file", "is-picture-whole"],
+    ["open-file-store", "read-file-type"],
     ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
     ["pictures", "file-store"],
   ],
@@ -156,7 +156,9 @@ export const staircases: Record<string, Staircase> = {
     ["render", "send-json"],
     ["check-field-map", "not-connected", "platform-text"],
     ["publisher-definition"],
-    ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
+    ["publisher-error"],
+    ["compare-fields"],
+    ["publisher-environment", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [
     ["index"],

@@ -70,6 +70,8 @@ import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
 import { assistantReports } from "./migrations/0221-assistant-reports.ts"
 import { brandZones } from "./migrations/0230-brand-zones.ts"
 import { revisionNames } from "./migrations/0231-revision-names.ts"
+import { publicationProofs } from "./migrations/0232-publication-proofs.ts"
+import { proofLooks } from "./migrations/0233-proof-looks.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -144,6 +146,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0221_assistant_reports": assistantReports,
   "0230_brand_zones": brandZones,
   "0231_revision_names": revisionNames,
+  "0232_publication_proofs": publicationProofs,
+  "0233_proof_looks": proofLooks,
 }
 
 /** The migrations that a database needs for this release. */

@@ -40,10 +40,10 @@ export const publishContent = defineTool({
           "`live` publishes. `draft` creates a draft on an external platform, so that a person publishes it there.",
         ),
       on_conflict: z
-        .enum(["stop", "overwrite", "adopt"])
+        .enum(["stop", "overwrite", "keep", "adopt"])
         .optional()
         .describe(
-          "With `integration_id`, if somebody changed the article there: `stop` writes nothing, `overwrite` replaces their changes, `adopt` takes over the item `remote_id`. Default: `stop`.",
+          "With `integration_id`, if the same field was changed here and there: `stop` writes nothing, `overwrite` replaces their changes, `keep` leaves their fields and sends the others. `adopt` takes over the item `remote_id`. Default: `stop`.",
         ),
       remote_id: z
         .string()

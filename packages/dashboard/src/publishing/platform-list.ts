@@ -1,4 +1,4 @@
-import { isPublisherKind, type PublicationItem } from "@citable/contract"
+import { describeProof, isPublisherKind, type PublicationItem } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -53,6 +53,7 @@ function platform(
     ${item?.retry_at == null ? "" : html`<span class="soft">Next attempt ${time(item.retry_at)}</span>`}
     ${item?.url == null ? "" : html`<a href="${item.url}" rel="noopener noreferrer">${item.url}</a>`}
     ${item?.edit_url == null ? "" : html`<a href="${item.edit_url}" rel="noopener noreferrer">Edit on ${name}</a>`}
+    ${item?.proof == null ? "" : html`<p class="soft">${describeProof(item.proof)}</p>`}
     ${item?.error == null ? "" : html`<p class="problem">${item.error}</p>`}
     ${item?.drift == null ? "" : html`<p>Changed there: ${item.drift.fields.join(", ")}</p>`}
     ${(item?.warnings ?? []).map(({ detail }) => html`<p class="soft">${detail}</p>`)}

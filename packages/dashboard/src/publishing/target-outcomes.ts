@@ -1,4 +1,4 @@
-import type { PublicationItem } from "@citable/contract"
+import type { PublicationItem, PublicationProof } from "@citable/contract"
 
 import { sawEnd } from "./build-state.ts"
 import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
@@ -52,4 +52,12 @@ const itemOutcomes: Readonly<Record<PublicationItem["state"], Outcome>> = {
   gone: "failed",
 }
 
-const itemOutcome = ({ state }: PublicationItem): Outcome => itemOutcomes[state]
+const pageOutcomes: Readonly<Record<PublicationProof["page"], Outcome>> = {
+  visible: "shown",
+  waiting: "waiting",
+  not_visible: "failed",
+  not_checked: "accepted",
+}
+
+const itemOutcome = ({ state, proof }: PublicationItem): Outcome =>
+  state === "published" && proof !== null ? pageOutcomes[proof.page] : itemOutcomes[state]

@@ -10,7 +10,7 @@ import { type GitSettings, readGitSettings } from "./git-settings.ts"
 import { createGithubRepository } from "./github/create-github-repository.ts"
 import { toItemId, toProposalBranch } from "./item-id.ts"
 import { uploadToLfs } from "./lfs/upload-to-lfs.ts"
-import { areFieldsEqual, type GitFields } from "./markdown-file.ts"
+import type { GitFields } from "./markdown-file.ts"
 import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 import type { Repository } from "./repository.ts"
@@ -39,7 +39,6 @@ export function createGitPublisher(input: PublisherSettings, environment: Publis
     ...mode,
     // Nothing invisible is ever made.
     async discard() {},
-    matches: (document, state) => areFieldsEqual(document.fields, state.fields),
     readBack: (state, options) => readBack(state, options, settings),
   }
 }

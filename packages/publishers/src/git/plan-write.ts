@@ -19,22 +19,23 @@ export function planWrite(
   options: WriteOptions,
   settings: GitSettings,
 ): Job {
-  const fields = document.fields as unknown as GitFields
+  const wanted = document.fields as unknown as GitFields
   const pictures =
     settings.images === "remote"
       ? []
-      : options.images.map((image) => ({ ...placePicture(image, fields.path, settings), image }))
+      : options.images.map((image) => ({ ...placePicture(image, wanted.path, settings), image }))
   const attributes = pictures.flatMap(({ path }) => attributeFiles(path))
-  const paths = [...new Set([oldPath, fields.path, ...pictures.map(({ path }) => path), ...attributes])]
+  const paths = [...new Set([oldPath, wanted.path, ...pictures.map(({ path }) => path), ...attributes])]
   return {
     folders: [
-      ...new Set([fields.path, `${toStem(fields.path)}/-`, ...pictures.map(({ path }) => path)].flatMap(listFolders)),
+      ...new Set([wanted.path, `${toStem(wanted.path)}/-`, ...pictures.map(({ path }) => path)].flatMap(listFolders)),
     ],
     files: paths,
-    texts: [...new Set([oldPath, fields.path, ...attributes])],
+    texts: [...new Set([oldPath, wanted.path, ...attributes])],
     plan(look, before) {
-      const contentId = String(fields.front_matter["citable"])
-      const current = findCurrent(look, before, [oldPath, fields.path], contentId, options, settings)
+      const contentId = String(wanted.front_matter["citable"])
+      const current = findCurrent(look, before, [oldPath, wanted.path], contentId, options, settings)
+      const fields = keepTheirs(wanted, current?.found.fields, options.keeps)
       assertExpected(current?.found, current?.oid, fields, options.expected, settings)
       const source = writeMarkdownFile(current?.text, fields, options, settings)
       const changes = new Map<string, FileChange | null>()
@@ -66,6 +67,18 @@ export function planWrite(
       } satisfies LanePlan<RemoteState>
     },
   }
+}
+
+/** A document with what people own in the file. */
+function keepTheirs(wanted: GitFields, found: GitFields | undefined, keeps: readonly string[] = []): GitFields {
+  if (found === undefined || keeps.length === 0) return wanted
+  const front = { ...wanted.front_matter, ...(keeps.includes("front_matter") && found.front_matter) }
+  for (const name of keeps.filter((one) => one.startsWith("front_matter."))) {
+    const key = name.slice("front_matter.".length)
+    if (found.front_matter[key] === undefined) delete front[key]
+    else front[key] = found.front_matter[key]
+  }
+  return { path: wanted.path, front_matter: front, body: keeps.includes("body") ? found.body : wanted.body }
 }
 
 export interface CurrentFile {

@@ -56,7 +56,7 @@ export interface RemoteItemTable {
   wanted_remote_id: string | null
   wanted_version: number | null
   wanted_as: Generated<"live" | "draft">
-  on_conflict: Generated<"stop" | "overwrite" | "adopt">
+  on_conflict: Generated<"stop" | "overwrite" | "keep" | "adopt">
   /** The request of `wanted`. */
   publication_id: string | null
   /** The request that the holder of the lease works on. */
@@ -89,6 +89,14 @@ export interface RemoteItemTable {
   visibility: "live" | "draft" | "scheduled" | "proposed" | "hidden" | "trashed" | null
   /** JSON: the fields that somebody changed on the platform, and when that was found. */
   drift: string | null
+  /** JSON: the names of fields that people changed on the platform, and that writes leave alone. */
+  owned_there: Generated<string>
+  /** JSON: the fields that were changed here and there, with both values. Null without a conflict. */
+  conflicts: string | null
+  /** JSON: what was seen of the version that was sent. Null for nothing. */
+  proof: string | null
+  /** When a worker looks whether the version is visible; null for never. */
+  look_at: number | null
   error: string | null
   /** JSON. */
   warnings: Generated<string>

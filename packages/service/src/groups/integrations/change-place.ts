@@ -26,6 +26,10 @@ const unknownItem = {
   remote_mark: null,
   visibility: null,
   drift: null,
+  owned_there: "[]",
+  conflicts: null,
+  proof: null,
+  look_at: null,
   sweep_at: null,
   sweeps: 0,
 }

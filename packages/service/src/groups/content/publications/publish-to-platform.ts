@@ -15,7 +15,7 @@ export interface PlatformInput {
   content_id: string
   publish_at?: string | undefined
   as?: "live" | "draft" | undefined
-  on_conflict?: "stop" | "overwrite" | "adopt" | undefined
+  on_conflict?: "stop" | "overwrite" | "keep" | "adopt" | undefined
   remote_id?: string | undefined
   dry_run?: boolean | undefined
 }
