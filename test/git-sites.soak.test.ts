@@ -148,8 +148,8 @@ async function lookAt(site: string, { article, url, shows }: Published, starter:
   const headings = find(html, /<h1\b[^>]*>([^]*?)<\/h1>/g).map((text) => text.trim())
   if (!headings.includes(article.title)) faults.push(`has no heading ${article.title}, but ${headings.join(" | ")}`)
   const day = new Date(article.published_at ?? first)
-  const [month = "", year] = [day.toLocaleString("en", { month: "short", timeZone: "UTC" }), day.getUTCFullYear()]
-  const dates = [day.toISOString().slice(0, 10), `${month}\\w* ${day.getUTCDate()}, ${year}`]
+  const month = day.toLocaleString("en", { month: "short", timeZone: "UTC" })
+  const dates = [day.toISOString().slice(0, 10), `${month}\\w* ${day.getUTCDate()}, ${day.getUTCFullYear()}`]
   if (starter.shows.date && !new RegExp(dates.join("|")).test(html)) faults.push(`does not show its date, ${dates[0]}`)
   const [link = ""] = /<link\b[^>]*rel="?canonical\b[^>]*>/.exec(html) ?? []
   const [canonical = ""] = find(link, /href="?([^"\s>]+)/g)

@@ -31,13 +31,18 @@ export interface GitStarter {
   missing?: string | undefined
 }
 
-const run = async (folder: string, program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}) => {
+const run = async (
+  folder: string,
+  program: string,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+) => {
   const quiet = { NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1", TZ: "UTC" }
   try {
     await execute(program, args, { cwd: folder, env: { ...process.env, ...quiet, ...more }, maxBuffer: 2 ** 26 })
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }
-    throw new Error(`${stdout}\n${stderr}`.slice(-3000))
+    throw new Error(`${stdout}\n${stderr}`.slice(-3000), { cause: error })
   }
 }
 

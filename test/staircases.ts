@@ -113,7 +113,7 @@ export const staircases: Record<string, Staircase> = {
     ["known-members", "nearest-member"],
   ],
   "media/src": [
-    ["create-media", "inspect-file"],
+    ["create-media", "inspect-file", "is-picture-whole"],
     ["open-file-store", "read-file-type"],
     ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
     ["pictures", "file-store"],

@@ -246,6 +246,41 @@ it("revisions show who saved what and when, what differs, and bring an earlier t
   expect((await browser.open(`${pathOf(article)}/revisions/9`)).status).toBe(404)
 })
 
+it("saves without a pause are one version, which people name, compare with any other, and find by its name", async () => {
+  const article = await create({ title: "Long work", body: "A steel frame bends.\n" })
+  const save = (body: string) => started.call("PATCH", `/v1/content/${article.id}`, { body })
+  const list = async () => (await browser.open(`${pathOf(article)}/revisions`)).text
+  for (const word of ["often", "rarely", "never"]) {
+    time += 60_000
+    await save(`A steel frame ${word} bends.\n`)
+  }
+  time += 3_600_000
+  await save("An aluminium frame never bends.\n")
+  const text = toText(await list())
+  expect(text).toMatch(/Version 5 Current text .* Version 4 .* 4 saves of Version 4 , from .* Version 3 .* Version 1/)
+  expect(await list()).toContain("/revisions/compare?from=4&amp;to=5")
+
+  const third = await browser.open(`${pathOf(article)}/revisions/3`)
+  const named = await browser.submit(third, "/name", { name: "Before <lunch>" })
+  // A name keeps a version from being folded away.
+  expect(toText(named.text)).toMatch(/3 saves of Version 3, “Before &lt;lunch&gt;” , from/)
+  const long = await browser.submit(third, "/name", { name: "x".repeat(101) })
+  expect([long.status, long.text]).toEqual([422, expect.stringContaining("Enter at most 100 characters.")])
+  const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${article.id}/revisions`)
+  expect(data.map(({ name }) => name)).toEqual([null, null, "Before <lunch>", null, null])
+
+  const compared = await browser.open(`${pathOf(article)}/revisions/compare?from=5&to=1`)
+  expect(compared.text).toMatch(/<del class="removed">A steel<\/del\s*><ins class="added">An aluminium<\/ins\s*>/)
+  const restored = await browser.submit(compared, `${data.at(-1)?.id}/restore`)
+  expect(restored.url.pathname).toBe(pathOf(article))
+  expect(await started.call("GET", `/v1/content/${article.id}`)).toMatchObject({ body: "A steel frame bends.\n" })
+  for (const query of ["from=1&to=99", "from=x&to=1", ""]) {
+    expect((await browser.open(`${pathOf(article)}/revisions/compare?${query}`)).status).toBe(404)
+  }
+  await browser.submit(await browser.open(`${pathOf(article)}/revisions/3`), "/name", { name: " " })
+  expect(await list()).not.toContain("lunch")
+})
+
 it("a draft opens on the brand's own site with a token that reads it, and the link says how long it lasts", async () => {
   const site = await startSite()
   const article = await create({ title: "Not yet" })

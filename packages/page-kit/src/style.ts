@@ -31,6 +31,8 @@ button.bad { color: var(--bad); background: transparent; border-color: var(--bad
 .notice { border-left: 4px solid var(--good); padding-left: .75rem; }
 .standing { border: 1px solid var(--spend); border-radius: .375rem; color: var(--spend); margin: 0 0 1rem; padding: .375rem .75rem; }
 .problem { border-left: 4px solid var(--bad); padding-left: .75rem; color: var(--bad); }
+.fault { color: var(--bad); font-weight: 600; margin: .25rem 0; }
+[aria-invalid=true] { border-color: var(--bad) !important; border-width: 2px; }
 .spends { color: var(--spend); font-weight: 600; }
 code, output { font-family: ui-monospace, monospace; }
 output { display: block; padding: .75rem; border: 1px dashed var(--soft); border-radius: .375rem; user-select: all; overflow-wrap: anywhere; }

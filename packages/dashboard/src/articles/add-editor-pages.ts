@@ -1,7 +1,14 @@
 import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
+import {
+  type BrandPage,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+  withFaults,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -57,7 +64,8 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
         return isScript(context) ? Response.json({ etag, path: home }) : page.go(home)
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
-        return showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
+        const shown = showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
+        return withFaults(shown, { path: context.req.path, page: context.req.path, sent: form, problem: error })
       }
     }),
   )
@@ -88,7 +96,9 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
         const draft = { ...article, ...toDraft(article, change) }
-        return showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
+        const shown = await showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
+        if (error.code === "precondition_failed") return shown
+        return withFaults(shown, { path: home, page: home, sent: form, problem: error })
       }
     }),
   )
@@ -109,8 +119,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       brand,
       status: problem === undefined ? 200 : 422,
       scripts: ["editor.js"],
-      body: html`${problemText(problem)}
-      ${articleForm(draft, { ...terms, isNew: true, isUnsaved: problem !== undefined, library })}
+      body: html`${articleForm(draft, { ...terms, isNew: true, isUnsaved: problem !== undefined, library })}
       ${pictureDialogs(library)}`,
     })
   }
@@ -171,7 +180,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
           <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
           ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
-        ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
+        ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
         ${
@@ -197,9 +206,6 @@ function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, articl
   if (article.status !== "generating") return endedPanel(writing, terms, article.version === writing.version)
   return runningPanel(writing, { ...terms, csrf, canStop: scopes.has("content:write"), here: home })
 }
-
-const problemText = (problem: ProblemError | undefined): Html | "" =>
-  problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
 
 const beingWritten = html`<p role="status">A language model writes this article, so you cannot edit it now.</p>`
 

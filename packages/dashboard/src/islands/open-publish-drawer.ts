@@ -26,9 +26,12 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
   page.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null
     const isHere = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-    if (link === null || !isHere || event.defaultPrevented || link.href !== `${form.action}/publish`) return
+    if (link === null || !isHere || event.defaultPrevented) return
+    const isBack = link.href === form.action && dialog?.open === true
+    if (!isBack && link.href !== `${form.action}/publish`) return
     event.preventDefault()
-    void open(link)
+    if (isBack) dialog?.close()
+    else void open(link)
   })
 
   async function open(link: HTMLAnchorElement): Promise<void> {

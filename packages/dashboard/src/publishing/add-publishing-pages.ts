@@ -1,6 +1,13 @@
 import { problemCodes } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { inPageWords, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
+import {
+  fieldProblem,
+  showFaults,
+  withFaults,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -20,18 +27,25 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
   const read = (page: SignedInRequest, opened: OpenArticle) => publishPanel(page, opened, { pages, check })
 
   /** Shows the panel: as a page, or to the drawer of the editor. */
-  async function show(page: SignedInRequest, context: Context<PageEnv>, problem?: ProblemError): Promise<Response> {
+  async function show(
+    page: SignedInRequest,
+    context: Context<PageEnv>,
+    refusal?: { problem: ProblemError; sent: URLSearchParams },
+  ): Promise<Response> {
     const opened = await openArticle(page, context)
     const { brand, article, etag } = opened
     const articlePath = `/brands/${brand.id}/articles/${article.id}`
     const panel = await read(page, opened)
-    const refusal = problem === undefined ? "" : refusalOf(problem)
-    const status = problem === undefined ? 200 : toStatus(problem)
+    const refused = refusal && { ...refusal, path: context.req.path, page: `${articlePath}/publish` }
+    const status = refusal === undefined ? 200 : problemCodes[refusal.problem.code].status
     if (isScript(context)) {
-      const answer = { html: toText(html`${refusal}${panel.html}`), state: toText(stateBadge(article)), etag }
+      const text = toText(panel.html)
+      const shown =
+        refused === undefined ? text : (showFaults(`<h1></h1>${text}`, refused)?.replace("<h1></h1>", "") ?? text)
+      const answer = { html: shown, state: toText(stateBadge(article)), etag }
       return Response.json(answer, { status, headers: { "cache-control": "no-store" } })
     }
-    return page.show({
+    const shown = page.show({
       title: `Publish “${article.title}”`,
       section: "articles",
       brand,
@@ -42,8 +56,9 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
           There is text in this browser that is not saved, and publishing leaves it out.
           <a href="${articlePath}">Go back to the text</a>
         </p>
-        ${refusal}${panel.html}`,
+        ${panel.html}`,
     })
+    return refused === undefined ? shown : withFaults(shown, refused)
   }
 
   app.get(`${path}/publish`, (context) => pages.serveSignedIn(context, (page) => show(page, context)))
@@ -90,7 +105,7 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
       } catch (error) {
         // What people chose is on this page, and so is what they can do next.
         if (!(error instanceof ProblemError) || !isAboutArticle.has(error.code)) throw error
-        return show(page, context, error)
+        return show(page, context, { problem: inWords(error), sent: form })
       }
       if (isScript(context)) return show(page, context)
       return page.go(`/brands/${opened.brand.id}/articles/${opened.article.id}/publish`)
@@ -127,12 +142,12 @@ const isAboutArticle: ReadonlySet<string> = new Set<ProblemError["code"]>([
 const isScript = (context: Context<PageEnv>): boolean => context.req.header("accept") === "application/json"
 const toText = (part: ReturnType<typeof html>): string => (part as HtmlEscapedString).toString()
 
-function refusalOf(problem: ProblemError): ReturnType<typeof html> {
-  const text =
-    problem.code === "precondition_failed"
-      ? "Nothing was published: the article has changed since this page showed it. Below is what readers would see change now."
-      : inPageWords(problem).message
-  return html`<p class="problem" role="alert">${text}</p>`
+/** A refusal in the words of this page. */
+function inWords(problem: ProblemError): ProblemError {
+  if (problem.code !== "precondition_failed") return problem
+  const detail =
+    "Nothing was published: the article has changed since this page showed it. Below is what readers would see change now."
+  return new ProblemError(problem.code, detail, { cause: problem })
 }
 
 /** Reads when and where a form publishes. A form with a moment never publishes at once: a moment that has passed is a slip. */
@@ -148,17 +163,14 @@ function readPublication(
   if (at === null) return {}
   const zone = findZone(form.get("zone") ?? "UTC")
   if (zone === undefined)
-    throw slip("zone", "No time zone has this name. Choose one of the list, such as Europe/Berlin.")
+    throw fieldProblem("zone", "No time zone has this name. Choose one of the list, such as Europe/Berlin.")
   const moment = toMoment(at, zone)
-  if (moment === undefined) throw slip("at", "Enter a day and a time, such as 2026-12-01T09:30.")
+  if (moment === undefined) throw fieldProblem("at", "Enter a day and a time, such as 2026-12-01T09:30.")
   if (Date.parse(moment) <= now) {
-    throw slip("at", "This moment has passed, and nothing was published. Choose a later one, or press Publish now.")
+    throw fieldProblem(
+      "at",
+      "This moment has passed, and nothing was published. Choose a later one, or press Publish now.",
+    )
   }
   return { publish_at: moment }
 }
-
-/** A field of the form that does not hold what it should. */
-const slip = (field: string, detail: string): ProblemError =>
-  new ProblemError("invalid_input", detail, { errors: [{ pointer: `/${field}`, detail }] })
-
-const toStatus = ({ code }: ProblemError): number => problemCodes[code].status

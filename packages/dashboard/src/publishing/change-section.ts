@@ -22,7 +22,7 @@ function allOfIt({ title, slug, locale, published_at: at, status }: Article): Ht
 }
 
 function changes(live: Article, article: Article): Html {
-  if (article.has_unpublished_changes !== true) return html`<p>Nothing: readers see what is saved.</p>`
+  if (!article.has_unpublished_changes) return html`<p>Nothing: readers see what is saved.</p>`
   const isMoved = live.slug !== article.slug || live.locale !== article.locale
   return html`${
     isMoved

@@ -57,7 +57,9 @@ export async function readLiveLines(
       const events = data.filter(({ event_type: type }) => isArticleEvent(type))
       const [delivery] = events
       const shown = live ?? { ...article, ...delivery?.article }
-      const { previous_slugs: [former] = [] } = shown
+      const {
+        previous_slugs: [former],
+      } = shown
       const toUrl = (slug: string) => toArticleAddress(webhook.article_url ?? "", { ...shown, slug })
       const looking = {
         readBefore: () => readBeforeLast(brand, article, events),
