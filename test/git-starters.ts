@@ -37,7 +37,12 @@ const run = async (
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ) => {
-  const quiet = { NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1", TZ: "UTC" }
+  const quiet = {
+    NODE_ENV: "production" as const,
+    ASTRO_TELEMETRY_DISABLED: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
+    TZ: "UTC",
+  }
   try {
     await execute(program, args, { cwd: folder, env: { ...process.env, ...quiet, ...more }, maxBuffer: 2 ** 26 })
   } catch (error) {
