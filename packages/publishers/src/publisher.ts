@@ -33,6 +33,8 @@ export interface Publisher {
   discard(ref: RemoteRef, marker: string, options: CallOptions): Promise<void>
   /** Stores a picture once. Only with `images: "upload"`. */
   putImage?(image: ImageFile, options: CallOptions): Promise<PlacedImage>
+  /** Which of up to 100 pictures that `putImage` stored the platform still has, by their ids. Default: it is believed to have them. */
+  checkImages?(ids: readonly string[], options: CallOptions): Promise<ReadonlySet<string>>
   /**
    * The marks of up to 100 items in one request: a text that differs once an item has changed. An item that is gone is
    * absent. Without this method, the caller reads each item.

@@ -56,6 +56,8 @@ export async function publishItem(
   const as = whichAs(item, before, publisher)
   const isSent =
     before !== undefined &&
+    // A slug that was taken may be free.
+    !item.row.warnings.includes('"slug_changed"') &&
     changedFieldsOf(JSON.parse(item.row.sent_fields ?? "{}") as FieldDigests, digestFields(composed.document.fields))
       .length === 0 &&
     isEqual(publisher, composed.document, before, keeps) &&
@@ -255,7 +257,25 @@ async function write(
   } catch (error) {
     const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"
     if (isSettled) await item.commit({ unsettled })
+    const isRefused = isSettled && /^publisher_(?:invalid|forbidden|gone)$/.test(error.code)
+    if (isRefused && item.row.remote_fields === null) await discardPlaceholder(item, id, publisher, signal)
     throw error
+  }
+}
+
+/** Deletes the draft that waited for an article which the platform refuses. Whoever publishes it again gets a new one. */
+async function discardPlaceholder(
+  item: ClaimedItem,
+  id: string,
+  publisher: Publisher,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await publisher.discard({ id, visibility: "draft" }, markerOf(item.row.content_id), { signal })
+    await item.commit({ remote_id: null, reserves: Math.max(0, item.row.reserves - 1) })
+  } catch (error) {
+    // Why the article was refused matters more. The draft is found by its marker next time.
+    if (!(error instanceof PublisherError)) throw error
   }
 }
 
