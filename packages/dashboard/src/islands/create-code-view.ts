@@ -1,28 +1,21 @@
 import { history, historyKeymap, isolateHistory, standardKeymap } from "@codemirror/commands"
-import { defineLanguageFacet, Language, languageDataProp, syntaxTree } from "@codemirror/language"
 import { search, searchKeymap } from "@codemirror/search"
 import { Annotation, type ChangeSpec, EditorState } from "@codemirror/state"
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view"
-import { GFM, parser } from "@lezer/markdown"
 
 import { clearOfBar } from "./clear-of-bar.ts"
 import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
+import { drawing } from "./drawing.ts"
 import type { Edit } from "./edit.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
+import { isInCode } from "./is-in-code.ts"
+import { markdown } from "./markdown-language.ts"
 import { isForPage, readPaste } from "./read-paste.ts"
+import { searchCount } from "./search-count.ts"
 
 /** Marks a change that comes from the textarea, so it does not go back there. */
 const fromArea = Annotation.define<boolean>()
-
-const data = defineLanguageFacet()
-/** What the view reads. */
-export const markdown = new Language(
-  data,
-  parser.configure([GFM, { props: [languageDataProp.add({ Document: data })] }]),
-  [],
-  "markdown",
-)
 
 /**
  * Shows a textarea in CodeMirror, inside a shadow root in its place. The textarea stays in the form and always has the same text: each
@@ -46,8 +39,10 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
       extensions: [
         history(),
         search({ top: true }),
+        searchCount,
         EditorState.phrases.of(phrases),
-        keymap.of([...ownKeys, ...standardKeymap, ...historyKeymap, ...searchKeymap]),
+        drawing,
+        keymap.of([...ownKeys(area), ...standardKeymap, ...historyKeymap, ...searchKeymap]),
         markdown,
         EditorView.lineWrapping,
         codeViewTheme,
@@ -126,7 +121,7 @@ const phrases = {
   "replace all": "Replace all",
 }
 
-const ownKeys: KeyBinding[] = [
+const ownKeys = (area: HTMLTextAreaElement): KeyBinding[] => [
   ...(
     [
       ["Mod-b", "bold"],
@@ -136,7 +131,7 @@ const ownKeys: KeyBinding[] = [
   ).map(([key, format]) => ({
     key,
     preventDefault: true,
-    run: (view: EditorView) => edit(view, (text, part) => formatMarkdown(format, text, part)),
+    run: (view: EditorView) => asksFor(format, area) || edit(view, (text, part) => formatMarkdown(format, text, part)),
   })),
   {
     key: "Enter",
@@ -145,19 +140,16 @@ const ownKeys: KeyBinding[] = [
   },
 ]
 
+/** Whether the page asks for a link or a picture, and puts it in. */
+const asksFor = (format: Format, area: HTMLTextAreaElement): boolean =>
+  !area.readOnly &&
+  format === "link" &&
+  area.form?.dispatchEvent(new Event("citable-link", { cancelable: true })) === false
+
 function edit(view: EditorView, toEdit: (text: string, part: { from: number; to: number }) => Edit): boolean {
   if (view.state.readOnly) return false
   applyEdit(view, toEdit(view.state.doc.toString(), view.state.selection.main))
   return true
-}
-
-function isInCode(state: EditorState): boolean {
-  const names = new Set(["FencedCode", "CodeBlock", "HTMLBlock"])
-  for (let node = syntaxTree(state).resolveInner(state.selection.main.head, -1); ;) {
-    if (names.has(node.name)) return true
-    if (node.parent === null) return false
-    node = node.parent
-  }
 }
 
 /** The smallest change that makes one text into another. */

@@ -5,10 +5,10 @@ import type { CallOptions, Publisher, RemoteDocument, RemoteState, WriteOptions 
 import { checkAccount } from "./check-account.ts"
 import { describeEditing } from "./describe-editing.ts"
 import { findMarked } from "./find-marked.ts"
-import { matchesDocument } from "./matches-document.ts"
 import { putImage } from "./put-image.ts"
 import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
+import { storedFields } from "./stored-fields.ts"
 import { createWordpressClient } from "./wordpress-client.ts"
 import {
   markFields,
@@ -68,6 +68,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     },
 
     async read(id, options) {
+      if (options.asksWhoEdits === false) return find(id, options)
       const [state, editing] = await Promise.all([
         find(id, options),
         describeEditing(client, `${path}/${id}`, environment.now(), options.signal),
@@ -122,7 +123,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       return readMarks(await client.ask("GET", path, { query, signal }))
     },
 
-    matches: matchesDocument,
+    stored: storedFields,
 
     readBack,
   }

@@ -17,16 +17,17 @@ interface Place {
 /** Makes a post equal to a document, in one request after those for its tags. */
 export async function writePost(
   { client, settings, known, now, path }: Place,
-  { fields }: RemoteDocument,
-  { marker, sequence, as, signal }: WriteOptions,
+  document: RemoteDocument,
+  { marker, sequence, as, keeps = [], signal }: WriteOptions,
 ): Promise<RemoteState> {
+  const fields = leaveOut(document.fields, keeps)
   const { tags, categories, content, date_gmt: date, ...plain } = fields
-  const sent = withMark(String(content), marker, sequence)
+  const sent = typeof content === "string" ? withMark(content, marker, sequence) : undefined
   const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
   const terms = { known, signal }
   const json = {
     ...plain,
-    content: sent,
+    ...(sent !== undefined && { content: sent }),
     // WordPress takes a post with a date to come down until then.
     ...(typeof date === "string" && !isToCome && { date_gmt: date }),
     ...(Array.isArray(tags) && { tags: await resolveTerms(client, "tags", tags, terms) }),
@@ -61,14 +62,27 @@ const seoSources = {
   citable_noindex: { code: "noindex_not_supported", pointer: "/seo/noindex", name: "noindex" },
 }
 
-function describeChanges(fields: RemoteDocument["fields"], post: WordpressPost, sent: string): PublisherWarning[] {
+/** The fields of a document without those of people. WordPress keeps what a request leaves out. */
+function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): RemoteDocument["fields"] {
+  const isKept = (name: string) => keeps.includes(name)
+  const meta = Object.entries(fields["meta"] ?? {}).filter(([name]) => !isKept(`meta.${name}`))
+  const kept = Object.entries(fields).filter(([name]) => !isKept(name) && name !== "meta")
+  return { ...Object.fromEntries(kept), ...(!isKept("meta") && { meta: Object.fromEntries(meta) }) }
+}
+
+function describeChanges(
+  fields: RemoteDocument["fields"],
+  post: WordpressPost,
+  sent: string | undefined,
+): PublisherWarning[] {
   const warnings: PublisherWarning[] = []
   const slug = fromWordpressSlug(post.slug)
-  if (slug !== fields["slug"]) {
-    const detail = `WordPress changed the slug from ${String(fields["slug"])} to ${String(slug)}: another item has it, or it had characters that addresses there cannot have.`
+  const { slug: wanted } = fields
+  if (typeof wanted === "string" && slug !== wanted) {
+    const detail = `WordPress changed the slug from ${wanted} to ${String(slug)}: another item has it, or it had characters that addresses there cannot have.`
     warnings.push(warn("slug_changed", "/slug", detail))
   }
-  const losses = describeLosses(sent, post.content.raw)
+  const losses = sent === undefined ? [] : describeLosses(sent, post.content.raw)
   if (losses.length > 0) {
     const detail = `WordPress removed ${losses.slice(0, 20).join(", ")}, because the account lacks the permission unfiltered_html.`
     warnings.push(warn("content_filtered", "/body", detail))

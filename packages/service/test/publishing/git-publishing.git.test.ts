@@ -4,10 +4,10 @@ import { join } from "node:path"
 
 import type { PublicationPreview } from "@citable/contract"
 import { listen, type StartedGitServer, startGitServer, startService, type StartedService } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
 import { makePng } from "../../../publishers/test/make-png.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
 
 const hourMs = 3_600_000
@@ -76,11 +76,14 @@ it("an article goes into the repository, follows its versions, stops before a pe
   expect(failures).toEqual([])
 })
 
-it("a picture whose host is down keeps its file, and one that never came keeps its address", async () => {
+it("a picture whose host is down keeps its file, and one of which only a part ever came keeps its address", async () => {
   let isUp = true
+  const { bytes } = makePng()
   const host = await listen(async (request) =>
-    isUp && !request.url.endsWith("/never.png")
-      ? new Response(Buffer.from(makePng().bytes), { headers: { "content-type": "image/png" } })
+    isUp
+      ? new Response(Buffer.from(request.url.endsWith("/never.png") ? bytes.subarray(0, -12) : bytes), {
+          headers: { "content-type": "image/png" },
+        })
       : new Response(null, { status: 503 }),
   )
   onTestFinished(() => host.close())

@@ -1,4 +1,5 @@
 import type { Engine } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -10,7 +11,6 @@ import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import { readTrackedNames } from "../../src/mentions/tracked-names.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
 

@@ -1,6 +1,6 @@
 import type { Publisher } from "@citable/publishers"
+import type { BrandRow } from "@citable/storage/brand-row"
 
-import type { BrandRow } from "../../../storage/brand-row.ts"
 import { composeDocument, type ComposedDocument } from "./compose-document.ts"
 import { placeImage } from "./place-image.ts"
 import type { PublishingContext } from "./publishing-context.ts"

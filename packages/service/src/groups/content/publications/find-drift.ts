@@ -8,6 +8,7 @@ import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+import { startProof } from "./start-proof.ts"
 
 export interface FindDriftOptions {
   /** Milliseconds between two looks at an item. */
@@ -141,7 +142,12 @@ async function look(
   const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)
   if (isStatusChanged) fields.push("status")
   const isSame = fields.length === 0
+  const isShown = isSame && !isOurs && state.visibility === "live" && row.visibility !== "live"
   return {
+    // A person who published our draft, or merged our proposal, has made it public.
+    ...(isShown
+      ? startProof({ ...row, wanted_version: row.sent_version, proof: null }, state, { differences: [], at })
+      : {}),
     ...(isOurs || row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
     url: state.url,
     edit_url: state.editUrl,

@@ -1,6 +1,5 @@
 import { type ImageFile, type PlacedImage, type Publisher, PublisherError, type RemoteImage } from "@citable/publishers"
-
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 export interface PlaceImageOptions {
   db: Database

@@ -2,7 +2,7 @@ import { PublisherError } from "@citable/publishers"
 
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
-import { driftOf, isOwnWrite } from "./find-foreign-change.ts"
+import { driftOf, findOwnWrite } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -30,7 +30,9 @@ export async function withdrawItem(
   const drift = before === undefined ? [] : driftOf(row, before)
   const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
   const isForeign =
-    before !== undefined && drift.length > 0 && !(await isOwnWrite(row, before, { publisher, renderVersion }))
+    before !== undefined &&
+    drift.length > 0 &&
+    (await findOwnWrite(row, before, { publisher, renderVersion })) === undefined
   if (isForeign && !withdrawKeepsText && row.on_conflict === "stop") {
     throw new PublisherError(
       "publisher_conflict",

@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import { type AnswerFilter, type CountedSet, readCounts, type SetKey } from "./read-counts.ts"
 
 /** Reads the counts of a range by day and engine. */
