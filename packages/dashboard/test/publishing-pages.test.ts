@@ -217,6 +217,21 @@ it("a site that answers 500, and one that is down, say what happened and when th
   for (const site of [broken, down]) await site.leave()
 })
 
+it("a site that the service has given up on counts as failed, and gets the event again by a button", async () => {
+  const site = await startSite()
+  site.state.answer = 500
+  const article = await create({ title: "Again" })
+  await browser.submit(await browser.open(`${pathOf(article)}/publish`), "/publish")
+  await followed(article, "answered 500")
+  time += 1_200_000
+  const { text } = await followed(article, "gave up after 2 attempts")
+  expect(text).toContain("0 of 1 place was seen to show the published version. 1 failed.")
+  site.state.answer = 200
+  await browser.submit(await browser.open(`${pathOf(article)}/publish`), "/resend")
+  expect((await followed(article, "answered 200")).text).toContain("1 was not checked.")
+  await site.leave()
+})
+
 it("a draft opens on the brand's own site with a token that reads it, and the link says how long it lasts", async () => {
   const site = await startSite()
   const article = await create({ title: "Not yet" })
