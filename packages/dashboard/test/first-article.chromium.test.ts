@@ -98,7 +98,7 @@ it("two people who edit the same article both keep their texts", async () => {
     .getByRole("heading", { name: "This article has changed since you opened it" })
     .waitFor({ state: "detached" })
   await page.getByRole("link", { name: "Revisions" }).click()
-  await page.getByText("Version 4").waitFor()
+  await page.getByRole("link", { name: "Version 4", exact: true }).waitFor()
   await look("revisions")
 })
 
