@@ -47,7 +47,7 @@ function compareAlike({ earlier, later, history }: Comparison) {
     {
       metric: "mention_rate",
       kind: "share",
-      toCounts: (set) => ({ count: named.get(set) ?? 0, of: set.answers }),
+      toDays: (sets) => sets.map((set) => ({ day: set.day, count: named.get(set) ?? 0, of: set.answers })),
     },
   ])
 }

@@ -1,8 +1,14 @@
 import type { Comparison, DifferenceMetric } from "@citable/contract/visibility"
-import { adjustForMany, compareWindows, type CountedDay, fewestAnswers, type ValueKind } from "@citable/inference"
+import {
+  adjustForMany,
+  compareWindows,
+  type CountedDay,
+  type DayColumns,
+  fewestAnswers,
+  type ValueKind,
+} from "@citable/inference"
 
 import { createFigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
-import type { CountedSet } from "../metrics/read-counts.ts"
 import type { AlikeCounts, StratumDays } from "./read-alike.ts"
 import type { Period } from "./select-alike.ts"
 
@@ -18,7 +24,10 @@ export function createFigureComparison(tracked: readonly string[]) {
       metrics.map((metric) => ({
         metric,
         kind: figureKinds[metric],
-        toCounts: (set: CountedSet) => countsOf(metric, set, id),
+        toDays: (sets: StratumDays["counts"]) => {
+          const days = sets.map(({ day }) => day)
+          return countsOf(metric, sets, days, id)
+        },
       })),
       of,
     )
@@ -27,11 +36,11 @@ export function createFigureComparison(tracked: readonly string[]) {
 /** The answers of one engine alone. */
 export type OneEngine = { engine: string; surface: string } | undefined
 
-/** What is compared: how to count it on a day of a stratum. */
+/** What is compared: how to count it on days of a stratum. */
 export interface CountedMetric {
   metric: DifferenceMetric
   kind: ValueKind
-  toCounts: (set: CountedSet & { day: number }, stratum: StratumDays) => Omit<CountedDay, "day">
+  toDays: (sets: StratumDays["counts"], stratum: StratumDays) => readonly CountedDay[] | DayColumns
   /** Whether the days before both periods are counted, too. Default: true. */
   isCountedBefore?: boolean
 }
@@ -76,16 +85,13 @@ export function decideChanges(comparisons: readonly (Comparison | null)[]): void
 
 function differenceOf(
   strata: readonly StratumDays[],
-  { metric, kind, toCounts, isCountedBefore = true }: CountedMetric,
+  { metric, kind, toDays, isCountedBefore = true }: CountedMetric,
   { now, before }: { now: Period; before: Period },
 ) {
   const compared = strata.flatMap((stratum) => {
-    const days = (period: Period): CountedDay[] =>
-      inPeriod(stratum.counts, period)
-        .map((set) => ({ day: set.day, ...toCounts(set, stratum) }))
-        .filter((day) => day.of > 0)
+    const days = (period: Period) => toDays(inPeriod(stratum.counts, period), stratum)
     const [current, past] = [days(now), days(before)]
-    const [ofNow, ofBefore] = [current, past].map((some) => sumOf(some, (day) => day.of)) as [number, number]
+    const [ofNow, ofBefore] = [ofAll(current), ofAll(past)]
     if (ofNow === 0 || ofBefore === 0) return []
     const earlier = isCountedBefore ? days({ from: -Infinity, to: before.from - 1 }) : []
     // The same weight in both periods, or a mix that changes would read as a change.
@@ -107,6 +113,13 @@ function differenceOf(
 
 const inPeriod = <Day extends { day: number }>(days: readonly Day[], { from, to }: Period): Day[] =>
   days.filter(({ day }) => day >= from && day <= to)
+
+function ofAll(days: readonly CountedDay[] | DayColumns): number {
+  if (!("day" in days)) return sumOf(days, ({ of }) => of)
+  let sum = 0
+  for (let at = 0; at < days.of.length; at++) sum += days.of[at] ?? 0
+  return sum
+}
 
 const sumOf = <One>(all: readonly One[], toNumber: (one: One) => number): number =>
   all.reduce((sum, one) => sum + toNumber(one), 0)

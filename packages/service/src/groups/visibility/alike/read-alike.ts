@@ -110,13 +110,19 @@ async function readRange(
               { times: -1, sets: await readCounts(db, filter, range, { byDay: true, prompts: [...left], ...options }) },
             ]
           : [{ times: 1, sets: await readCounts(db, filter, range, { byDay: true, prompts: [...kept], ...options }) }]
-    for (const side of sides) {
-      for (const { engine, surface, day, answers, names } of side.sets.filter(isOf)) {
+    for (const { times, sets: some } of sides) {
+      for (const set of some.filter(isOf)) {
+        const { engine, surface, day, answers, names } = set
         const key = `${day} ${engine} ${surface}`
-        const sum = sets.get(key) ?? { engine, surface, day: dayNumber(day), answers: 0, names: new Map() }
+        const known = sets.get(key)
+        if (sides.length === 1 && known === undefined) {
+          sets.set(key, { engine, surface, day: dayNumber(day), answers, names })
+          continue
+        }
+        const sum = known ?? { engine, surface, day: dayNumber(day), answers: 0, names: new Map<string, NameCounts>() }
         sets.set(key, sum)
-        sum.answers += side.times * answers
-        for (const [id, counts] of names) sum.names.set(id, addTimes(sum.names.get(id), counts, side.times))
+        sum.answers += times * answers
+        for (const [id, counts] of names) sum.names.set(id, addTimes(sum.names.get(id), counts, times))
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { DifferenceMetric } from "@citable/contract/visibility"
-import type { CountedDay, ValueKind } from "@citable/inference"
+import type { DayColumns, ValueKind } from "@citable/inference"
 
 import type { CountedSet } from "./read-counts.ts"
 import { type NameCounts, noCounts } from "./to-metrics.ts"
@@ -7,8 +7,13 @@ import { type NameCounts, noCounts } from "./to-metrics.ts"
 /** What is counted of a name, and has an interval. */
 export type Figure = DifferenceMetric
 
-type Counts = Omit<CountedDay, "day">
-type Tone = "positive" | "neutral" | "negative"
+/** The counts of a figure in one set of answers. */
+interface Reader {
+  count: (counts: NameCounts) => number
+  of: (counts: NameCounts, set: CountedSet) => number
+  /** The square of what each answer adds to `count`; absent if it adds 0 or 1. */
+  square?: (counts: NameCounts) => number
+}
 
 /** What kind of value each figure is. */
 export const figureKinds: Readonly<Record<Figure, ValueKind>> = {
@@ -23,10 +28,12 @@ export const figureKinds: Readonly<Record<Figure, ValueKind>> = {
   negative_share: "share",
 }
 
-/** Returns what counts a figure of a name in a set of answers. Shares of voice divide by the names of `tracked`. */
+/**
+ * Returns what counts a figure of a name in sets of answers, those of each `days` in turn. Shares of voice divide by the names of `tracked`.
+ */
 export function createFigureCounts(
   tracked: readonly string[],
-): (figure: Figure, set: CountedSet, id: string) => Counts {
+): (figure: Figure, sets: readonly CountedSet[], days: readonly number[], id: string) => DayColumns {
   const totals = new WeakMap<CountedSet, { mentioned: number; citations: number }>()
   const totalOf = (set: CountedSet) => {
     const known = totals.get(set)
@@ -40,24 +47,35 @@ export function createFigureCounts(
     totals.set(set, total)
     return total
   }
-  const toneShare = (tone: Tone) => (counts: NameCounts) => ({ count: counts[tone], of: tonedOf(counts) })
-  const readers: Readonly<Record<Figure, (counts: NameCounts, set: CountedSet) => Counts>> = {
-    mention_rate: ({ mentioned }, { answers }) => ({ count: mentioned, of: answers }),
-    citation_rate: ({ cited }, { answers }) => ({ count: cited, of: answers }),
-    share_of_voice: ({ mentioned }, set) => ({ count: mentioned, of: totalOf(set).mentioned }),
-    share_of_citations: ({ citations }, set) => ({ count: citations, of: totalOf(set).citations }),
-    average_position: ({ positions, mentioned }) => ({ count: positions, of: mentioned }),
-    sentiment: balanceOf,
-    positive_share: toneShare("positive"),
-    neutral_share: toneShare("neutral"),
-    negative_share: toneShare("negative"),
+  const answers = (_: NameCounts, set: CountedSet) => set.answers
+  const readers: Readonly<Record<Figure, Reader>> = {
+    mention_rate: { count: ({ mentioned }) => mentioned, of: answers },
+    citation_rate: { count: ({ cited }) => cited, of: answers },
+    share_of_voice: { count: ({ mentioned }) => mentioned, of: (_, set) => totalOf(set).mentioned },
+    share_of_citations: { count: ({ citations }) => citations, of: (_, set) => totalOf(set).citations },
+    average_position: { count: ({ positions }) => positions, of: ({ mentioned }) => mentioned },
+    sentiment: {
+      count: ({ positive, negative }) => positive - negative,
+      of: tonedOf,
+      square: ({ positive, negative }) => positive + negative,
+    },
+    positive_share: { count: ({ positive }) => positive, of: tonedOf },
+    neutral_share: { count: ({ neutral }) => neutral, of: tonedOf },
+    negative_share: { count: ({ negative }) => negative, of: tonedOf },
   }
-  return (figure, set, id) => readers[figure](set.names.get(id) ?? noCounts, set)
+  return (figure, sets, day, id) => {
+    const { count, of, square } = readers[figure]
+    const { length } = sets
+    const [counts, ofs] = [new Float64Array(length), new Float64Array(length)]
+    const squares = square && new Float64Array(length)
+    for (const [at, set] of sets.entries()) {
+      const name = set.names.get(id) ?? noCounts
+      counts[at] = count(name)
+      ofs[at] = of(name, set)
+      if (squares !== undefined) squares[at] = square?.(name) ?? 0
+    }
+    return { day, count: counts, of: ofs, squares: squares && { count: squares, of: ofs, both: counts } }
+  }
 }
 
 const tonedOf = ({ positive, neutral, negative }: NameCounts): number => positive + neutral + negative
-
-function balanceOf(counts: NameCounts): Counts {
-  const [of, count] = [tonedOf(counts), counts.positive - counts.negative]
-  return { count, of, squares: { count: counts.positive + counts.negative, of, both: count } }
-}

@@ -40,14 +40,9 @@ export async function openMeasures(
   const first = addDays(from, -Math.max(0, learnedDays - length))
   const known = (await readDays({ from: first, to })).map((set) => ({ set, number: Date.parse(set.day) / dayMs }))
   const countsOf = createFigureCounts(tracked)
-  const toFigureWindow = (engines: readonly NumberedDay[][], figure: Figure, id: string) =>
+  const toFigureWindow = (engines: readonly EngineDays[], figure: Figure, id: string) =>
     toWindow(
-      engines.map((some) => ({
-        days: some.map(({ set, number }) => {
-          const { count, of, squares } = countsOf(figure, set, id)
-          return { day: number, count, of, squares }
-        }),
-      })),
+      engines.map(({ sets, days }) => ({ days: countsOf(figure, sets, days, id) })),
       figureKinds[figure],
     )
   const openPart = (isPart: (set: DaySet) => boolean) => {
@@ -57,6 +52,7 @@ export async function openMeasures(
     const before = toEngines(part.filter(({ set }) => set.day < from))
     const figures = new Map<string, { window: Window; spread: Spread }>()
     return {
+      part,
       now,
       /** A figure over the whole range, and by how much its days differ. */
       figureOf: (figure: Figure, id: string) => {
@@ -74,10 +70,10 @@ export async function openMeasures(
   return {
     sets: known.flatMap(({ set }) => (set.day >= from ? [set] : [])),
     measure: (isPart, isCounted) => {
-      const { now, figureOf } = isPart === undefined ? whole : openPart(isPart)
-      const counted = isCounted === undefined ? now : now.map((some) => some.filter(({ set }) => isCounted(set)))
+      const { part, now, figureOf } = isPart === undefined ? whole : openPart(isPart)
+      const counted = isCounted === undefined ? now : toEngines(part.filter(({ set }) => set.day >= from && isCounted(set)))
       const merged = mergeSets(
-        counted.flatMap((some) => some.map(({ set }) => set)),
+        counted.flatMap(({ sets }) => sets),
         tracked,
       )
       const intervalOf = (figure: Figure, id: string) => {
@@ -100,6 +96,14 @@ interface NumberedDay {
   number: number
 }
 
-const toEngines = (days: readonly NumberedDay[]): NumberedDay[][] => [
-  ...Map.groupBy(days, ({ set }) => `${set.engine} ${set.surface}`).values(),
-]
+/** The days of one engine, each with its number. */
+interface EngineDays {
+  sets: DaySet[]
+  days: number[]
+}
+
+const toEngines = (days: readonly NumberedDay[]): EngineDays[] =>
+  Array.from(
+    Map.groupBy(days, ({ set }) => `${set.engine} ${set.surface}`).values(),
+    (some) => ({ sets: some.map(({ set }) => set), days: some.map(({ number }) => number) }),
+  )
