@@ -5,7 +5,16 @@ export function toDayColumns(...all: readonly (readonly CountedDay[] | DayColumn
   const [first, ...others] = all.map((days) => ("day" in days ? days : fromDays(days)))
   if (first === undefined || others.length === 0) return first ?? fromDays([])
   const both = [first, ...others]
-  const join = (read: (columns: DayColumns) => ArrayLike<number>) => both.flatMap((one) => Array.from(read(one)))
+  const length = both.reduce((sum, { day }) => sum + day.length, 0)
+  const join = (read: (columns: DayColumns) => ArrayLike<number>) => {
+    const joined = new Float64Array(length)
+    let at = 0
+    for (const one of both) {
+      joined.set(read(one), at)
+      at += one.day.length
+    }
+    return joined
+  }
   const hasSquares = both.some(({ squares }) => squares !== undefined)
   return {
     day: join(({ day }) => day),

@@ -22,7 +22,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   const previous = before?.measure() ?? null
   const engines = [
     ...new Map(
-      [...measures.sets, ...(before?.sets ?? [])].map((set) => [`${set.engine} ${set.surface}`, set]),
+      [...measures.engines, ...(before?.engines ?? [])].map((one) => [`${one.engine} ${one.surface}`, one]),
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
@@ -37,7 +37,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
     ),
     overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
     engines: engines.slice(0, 50).map(({ engine, surface }) => {
-      const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
+      const isSame = (one: { engine: string; surface: string }) => one.engine === engine && one.surface === surface
       const own = measures.measure(isSame)
       const ownBefore = before?.measure(isSame) ?? null
       const comparison = compare("", rateMetrics, { engine, surface })

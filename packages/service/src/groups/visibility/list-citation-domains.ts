@@ -2,7 +2,7 @@ import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
 import type { Database } from "../../storage/database.ts"
-import { type AnswerFilter, mergeSets, readCounts } from "./metrics/read-counts.ts"
+import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { believedInterval, toRate } from "./metrics/to-metrics.ts"
@@ -88,8 +88,18 @@ async function readFinds(
 
 /** The answers of a range, and how many days they are of. */
 async function countAnswers(db: Database, filter: AnswerFilter, range: Days) {
-  const sets = await readCounts(db, filter, range, { byDay: true, onlyBrand: true })
-  return { answers: mergeSets(sets, []).answers, days: Math.max(1, new Set(sets.map(({ day }) => day)).size) }
+  // A start needs no counts of days.
+  const { readDayTable } = await import("./metrics/read-day-table.ts")
+  const engines = await readDayTable(db, filter, range, { onlyBrand: true })
+  const days = new Set<number>()
+  let answers = 0
+  for (const one of engines) {
+    for (const [at, count] of one.answers.entries()) {
+      answers += count
+      if (count > 0) days.add(at)
+    }
+  }
+  return { answers, days: Math.max(1, days.size) }
 }
 
 /** The days of a domain are not counted, so they are believed to differ as those of a new brand. */

@@ -1,16 +1,9 @@
 import type { Comparison, DifferenceMetric } from "@citable/contract/visibility"
-import {
-  adjustForMany,
-  compareWindows,
-  type CountedDay,
-  type DayColumns,
-  fewestAnswers,
-  type ValueKind,
-} from "@citable/inference"
+import { adjustForMany, compareWindows, type DayColumns, fewestAnswers, type ValueKind } from "@citable/inference"
 
 import { createFigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
+import { type DaySpan, type EngineDays, sumDays } from "../metrics/day-table.ts"
 import type { AlikeCounts, StratumDays } from "./read-alike.ts"
-import type { Period } from "./select-alike.ts"
 
 /** How often an answer of the service may have a change that is chance, over all that it compares: 1 of 20. */
 const falseAnswers = 0.05
@@ -24,10 +17,7 @@ export function createFigureComparison(tracked: readonly string[]) {
       metrics.map((metric) => ({
         metric,
         kind: figureKinds[metric],
-        toDays: (sets: StratumDays["counts"]) => {
-          const days = sets.map(({ day }) => day)
-          return countsOf(metric, sets, days, id)
-        },
+        toDays: (engine: EngineDays, span: DaySpan) => countsOf(metric, engine, id, span),
       })),
       of,
     )
@@ -40,7 +30,7 @@ export type OneEngine = { engine: string; surface: string } | undefined
 export interface CountedMetric {
   metric: DifferenceMetric
   kind: ValueKind
-  toDays: (sets: StratumDays["counts"], stratum: StratumDays) => readonly CountedDay[] | DayColumns
+  toDays: (engine: EngineDays, span: DaySpan) => DayColumns
   /** Whether the days before both periods are counted, too. Default: true. */
   isCountedBefore?: boolean
 }
@@ -56,9 +46,7 @@ export function compareCounted(
   const strata = alike.strata.filter(
     ({ engine, surface }) => of === undefined || (engine === of.engine && surface === of.surface),
   )
-  const count = (period: Period) =>
-    strata.reduce((sum, { counts }) => sum + sumOf(inPeriod(counts, period), ({ answers }) => answers), 0)
-  const [answers, previousAnswers] = [count(now), count(before)]
+  const [answers, previousAnswers] = [answersIn(strata, now), answersIn(strata, before)]
   const missing = !isReady
     ? ("not_ready" as const)
     : answers === 0 || previousAnswers === 0
@@ -86,14 +74,15 @@ export function decideChanges(comparisons: readonly (Comparison | null)[]): void
 function differenceOf(
   strata: readonly StratumDays[],
   { metric, kind, toDays, isCountedBefore = true }: CountedMetric,
-  { now, before }: { now: Period; before: Period },
+  { now, before }: { now: DaySpan; before: DaySpan },
 ) {
   const compared = strata.flatMap((stratum) => {
-    const days = (period: Period) => toDays(inPeriod(stratum.counts, period), stratum)
+    const days = (span: DaySpan) => toDays(partOf(stratum, span), span)
     const [current, past] = [days(now), days(before)]
     const [ofNow, ofBefore] = [ofAll(current), ofAll(past)]
     if (ofNow === 0 || ofBefore === 0) return []
-    const earlier = isCountedBefore ? days({ from: -Infinity, to: before.from - 1 }) : []
+    const first = stratum.parts[0]?.day[0] ?? before.from
+    const earlier = isCountedBefore ? days({ from: first, to: before.from - 1 }) : undefined
     // The same weight in both periods, or a mix that changes would read as a change.
     return [{ now: current, before: past, earlier, weight: 1 / (1 / ofNow + 1 / ofBefore) }]
   })
@@ -111,15 +100,22 @@ function differenceOf(
   }
 }
 
-const inPeriod = <Day extends { day: number }>(days: readonly Day[], { from, to }: Period): Day[] =>
-  days.filter(({ day }) => day >= from && day <= to)
+/** The answers of strata in a span. */
+export const answersIn = (strata: readonly StratumDays[], span: DaySpan): number =>
+  strata.reduce((sum, stratum) => {
+    const { day, answers } = partOf(stratum, span)
+    return sum + sumDays(day, answers, span)
+  }, 0)
 
-function ofAll(days: readonly CountedDay[] | DayColumns): number {
-  if (!("day" in days)) return sumOf(days, ({ of }) => of)
-  let sum = 0
-  for (let at = 0; at < days.of.length; at++) sum += days.of[at] ?? 0
-  return sum
+/** The part of a stratum that has a span: each lies in one. */
+function partOf({ parts }: StratumDays, { to }: DaySpan): EngineDays {
+  const part = parts.find(({ day }) => (day.at(-1) ?? 0) >= to) ?? parts[0]
+  if (part === undefined) throw new TypeError("A stratum has no days.")
+  return part
 }
 
-const sumOf = <One>(all: readonly One[], toNumber: (one: One) => number): number =>
-  all.reduce((sum, one) => sum + toNumber(one), 0)
+function ofAll({ of }: DayColumns): number {
+  let sum = 0
+  for (let at = 0; at < of.length; at++) sum += of[at] ?? 0
+  return sum
+}

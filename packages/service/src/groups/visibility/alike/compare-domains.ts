@@ -5,6 +5,7 @@ import type { ComparedDays, Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import { readPacked } from "../../../storage/read-packed.ts"
 import type { Tables } from "../../../storage/tables/tables.ts"
+import { placesOf } from "../metrics/day-table.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import { selectAnswers } from "../metrics/select-answers.ts"
 import { dayNumber } from "./day-number.ts"
@@ -47,12 +48,13 @@ export async function compareDomains(
         metric: "citation_rate",
         kind: "share",
         isCountedBefore: false,
-        toDays: (sets, stratum) =>
-          sets.map(({ day, answers }) => ({
-            day,
-            count: counts.get(`${domain} ${engineKey(stratum)} ${day}`) ?? 0,
-            of: answers,
-          })),
+        toDays: (engine, span) => {
+          const { start, end } = placesOf(engine.day, span)
+          const [day, of] = [engine.day.subarray(start, end), engine.answers.subarray(start, end)]
+          const key = `${domain} ${engineKey(engine)}`
+          // Days that are not compared have no answers.
+          return { day, count: day.map((one, at) => (of[at] === 0 ? 0 : (counts.get(`${key} ${one}`) ?? 0))), of }
+        },
       },
     ]),
   )

@@ -1,19 +1,10 @@
 import type { DifferenceMetric } from "@citable/contract/visibility"
 import type { DayColumns, ValueKind } from "@citable/inference"
 
-import type { CountedSet } from "./read-counts.ts"
-import { type NameCounts, noCounts } from "./to-metrics.ts"
+import { type DayColumn, type DaySpan, type EngineDays, type NameDays, openNameDays, placesOf } from "./day-table.ts"
 
 /** What is counted of a name, and has an interval. */
 export type Figure = DifferenceMetric
-
-/** The counts of a figure in one set of answers. */
-interface Reader {
-  count: (counts: NameCounts) => number
-  of: (counts: NameCounts, set: CountedSet) => number
-  /** The square of what each answer adds to `count`; absent if it adds 0 or 1. */
-  square?: (counts: NameCounts) => number
-}
 
 /** What kind of value each figure is. */
 export const figureKinds: Readonly<Record<Figure, ValueKind>> = {
@@ -28,54 +19,60 @@ export const figureKinds: Readonly<Record<Figure, ValueKind>> = {
   negative_share: "share",
 }
 
-/**
- * Returns what counts a figure of a name in sets of answers, those of each `days` in turn. Shares of voice divide by the names of `tracked`.
- */
-export function createFigureCounts(
-  tracked: readonly string[],
-): (figure: Figure, sets: readonly CountedSet[], days: readonly number[], id: string) => DayColumns {
-  const totals = new WeakMap<CountedSet, { mentioned: number; citations: number }>()
-  const totalOf = (set: CountedSet) => {
-    const known = totals.get(set)
-    if (known !== undefined) return known
-    const total = { mentioned: 0, citations: 0 }
-    for (const id of tracked) {
-      const { mentioned, citations } = set.names.get(id) ?? noCounts
-      total.mentioned += mentioned
-      total.citations += citations
-    }
-    totals.set(set, total)
-    return total
+/** Returns the columns of a figure of a name, over a span of the days of an engine. */
+export type FigureCounts = (figure: Figure, engine: EngineDays, id: string, span: DaySpan) => DayColumns
+
+/** Returns what counts figures. Shares of voice divide by the names of `tracked`. */
+export function createFigureCounts(tracked: readonly string[]): FigureCounts {
+  const totals = new WeakMap<EngineDays, { mentioned?: DayColumn; citations?: DayColumn }>()
+  const totalOf = (engine: EngineDays, count: "mentioned" | "citations") => {
+    const known = totals.get(engine) ?? {}
+    totals.set(engine, known)
+    return (known[count] ??= tracked.reduce((sum, id) => {
+      const column = engine.names.get(id)?.[count]
+      return column === undefined ? sum : combine(sum, column, 1)
+    }, new Float64Array(engine.day.length)))
   }
-  const answers = (_: NameCounts, set: CountedSet) => set.answers
-  const readers: Readonly<Record<Figure, Reader>> = {
-    mention_rate: { count: ({ mentioned }) => mentioned, of: answers },
-    citation_rate: { count: ({ cited }) => cited, of: answers },
-    share_of_voice: { count: ({ mentioned }) => mentioned, of: (_, set) => totalOf(set).mentioned },
-    share_of_citations: { count: ({ citations }) => citations, of: (_, set) => totalOf(set).citations },
-    average_position: { count: ({ positions }) => positions, of: ({ mentioned }) => mentioned },
-    sentiment: {
-      count: ({ positive, negative }) => positive - negative,
-      of: tonedOf,
-      square: ({ positive, negative }) => positive + negative,
-    },
-    positive_share: { count: ({ positive }) => positive, of: tonedOf },
-    neutral_share: { count: ({ neutral }) => neutral, of: tonedOf },
-    negative_share: { count: ({ negative }) => negative, of: tonedOf },
+  const readers: Readonly<Record<Figure, (name: NameDays, engine: EngineDays) => Omit<DayColumns, "day">>> = {
+    mention_rate: ({ mentioned }, { answers }) => ({ count: mentioned, of: answers }),
+    citation_rate: ({ cited }, { answers }) => ({ count: cited, of: answers }),
+    share_of_voice: ({ mentioned }, engine) => ({ count: mentioned, of: totalOf(engine, "mentioned") }),
+    share_of_citations: ({ citations }, engine) => ({ count: citations, of: totalOf(engine, "citations") }),
+    average_position: ({ positions, mentioned }) => ({ count: positions, of: mentioned }),
+    sentiment: balanceOf,
+    positive_share: (name) => ({ count: name.positive, of: tonedOf(name) }),
+    neutral_share: (name) => ({ count: name.neutral, of: tonedOf(name) }),
+    negative_share: (name) => ({ count: name.negative, of: tonedOf(name) }),
   }
-  return (figure, sets, day, id) => {
-    const { count, of, square } = readers[figure]
-    const { length } = sets
-    const [counts, ofs] = [new Float64Array(length), new Float64Array(length)]
-    const squares = square && new Float64Array(length)
-    for (const [at, set] of sets.entries()) {
-      const name = set.names.get(id) ?? noCounts
-      counts[at] = count(name)
-      ofs[at] = of(name, set)
-      if (squares !== undefined) squares[at] = square?.(name) ?? 0
+  const known = new WeakMap<EngineDays, Map<string, Omit<DayColumns, "day">>>()
+  const columnsOf = (figure: Figure, engine: EngineDays, id: string) => {
+    const ofEngine = known.get(engine) ?? new Map<string, Omit<DayColumns, "day">>()
+    known.set(engine, ofEngine)
+    const key = `${figure} ${id}`
+    const found = ofEngine.get(key) ?? readers[figure](engine.names.get(id) ?? openNameDays(engine.day), engine)
+    ofEngine.set(key, found)
+    return found
+  }
+  return (figure, engine, id, span) => {
+    const { count, of, squares } = columnsOf(figure, engine, id)
+    const { start, end } = placesOf(engine.day, span)
+    const cut = (column: ArrayLike<number>) => (column as DayColumn).subarray(start, end)
+    return {
+      day: cut(engine.day),
+      count: cut(count),
+      of: cut(of),
+      squares: squares && { count: cut(squares.count), of: cut(squares.of), both: cut(squares.both) },
     }
-    return { day, count: counts, of: ofs, squares: squares && { count: squares, of: ofs, both: counts } }
   }
 }
 
-const tonedOf = ({ positive, neutral, negative }: NameCounts): number => positive + neutral + negative
+const combine = (one: DayColumn, other: DayColumn, times: 1 | -1): DayColumn =>
+  one.map((count, at) => count + times * (other[at] as number))
+
+const tonedOf = ({ positive, neutral, negative }: NameDays): DayColumn =>
+  combine(combine(positive, neutral, 1), negative, 1)
+
+function balanceOf(name: NameDays): Omit<DayColumns, "day"> {
+  const [of, count] = [tonedOf(name), combine(name.positive, name.negative, -1)]
+  return { count, of, squares: { count: combine(name.positive, name.negative, 1), of, both: count } }
+}
