@@ -14,6 +14,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   const readDays = createDayReader(db, input)
   const { openComparison } = await import("./alike/open-comparison.ts")
   const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  const { toRate } = await import("./metrics/to-metrics.ts")
   const { compareName } = await import("./metrics/measure-set.ts")
   const { openMeasures } = await import("./metrics/open-measures.ts")
   const measures = await openMeasures(readDays, days, ids)
@@ -55,6 +56,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
             },
           ],
     ),
+    found_rate: toRate(current.names.get("")?.found ?? 0, current.searched, current.intervalOf("found_rate", "")),
     left_out: leftOut,
     uncounted: uncountedOf(current),
   }
@@ -62,7 +64,14 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   return { output }
 }
 
-const allMetrics = ["mention_rate", "citation_rate", "share_of_voice", "average_position", "sentiment"] as const
+const allMetrics = [
+  "mention_rate",
+  "citation_rate",
+  "share_of_voice",
+  "average_position",
+  "average_rank",
+  "sentiment",
+] as const
 const rateMetrics = ["mention_rate", "citation_rate"] as const
 const competitorMetrics = ["mention_rate"] as const
 

@@ -40,7 +40,8 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
     .execute()
   const { shown, paging } = list.page(rows, (row) => [Number(row.citations), row.domain])
   const domains = shown.map(({ domain }) => domain)
-  const finds = await readFinds(db, { filter: input, days, domains })
+  const finds =
+    counted.searched === 0 ? new Map<string, number>() : await readFinds(db, { filter: input, days, domains })
   // A start needs no comparison.
   const { compareDomains } = await import("./alike/compare-domains.ts")
   const compared = previous === null ? null : await compareDomains(db, input, { ...days, previous }, domains)
@@ -56,7 +57,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
         urls: Number(row.urls),
         citations: Number(row.citations),
         citation_rate: rateOf(compared?.current.get(row.domain) ?? Number(row.answers ?? 0), counted),
-        found_rate: rateOf(finds.found.get(row.domain) ?? 0, { answers: finds.of, days: counted.days }),
+        found_rate: rateOf(finds.get(row.domain) ?? 0, { ...counted, answers: counted.searched }),
         previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
         comparison: compared?.comparisons[index] ?? null,
         average_position: row.position === null ? null : Number(row.position),
@@ -66,16 +67,12 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
   }
 }
 
-/** In how many answers searches found each domain, and how many answers say what searches found. */
+/** In how many answers searches found each domain. */
 async function readFinds(
   db: Database,
   { filter, days, domains }: { filter: AnswerFilter; days: Days; domains: readonly string[] },
-): Promise<{ found: Map<string, number>; of: number }> {
-  const { count } = await selectAnswers(db, filter, days)
-    .where("answers.found", "is not", null)
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .executeTakeFirstOrThrow()
-  if (domains.length === 0 || Number(count) === 0) return { found: new Map(), of: Number(count) }
+): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map()
   const rows = await selectAnswers(db, filter, days)
     .innerJoin("found_pages as found", "found.answer_id", "answers.id")
     .where("found.domain", "in", [...domains])
@@ -83,23 +80,24 @@ async function readFinds(
     .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("answers"))
     .groupBy("found.domain")
     .execute()
-  return { found: new Map(rows.map(({ domain, answers }) => [domain, Number(answers)])), of: Number(count) }
+  return new Map(rows.map(({ domain, answers }) => [domain, Number(answers)]))
 }
 
-/** The answers of a range, and how many days they are of. */
+/** The answers of a range, those that say what searches found, and how many days they are of. */
 async function countAnswers(db: Database, filter: AnswerFilter, range: Days) {
   // A start needs no counts of days.
   const { readDayTable } = await import("./metrics/read-day-table.ts")
   const engines = await readDayTable(db, filter, range, { onlyBrand: true })
   const days = new Set<number>()
-  let answers = 0
+  let [answers, searched] = [0, 0]
   for (const one of engines) {
+    for (const count of one.searched) searched += count
     for (const [at, count] of one.answers.entries()) {
       answers += count
       if (count > 0) days.add(at)
     }
   }
-  return { answers, days: Math.max(1, days.size) }
+  return { answers, searched, days: Math.max(1, days.size) }
 }
 
 /** The days of a domain are not counted, so they are believed to differ as those of a new brand. */

@@ -1,8 +1,8 @@
 import type { Days } from "../../../call/date-range.ts"
 import type { Database } from "../../../storage/database.ts"
 import type { EngineDays } from "./day-table.ts"
-import { readDayTable } from "./read-day-table.ts"
 import type { AnswerFilter } from "./read-counts.ts"
+import { readDayTable } from "./read-day-table.ts"
 
 /** Reads the counts of days by engine. What it returns may have more days than the range. */
 export type DayReader = (range: Days) => Promise<readonly EngineDays[]>

@@ -4,15 +4,17 @@ import type { DayColumns, ValueKind } from "@citable/inference"
 import { type DayColumn, type DaySpan, type EngineDays, type NameDays, openNameDays, placesOf } from "./day-table.ts"
 
 /** What is counted of a name, and has an interval. */
-export type Figure = DifferenceMetric
+export type Figure = DifferenceMetric | "found_rate"
 
 /** What kind of value each figure is. */
 export const figureKinds: Readonly<Record<Figure, ValueKind>> = {
   mention_rate: "share",
   citation_rate: "share",
+  found_rate: "share",
   share_of_voice: "ratio",
   share_of_citations: "ratio",
   average_position: "rank",
+  average_rank: "rank",
   sentiment: "balance",
   positive_share: "share",
   neutral_share: "share",
@@ -36,9 +38,11 @@ export function createFigureCounts(tracked: readonly string[]): FigureCounts {
   const readers: Readonly<Record<Figure, (name: NameDays, engine: EngineDays) => Omit<DayColumns, "day">>> = {
     mention_rate: ({ mentioned }, { answers }) => ({ count: mentioned, of: answers }),
     citation_rate: ({ cited }, { answers }) => ({ count: cited, of: answers }),
+    found_rate: ({ found }, { searched }) => ({ count: found, of: searched }),
     share_of_voice: ({ mentioned }, engine) => ({ count: mentioned, of: totalOf(engine, "mentioned") }),
     share_of_citations: ({ citations }, engine) => ({ count: citations, of: totalOf(engine, "citations") }),
     average_position: ({ positions, mentioned }) => ({ count: positions, of: mentioned }),
+    average_rank: ({ ranks, ranked }) => ({ count: ranks, of: ranked }),
     sentiment: balanceOf,
     positive_share: (name) => ({ count: name.positive, of: tonedOf(name) }),
     neutral_share: (name) => ({ count: name.neutral, of: tonedOf(name) }),

@@ -11,6 +11,8 @@ export interface EngineDays {
   /** The numbers of the days. They follow each other. */
   day: DayColumn
   answers: DayColumn
+  /** Answers that say what searches found. */
+  searched: DayColumn
   /** Answers that do not count, by the reason. */
   leftOut: Map<LeftOut, DayColumn>
   /** By the name's id; empty for the brand itself. */
@@ -30,7 +32,8 @@ export function openEngineDays(
   { engine, surface }: { engine: string; surface: "api" | "consumer" },
   day: DayColumn,
 ): EngineDays {
-  return { engine, surface, day, answers: new Float64Array(day.length), leftOut: new Map(), names: new Map() }
+  const [answers, searched] = [new Float64Array(day.length), new Float64Array(day.length)]
+  return { engine, surface, day, answers, searched, leftOut: new Map(), names: new Map() }
 }
 
 /** Counts of a name that are all 0. */

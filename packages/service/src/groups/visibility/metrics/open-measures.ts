@@ -13,6 +13,8 @@ import { countNames, type NameCounts, noCounts, toMetrics } from "./to-metrics.t
 const learnedDays = 70
 
 export interface MeasuredSet extends CountedSet {
+  /** Answers that say what searches found. */
+  searched: number
   /** The metrics of a name. An empty id is the brand itself. */
   metricsOf: (id: string) => VisibilityMetrics
   /** The 95 % interval of one figure of a name; null if nothing was counted. */
@@ -77,7 +79,9 @@ export async function openMeasures(
       const counted = countSpan(engines, tracked, span)
       const intervalOf = (figure: Figure, id: string) => {
         const { window, spread } = figureOf(figure, id)
-        return estimateWindow(span === range ? window : toFigureWindow(engines, figure, id, span), spread)?.interval ?? null
+        return (
+          estimateWindow(span === range ? window : toFigureWindow(engines, figure, id, span), spread)?.interval ?? null
+        )
       }
       const all = [...counted.names.values()].reduce((sum, { mentioned }) => sum + mentioned, 0)
       return {
@@ -105,7 +109,7 @@ function daysWithAnswers(engines: readonly EngineDays[], span: DaySpan): number[
 }
 
 /** What engines have counted in a span, for the names of `tracked`. Competitors that are no longer tracked are left out. */
-function countSpan(engines: readonly EngineDays[], tracked: readonly string[], span: DaySpan): CountedSet {
+function countSpan(engines: readonly EngineDays[], tracked: readonly string[], span: DaySpan) {
   const names = new Map<string, NameCounts>()
   for (const id of tracked) {
     const sum = { ...noCounts }
@@ -118,5 +122,7 @@ function countSpan(engines: readonly EngineDays[], tracked: readonly string[], s
   const leftOut: LeftOutCounts = {}
   for (const { day, leftOut: ofEngine } of engines)
     for (const [reason, column] of ofEngine) leftOut[reason] = (leftOut[reason] ?? 0) + sumDays(day, column, span)
-  return { answers: engines.reduce((sum, { day, answers }) => sum + sumDays(day, answers, span), 0), leftOut, names }
+  const sumOf = (column: "answers" | "searched") =>
+    engines.reduce((sum, engine) => sum + sumDays(engine.day, engine[column], span), 0)
+  return { answers: sumOf("answers"), searched: sumOf("searched"), leftOut, names }
 }

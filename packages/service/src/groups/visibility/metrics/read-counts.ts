@@ -117,5 +117,6 @@ const toCounts = (counts: readonly number[]): NameCounts => {
     absent: of(8),
     ranked: of(9),
     ranks: of(10),
+    found: of(11),
   }
 }

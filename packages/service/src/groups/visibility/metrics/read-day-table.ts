@@ -31,8 +31,10 @@ export async function readDayTable(
       current = open.get(key) ?? { engine: openEngineDays({ engine, surface }, day), columns: new Map() }
       open.set(key, current)
     }
-    if (name === "*") add(current.engine.answers, place, answers)
-    else if (name.startsWith("*")) {
+    if (name === "*") {
+      add(current.engine.answers, place, answers)
+      add(current.engine.searched, place, row[foundAt] as number)
+    } else if (name.startsWith("*")) {
       const reason = name.slice(1) as LeftOut
       const column = current.engine.leftOut.get(reason) ?? new Float64Array(day.length)
       current.engine.leftOut.set(reason, column)
@@ -52,6 +54,9 @@ export async function readDayTable(
     (one, other) => compare(one.engine, other.engine) || compare(one.surface, other.surface),
   )
 }
+
+/** Where a row has the answers that say what searches found. */
+const foundAt = 5 + countNames.indexOf("found")
 
 function add(column: DayColumn, place: number, count: number): void {
   column[place] = (column[place] as number) + count
