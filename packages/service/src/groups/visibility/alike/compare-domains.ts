@@ -62,7 +62,14 @@ export async function compareDomains(
   return { comparisons, leftOut, current, past }
 }
 
-type Counted = [day: string, domain: string, engine: string, surface: "api" | "consumer", answers: number, common: number]
+type Counted = [
+  day: string,
+  domain: string,
+  engine: string,
+  surface: "api" | "consumer",
+  answers: number,
+  common: number,
+]
 
 /** How many answers cite each domain, by day and engine: all, and those to the common prompts. */
 function countCiting(
