@@ -3,12 +3,12 @@ import { adjustForMany } from "@citable/inference"
 import { createFigureComparison } from "../../packages/service/src/groups/visibility/alike/compare-alike.ts"
 import type { AskedCell } from "../../packages/service/src/groups/visibility/alike/read-asked.ts"
 import { engineKey, selectAlike } from "../../packages/service/src/groups/visibility/alike/select-alike.ts"
-import type { Compared, Comparison, RateMethod } from "./method.ts"
 import {
   openEngineDays,
   openNameDays,
   toDayColumn,
 } from "../../packages/service/src/groups/visibility/metrics/day-table.ts"
+import type { Compared, Comparison, RateMethod } from "./method.ts"
 import { ownMethod } from "./own-method.ts"
 import type { CountedDay } from "./world.ts"
 
