@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 
 import { findCircles, findUpwardImports, readImports } from "./find-upward-imports.ts"
-import { climbs, staircases } from "./staircases.ts"
+import { staircases } from "./staircases.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -25,7 +25,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/openapi": ["@citable/contract"],
   "@citable/media": ["@citable/contract", "@citable/safe-fetch", "@citable/safe-svg"],
   "@citable/mcp": ["@citable/contract"],
-  "@citable/page-kit": ["@citable/contract"],
+  "@citable/page-kit": ["@citable/contract", "@citable/safe-fetch"],
   "@citable/problems": ["@citable/contract"],
   "@citable/secrets": ["@citable/contract"],
   "@citable/reddit": ["@citable/contract", "@citable/safe-fetch"],
@@ -52,6 +52,13 @@ const mayUse: Record<string, string[]> = {
     "@citable/markdown",
     "@citable/reader",
   ],
+  "@citable/storage": [
+    "@citable/contract",
+    "@citable/audits",
+    "@citable/parsing",
+    "@citable/search-data",
+    "@citable/writing",
+  ],
   "@citable/service": [
     "@citable/contract",
     "@citable/inference",
@@ -70,6 +77,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/media",
     "@citable/reddit",
     "@citable/secrets",
+    "@citable/storage",
     "@citable/mcp",
     "@citable/problems",
     "@citable/publishers",
@@ -93,6 +101,7 @@ const mayUse: Record<string, string[]> = {
     "@citable/inference",
     "@citable/charts",
     "@citable/dashboard",
+    "@citable/engines",
     "@citable/import",
     "@citable/safe-fetch",
     "@citable/safe-svg",
@@ -148,17 +157,13 @@ describe("within a package", () => {
     },
   )
 
-  it.each(Object.keys(staircases))(
-    "no import of %s climbs to a higher floor, but for those that are listed",
-    (name) => {
-      const found = findUpwardImports(readImports(readSources(name)), staircases[name] ?? [])
-      expect(found.toSorted()).toEqual(climbs[name] ?? [])
-    },
-  )
+  it.each(Object.keys(staircases))("no import of %s climbs to a higher floor", (name) => {
+    expect(findUpwardImports(readImports(readSources(name)), staircases[name] ?? [])).toEqual([])
+  })
 
   it("a planted import that climbs is found, and so is a circle, both also where they are of types", () => {
     const sources = readSources("service/src")
-    const file = "storage/new-id.ts"
+    const file = "jobs/jobs.ts"
     sources.set(file, `${sources.get(file)}\nimport type { Call } from "../gate/invoke.ts"\n`)
     const planted = readImports(sources)
     expect(findUpwardImports(planted, staircases["service/src"] ?? [])).toEqual([`${file} -> gate/invoke.ts`])

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { buildSite, createWorkDir } from "../packages/astro/test/run-astro.ts"
 import { createDashboard } from "../packages/dashboard/src/index.ts"
+import { createFirstOwner } from "../packages/dashboard/test/create-first-owner.ts"
 import { createNextSite } from "../packages/next/test/next-site.ts"
 import { type SlowHop, startSlowHop } from "./start-slow-hop.ts"
 
@@ -30,11 +31,7 @@ beforeAll(async () => {
   for (let at = 0; at < 20; at++) await service.publish({ title: `Article ${at}`, body: "Words.\n\n".repeat(20) })
   browser = await chromium.launch(chromiumOptions())
   page = await browser.newPage({ viewport: { width: 1700, height: 1000 } })
-  await page.goto(`${serviceUrl()}/setup?code=${service.service.setupCode}`)
-  await page.getByLabel("Your e-mail address").fill("ada@example.com")
-  await page.getByLabel("New password").fill("correct horse battery")
-  await page.getByRole("button", { name: "Create the owner" }).click()
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await createFirstOwner(page, { url: serviceUrl(), service: service.service })
 })
 afterAll(async () => {
   await browser?.close()

@@ -80,11 +80,12 @@ it.each([
   "reddit",
   "search-data",
   "secrets",
+  "storage",
   "writing",
 ])("@citable/%s/* exports exactly this", async (name) => {
   const root = new URL(`../packages/${name}/src/`, import.meta.url)
-  // A program, which has no exports, would run.
-  const found = globSync("**/*.ts", { cwd: fileURLToPath(root) })
+  // A program, which has no exports, would run. The steps of migrations are the business of `migrate.ts`.
+  const found = globSync("**/*.ts", { cwd: fileURLToPath(root), exclude: ["migrations/**"] })
   const files = found.filter((file) => !file.endsWith("-process.ts")).toSorted()
   const names = files.map(async (file) => {
     const module = (await import(new URL(file, root).href)) as object

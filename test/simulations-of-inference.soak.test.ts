@@ -1,15 +1,11 @@
 import { expect, it } from "vitest"
 
-import { judgeAnswers } from "./simulations/judge-answers.ts"
-import { judgePages } from "./simulations/judge-pages.ts"
-import { judgeRates } from "./simulations/judge-rates.ts"
+import { judges } from "./simulations/judges.ts"
 import { listMisses } from "./simulations/list-misses.ts"
 import { ownAnswerMethod, ownMethod } from "./simulations/own-method.ts"
-import { printTable } from "./simulations/print-table.ts"
 import {
   answerWorlds,
   changedWorlds,
-  competitors,
   mixWorlds,
   otherWorlds,
   pageWorlds,
@@ -17,24 +13,21 @@ import {
   worldsBeyondGoals,
 } from "./simulations/worlds.ts"
 
-const options = { runs: Number(process.env["CITABLE_SIMULATION_RUNS"] ?? 1_000), seed: 1 }
-
 it.each([7, 28, 90])(
   "intervals hold the truth where nothing changes for twice %i days, and are not too wide",
   (window) => {
-    const rows = quietWorlds
-      .filter((world) => world.window === window)
-      .map((world) => judgeRates(world, ownMethod, options))
-    console.log(printTable(`own: rates, ${window} days`, rows))
+    const rows = judges.rates(
+      `own: rates, ${window} days`,
+      quietWorlds.filter((world) => world.window === window),
+      ownMethod,
+    )
     expect(listMisses(rows)).toEqual([])
   },
 )
 
 it("so do they where prompts, engines and days are unlike each other", () => {
-  const rows = otherWorlds.map((world) => judgeRates(world, ownMethod, options))
-  console.log(printTable("own: other worlds", rows))
-  const beyond = worldsBeyondGoals.map((world) => judgeRates(world, ownMethod, options))
-  console.log(printTable("own: beyond the goals", beyond))
+  const rows = judges.rates("own: other worlds", otherWorlds, ownMethod)
+  const beyond = judges.rates("own: beyond the goals", worldsBeyondGoals, ownMethod)
   expect(listMisses(rows)).toEqual([])
   for (const { shareCovers, differenceCovers, shareWidth, differenceWidth } of beyond) {
     expect(Math.min(shareCovers ?? 0, differenceCovers ?? 0)).toBeGreaterThan(0.88)
@@ -43,8 +36,7 @@ it("so do they where prompts, engines and days are unlike each other", () => {
 })
 
 it("what is asked changes, and no difference follows", () => {
-  const rows = mixWorlds.map((world) => judgeRates(world, ownMethod, options))
-  console.log(printTable("own: what is asked changes", rows))
+  const rows = judges.rates("own: what is asked changes", mixWorlds, ownMethod)
   const wide = listMisses(rows).filter((line) => line.endsWith("as wide"))
   expect(listMisses(rows).filter((line) => !wide.includes(line))).toEqual([])
   // Where prompts or models have only a part of a window, the oracle counts them, too: it knows more.
@@ -53,21 +45,17 @@ it("what is asked changes, and no difference follows", () => {
 })
 
 it("figures of whole answers hold the truth", () => {
-  const rows = answerWorlds.flatMap((world) => judgeAnswers(world, ownAnswerMethod, options))
-  console.log(printTable("own: figures of answers", rows))
+  const rows = judges.answers("own: figures of answers", answerWorlds, ownAnswerMethod)
   expect(listMisses(rows)).toEqual([])
 })
 
 it("at most 1 quiet page in 20 has an arrow", () => {
   // A page is 13 comparisons, and its part is far from the goal: a quarter of the runs tells it.
-  const runs = Math.ceil(options.runs / 4)
-  const pages = pageWorlds.map((world) => judgePages(world, ownMethod, { ...options, runs, competitors }))
-  console.log(printTable("own: pages", pages))
+  const pages = judges.pages("own: pages", pageWorlds, ownMethod, 1 / 4)
   expect(listMisses(pages)).toEqual([])
 })
 
 it("changes that matter have an arrow", () => {
-  const rows = changedWorlds.map((world) => judgeRates(world, ownMethod, options))
-  console.log(printTable("own: power", rows))
+  const rows = judges.rates("own: power", changedWorlds, ownMethod)
   expect(rows.filter(({ down }) => down > 0.025)).toEqual([])
 })

@@ -26,7 +26,6 @@ export const staircases: Record<string, Staircase> = {
     ["accounts"],
     ["spending"],
     ["live"],
-    ["storage"],
     ["ports"],
     ["parsing"],
     ["tally"],
@@ -51,7 +50,7 @@ export const staircases: Record<string, Staircase> = {
     ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
   ],
   "engines/src": [
-    ["writers"],
+    ["writers", "create-engine"],
     [
       "create-anthropic-engine",
       "create-compatible-engine",
@@ -86,6 +85,18 @@ export const staircases: Record<string, Staircase> = {
     ["read-listing"],
     ["cited-title", "read-post", "reddit", "reddit-error", "thread-address"],
   ],
+  "storage/src": [
+    ["instance", "search", "brand-row", "find-settings-fault", "share-pauses"],
+    ["open-data-folder", "prepare-query", "read-packed", "insert-action", "account-database", "in-transaction"],
+    ["data-folder-error", "check-row-security", "read-memory", "storage-problem", "watch-storage"],
+    ["database", "find-storage-fault", "find-database-code"],
+    ["find-outage", "read-rows", "migrate-in-memory"],
+    ["migrate", "sqlite"],
+    ["migrations"],
+    ["postgres", "change-in-slices", "byte-transfer", "new-id"],
+    ["tables", "row-locks", "keep-first-error", "prepared-texts"],
+    ["log-missing", "inflate-json", "deflate-json"],
+  ],
   "secrets/src": [
     ["check-password"],
     ["common-words", "passwords", "preview-token"],
@@ -102,7 +113,7 @@ export const staircases: Record<string, Staircase> = {
     ["known-members", "nearest-member"],
   ],
   "media/src": [
-    ["create-media", "inspect-file"],
+    ["create-media", "inspect-file", "is-picture-whole"],
     ["open-file-store", "read-file-type"],
     ["create-folder-file-store", "create-memory-file-store", "create-s3-file-store", "exif-orientation"],
     ["pictures", "file-store"],
@@ -145,7 +156,9 @@ export const staircases: Record<string, Staircase> = {
     ["render", "send-json"],
     ["check-field-map", "not-connected", "platform-text"],
     ["publisher-definition"],
-    ["publisher-environment", "publisher-error", "publisher-settings", "publisher", "marker-of"],
+    ["publisher-error"],
+    ["compare-fields"],
+    ["publisher-environment", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [
     ["index"],
@@ -251,6 +264,7 @@ export const staircases: Record<string, Staircase> = {
     ["keys", "people", "sites", "webhooks"],
     ["publishing", "previews", "writing", "visibility", "site", "search", "reports"],
     ["articles"],
+    ["writing-job"],
     ["usage", "tables", "range", "media", "import", "activity"],
     ["frame"],
     ["assets"],
@@ -265,30 +279,8 @@ export const staircases: Record<string, Staircase> = {
     ["audit", "create"],
     ["serve", "report", "pull", "mcp", "init"],
     ["doctor"],
+    ["site", "login/login"],
     ["publish", "internal"],
     ["command", "define-config", "rebuild", "login", "import-reddit", "import", "explain"],
-  ],
-}
-
-/** The imports that climb all the same. Who ends one takes it from here. */
-export const climbs: Record<string, readonly string[]> = {
-  "dashboard/src": [
-    "articles/add-editor-pages.ts -> previews/list-preview-sites.ts",
-    "articles/add-editor-pages.ts -> previews/preview-section.ts",
-    "articles/add-editor-pages.ts -> writing/writing-panel.ts",
-    "publishing/live-lines.ts -> sites/article-address-form.ts",
-    "publishing/live-lines.ts -> sites/build-state.ts",
-    "publishing/read-live-lines.ts -> sites/to-article-address.ts",
-    "publishing/read-readers.ts -> sites/list-sites.ts",
-  ],
-  "cli/src": [
-    "doctor/check-env.ts -> init/plan-secrets.ts",
-    "doctor/check-pastes.ts -> init/init-record.ts",
-    "doctor/fix-site.ts -> init/plan-secrets.ts",
-    "doctor/read-base.ts -> init/detect-site.ts",
-    "doctor/read-base.ts -> init/load-config.ts",
-    "doctor/read-base.ts -> init/load-next-config.ts",
-    "doctor/read-site-env.ts -> init/site-plan.ts",
-    "init/open-account.ts -> commands/login.ts",
   ],
 }

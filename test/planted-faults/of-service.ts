@@ -39,7 +39,7 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "an edit is refused if somebody else has edited the article",
-    file: "packages/service/src/groups/content/update-content.ts",
+    file: "packages/service/src/groups/content/refuse-other-version.ts",
     find: '(row.live_version === row.version && matches("live"))',
     replace: 'matches("live")',
     test: "packages/service/test/content/content-lifecycle.test.ts",

@@ -92,7 +92,7 @@ function toFile(method: string, pathname: string, asked: string): string {
   }
   const kind = pathname
     .replaceAll(/\b[a-z]{3}_[0-9a-z]{8,}/g, "ID")
-    .replaceAll(/[\w-]{20,}/g, (word) => (/\d/.test(word) ? "TOKEN" : word))
+    .replaceAll(/[\w-]{20,}/g, (word) => (/[\dA-Z]/.test(word) ? "TOKEN" : word))
     .replaceAll(/(?<=\/)\d+(?=\/|$)/g, "N")
     .replace(/(?<=^\/assets\/)[\w-]+/, "VERSION")
   return `pages/${kind.slice(1).replaceAll(/[^\w.-]+/g, "-") || "root"}${method === "GET" ? "" : `.${method}`}.txt`

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url"
 
 import { expect, it } from "vitest"
 
-import { detectSite } from "../src/init/detect-site.ts"
 import { planNext } from "../src/init/plan-next.ts"
+import { detectSite } from "../src/site/detect-site.ts"
 
 it("the blog that citable create makes has its own list, so init looks for it in place of /blog", () => {
   const site = detectSite(fileURLToPath(new URL("../../../examples/next-blog", import.meta.url)), { env: {} })

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { expect, it } from "vitest"
 
 import { provePlan } from "../src/init/proof/prove-plan.ts"
-import { runInSite } from "../src/init/run-in-site.ts"
-import type { SitePlan } from "../src/init/site-plan.ts"
+import { runInSite } from "../src/site/run-in-site.ts"
+import type { SitePlan } from "../src/site/site-plan.ts"
 
 const page = { path: "app/blog/page.tsx", before: undefined, after: "" }
 const plan: SitePlan = {

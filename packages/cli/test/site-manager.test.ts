@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path"
 
 import { afterAll, expect, it } from "vitest"
 
-import { findManager } from "../src/init/site-manager.ts"
+import { findManager } from "../src/site/site-manager.ts"
 
 const home = mkdtempSync(join(tmpdir(), "citable-manager-"))
 afterAll(() => rmSync(home, { recursive: true }))

@@ -21,7 +21,7 @@ export interface CallOptions {
   /** For a POST: the Idempotency-Key. The service runs calls with the same key once. Default: a random key for each call. */
   idempotencyKey?: string | undefined
   /**
-   * For `update_content`: the ETag of the article that you read, such as `etagOf(article)`. If somebody else has edited it
+   * For `update_content` and `publish_content`: the ETag of the article that you read, such as `etagOf(article)`. If somebody else has edited it
    * since, the call throws `precondition_failed` and changes nothing.
    */
   ifMatch?: string | undefined

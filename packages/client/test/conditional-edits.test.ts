@@ -33,6 +33,17 @@ test("An edit with an ETag succeeds once, and fails after somebody else's edit",
   expect(await editor.getContent({ content_id: id })).toMatchObject({ title: "Theirs" })
 })
 
+test("A publication with an ETag publishes the version that was read, and no later one", async () => {
+  const { id } = await editor.createContent({ title: "Seen" })
+  const seen = etagOf(await editor.getContent({ content_id: id }))
+  const edited = await other.updateContent({ content_id: id, title: "Not seen" })
+  const publishing = editor.publishContent({ content_id: id }, { ifMatch: seen })
+  await expect(publishing).rejects.toMatchObject({ code: "precondition_failed", status: 412 })
+  expect(await editor.getContent({ content_id: id })).toMatchObject({ status: "draft" })
+  await editor.publishContent({ content_id: id }, { ifMatch: etagOf(edited) })
+  expect(await editor.getContent({ content_id: id })).toMatchObject({ status: "published", title: "Not seen" })
+})
+
 test("An article that you created, published or found by its slug has an ETag for the next edit", async () => {
   const created = await editor.createContent({ title: "A", slug: "an-etag" })
   const { id } = await editor.updateContent({ content_id: created.id, title: "B" }, { ifMatch: etagOf(created) })

@@ -1,4 +1,4 @@
-import type { PageEnv, PageHost } from "@citable/page-kit"
+import { keepForms, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
 import { addToolPages } from "./add-tool-pages.ts"
@@ -10,7 +10,8 @@ import { addSearchImport } from "./search/add-search-import.ts"
 import { addSitesPage } from "./sites/add-sites-page.ts"
 
 /** Adds the routes of all pages of the dashboard. */
-export function addPages(app: Hono<PageEnv>, pages: PageHost, importLimits: ImportLimits): void {
+export function addPages(app: Hono<PageEnv>, host: PageHost, importLimits: ImportLimits): void {
+  const pages = keepForms(app, host)
   addToolPages(app, pages)
   addImportPages(app, pages, importLimits)
   addReportPage(app, pages)

@@ -5,6 +5,7 @@ import { addActivityPage } from "./activity/add-activity-page.ts"
 import { addArticleList } from "./articles/add-article-list.ts"
 import { addEditLink } from "./articles/add-edit-link.ts"
 import { addEditorPages } from "./articles/add-editor-pages.ts"
+import { addFinderRoutes } from "./articles/add-finder-routes.ts"
 import { addPasteRoute } from "./articles/add-paste-route.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
@@ -103,6 +104,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addOverviewPage(app, pages)
   addTrashPages(app, pages)
   addEditorPages(app, pages)
+  addFinderRoutes(app, pages)
   addPasteRoute(app, pages)
   addLiveRoutes(app, pages)
   addSettingsPages(app, pages)

@@ -22,11 +22,12 @@ it("without scripts, the page of an article has its score, and its preview the w
   const { text } = await browser.open(home)
   expect(text).toMatch(/<strong>\d+<\/strong> of 100/)
   expect(text).toContain("A list or a table is easy to quote.")
-  expect(text).toContain('<textarea id="body" name="body" class="source" rows="28" spellcheck="true">')
+  expect(text).toContain('<textarea id="body" name="body" class="source" dir="auto" rows="28" spellcheck="true">')
   const preview = await browser.open(`${home}/preview`)
   expect(preview.text.replaceAll(/\s+/g, " ")).toContain(
     "<strong>Line 4</strong> <span>link &quot;link&quot; is relative and may lead nowhere: &quot;lost.html&quot;</span>",
   )
+  expect(preview.text).toContain('<html lang="en" dir="ltr">')
   expect(preview.text).toContain('<p data-citable-line="4">A <a href="lost.html">link</a>.</p>')
 })
 

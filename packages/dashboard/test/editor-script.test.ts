@@ -5,11 +5,11 @@ import { expect, it } from "vitest"
 import { bundleScript } from "../src/assets/read-asset.ts"
 import { startDashboard } from "./start-dashboard.ts"
 
-it("the script of the editor has at most 125 KB when it is compressed, and its package contains the licences in it", async () => {
+it("the script of the editor has at most 160 KB when it is compressed, and its package contains the licences in it", async () => {
   const { text, licences } = await bundleScript("editor.js")
   const compressed = gzipSync(text, { level: 6 }).length
   console.log(`editor.js: ${Buffer.byteLength(text)} bytes, ${compressed} with gzip`)
-  expect(compressed).toBeLessThanOrEqual(125_000)
+  expect(compressed).toBeLessThanOrEqual(160_000)
   const names = licences.match(/^\S+ \d+\.\d+\.\d+$/gm)?.map((line) => line.replace(/ .*/, ""))
   expect(names).toEqual(expect.arrayContaining(["@codemirror/view", "@lezer/markdown", "style-mod", "w3c-keyname"]))
   expect(licences.match(/Permission is hereby granted/g)).toHaveLength(names?.length ?? 0)

@@ -53,7 +53,10 @@ it.each<[Format, string, string]>([
   ["numbers", "|one\n\ntwo|", "|1. one\n\n2. two|"],
   ["quote", "a\n|b\nc|", "a\n|> b\n> c|"],
   ["quote", "|> a|", "|a|"],
-  ["table", "a|", "a\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |\n"],
+  ["table", "a|", "a\n\n| |Column| | Column |\n| --- | --- |\n| Text | Text |\n\n"],
+  ["note", "a|", "a\n\n> [!NOTE]\n> |Text|\n\n"],
+  ["code block", "a|\nb", "a\n\n```\n|\n```\n\nb"],
+  ["line", "|", "---|\n\n"],
 ])("%s makes %j into %j", (name, before, after) => {
   expect(format(name, before)).toBe(after)
 })

@@ -1,7 +1,7 @@
 import type { ApiKey } from "@citable/contract"
 import { expect, it } from "vitest"
 
-import { listSites } from "../src/sites/list-sites.ts"
+import { listSites } from "../src/publishing/list-sites.ts"
 
 it("a key that also writes is no site, though a site's key has its name, whichever was made first", () => {
   const key = (id: string, scopes: ApiKey["scopes"]): ApiKey => ({

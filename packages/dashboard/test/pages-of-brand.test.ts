@@ -36,7 +36,7 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   )
   expect(await page()).toContain("Connect a site")
   await started.call("POST", `/v1/content/${id}/publish`, {})
-  expect(await page()).toContain("On your sites The API has it, but no site is known to show it")
+  expect(await page()).toContain("Where it goes The API has it, but no site is known to show it")
   const connection = {
     kind: "http_endpoint",
     config: { url: "http://127.0.0.1:9/articles" },
@@ -44,7 +44,7 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   }
   const shop = await started.call<Integration>("POST", `${home}/integrations`, { name: "Shop", connection })
   expect(await page()).toContain(
-    "On your sites No webhook notifies a site, and no site has used its key. What each other",
+    "Where it goes No webhook notifies a site, and no site has used its key. What each other",
   )
   await started.call("DELETE", `/v1/integrations/${shop.id}`)
   await started.call("GET", `${home}/content`, undefined, started.apiKey)
@@ -52,9 +52,7 @@ it("the page of a publication names who gets the text: nobody that is known, a s
   await started.call("PATCH", `/v1/content/${id}`, { body: "More." })
   const site = { url: "http://127.0.0.1:9/api/citable", article_url: null }
   await started.call("POST", `${home}/webhooks`, site)
-  expect(await page()).toContain(
-    "The saved text is then published. The service tells a site, and below is what is known about each.",
-  )
+  expect(await page()).toContain("Where it goes")
 })
 
 it("a demo says on every page what it is, and first what to try; another service says neither", async () => {

@@ -4,7 +4,8 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { gif } from "../../service/test/sample-files.ts"
-import { ada, startDashboard } from "./start-dashboard.ts"
+import { createFirstOwner } from "./create-first-owner.ts"
+import { startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
 import { watchPage } from "./watch-page.ts"
 
@@ -19,11 +20,7 @@ beforeAll(async () => {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] })
   page = await context.newPage()
   troubles = watchPage(page, started.url)
-  await page.goto(`${started.url}/setup?code=${started.service.setupCode}`)
-  await page.getByLabel("Your e-mail address").fill(ada.email)
-  await page.getByLabel("New password").fill(ada.password)
-  await page.getByRole("button", { name: "Create the owner" }).click()
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await createFirstOwner(page, started)
 })
 afterAll(async () => {
   await browser?.close()

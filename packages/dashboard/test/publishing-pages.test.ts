@@ -22,6 +22,8 @@ afterAll(async () => {
   await started?.close()
 })
 
+/** What the form of the settings sends besides the time zone. */
+const brandFields = { name: "Acme Bikes", domains: "", aliases: "", locales: "en", default_locale: "en" }
 const create = (fields: Record<string, unknown>) =>
   started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, fields)
 const pathOf = ({ id }: { id: string }) => `${browser.home}/articles/${id}`
@@ -103,7 +105,14 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   const article = await create({ title: "Monsoon tyres", body: "Wide and soft." })
   const page = await browser.open(`${pathOf(article)}/publish`)
   const at = new Date(time + 60_000 + 5.5 * 3_600_000).toISOString().slice(0, 16)
-  const planned = await browser.submit(page, "/publish", { at, zone: "Asia/Kolkata" })
+  for (const [zone, words] of [
+    ["Nowhere", "No time zone has this name."],
+    ["", "No time zone has this name."],
+  ] as const) {
+    const refused = await browser.submit(page, "/publish", { at, zone })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(words)])
+  }
+  const planned = await browser.submit(page, "/publish", { at, zone: "kolkata" })
   expect(toText(planned.text)).toContain("2026-11-23 12:01 UTC")
   const read = () => started.call<Article>("GET", `/v1/content/${article.id}`)
   expect(await read()).toMatchObject({ status: "scheduled", publish_at: "2026-11-23T12:01:00.000Z" })
@@ -113,6 +122,19 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   time += 1
   await vi.waitFor(async () => expect((await read()).status).toBe("published"), { timeout: 10_000 })
   expect((await read()).published_at).toBe("2026-11-23T12:01:00.000Z")
+})
+
+it("a brand plans its publications in its own time zone, which an owner chooses by a part of its name", async () => {
+  const settings = await browser.open(`${browser.home}/settings`)
+  const saved = await browser.submit(settings, "/settings", { ...brandFields, time_zone: "New York" })
+  expect([saved.status, saved.text]).toEqual([200, expect.stringContaining('value="America/New_York"')])
+  const { text } = await browser.open(`${pathOf(await create({ title: "Zoned" }))}/publish`)
+  expect(text).toMatch(/name="zone"\s+list="zones"\s+value="America\/New_York"/)
+  expect(text).not.toContain("data-readers")
+  expect((await browser.open(`${browser.home}/articles/calendar`)).text).toContain("times in America/New_York")
+  const refused = await browser.submit(settings, "/settings", { ...brandFields, time_zone: "Nowhere" })
+  expect(refused.text).toContain("a time zone such as Europe/Berlin")
+  await browser.submit(await browser.open(`${browser.home}/settings`), "/settings", { ...brandFields, time_zone: "" })
 })
 
 it("a schedule can be cancelled, also that of a change of a live article, which stays", async () => {
@@ -208,7 +230,8 @@ it("revisions show who saved what and when, what differs, and bring an earlier t
   const second = await browser.open(`${pathOf(article)}/revisions/2`)
   expect(second.text).toContain("First &lt;b&gt;")
   const text = toText(second.text)
-  expect(text).toMatch(/What this version changed .* - two \+ 2 .* What has changed since .* \+ four/)
+  expect(second.text).toMatch(/<del class="removed">two\s*<\/del><ins class="added">2/)
+  expect(text).toMatch(/What this version changed .* one two 2 three What has changed since one 2 three four/)
   expect(second.text).not.toContain("rev_undefined")
   const restored = await browser.submit(await browser.open(`${pathOf(article)}/revisions/1`), "/restore")
   expect(restored.url.pathname).toBe(pathOf(article))
@@ -221,6 +244,41 @@ it("revisions show who saved what and when, what differs, and bring an earlier t
   // The operator's token is nobody who writes for the brand.
   expect(data[0]?.written_by).toEqual({ kind: "user", name: null })
   expect((await browser.open(`${pathOf(article)}/revisions/9`)).status).toBe(404)
+})
+
+it("saves without a pause are one version, which people name, compare with any other, and find by its name", async () => {
+  const article = await create({ title: "Long work", body: "A steel frame bends.\n" })
+  const save = (body: string) => started.call("PATCH", `/v1/content/${article.id}`, { body })
+  const list = async () => (await browser.open(`${pathOf(article)}/revisions`)).text
+  for (const word of ["often", "rarely", "never"]) {
+    time += 60_000
+    await save(`A steel frame ${word} bends.\n`)
+  }
+  time += 3_600_000
+  await save("An aluminium frame never bends.\n")
+  const text = toText(await list())
+  expect(text).toMatch(/Version 5 Current text .* Version 4 .* 4 saves of Version 4 , from .* Version 3 .* Version 1/)
+  expect(await list()).toContain("/revisions/compare?from=4&amp;to=5")
+
+  const third = await browser.open(`${pathOf(article)}/revisions/3`)
+  const named = await browser.submit(third, "/name", { name: "Before <lunch>" })
+  // A name keeps a version from being folded away.
+  expect(toText(named.text)).toMatch(/3 saves of Version 3, “Before &lt;lunch&gt;” , from/)
+  const long = await browser.submit(third, "/name", { name: "x".repeat(101) })
+  expect([long.status, long.text]).toEqual([422, expect.stringContaining("Enter at most 100 characters.")])
+  const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${article.id}/revisions`)
+  expect(data.map(({ name }) => name)).toEqual([null, null, "Before <lunch>", null, null])
+
+  const compared = await browser.open(`${pathOf(article)}/revisions/compare?from=5&to=1`)
+  expect(compared.text).toMatch(/<del class="removed">A steel<\/del\s*><ins class="added">An aluminium<\/ins\s*>/)
+  const restored = await browser.submit(compared, `${data.at(-1)?.id}/restore`)
+  expect(restored.url.pathname).toBe(pathOf(article))
+  expect(await started.call("GET", `/v1/content/${article.id}`)).toMatchObject({ body: "A steel frame bends.\n" })
+  for (const query of ["from=1&to=99", "from=x&to=1", ""]) {
+    expect((await browser.open(`${pathOf(article)}/revisions/compare?${query}`)).status).toBe(404)
+  }
+  await browser.submit(await browser.open(`${pathOf(article)}/revisions/3`), "/name", { name: " " })
+  expect(await list()).not.toContain("lunch")
 })
 
 it("a draft opens on the brand's own site with a token that reads it, and the link says how long it lasts", async () => {

@@ -121,10 +121,12 @@ async function write(words: string): Promise<string> {
   return id
 }
 const link = (name: string) => page.getByRole("link", { name, exact: true })
-const stored = async (id: string) => (await started.call<Article>("GET", `/v1/content/${id}`)).body
+const drawer = () => page.getByRole("dialog", { name: "Publish" })
+const read = (id: string, key?: string) => started.call<Article>("GET", `/v1/content/${id}`, undefined, key)
+const stored = async (id: string) => (await read(id)).body
 const warning = () => page.getByText("There is text in this browser that is not saved")
 
-it("a link waits until the last words are saved, however long that takes, and Publish now puts them live", async () => {
+it("the drawer waits until the last words are saved, however long that takes, and Publish now puts them live", async () => {
   await page.emulateMedia({ colorScheme: "light" })
   await page.setViewportSize({ width: 1280, height: 720 })
   const id = await write("IMPORTANT correction")
@@ -135,18 +137,49 @@ it("a link waits until the last words are saved, however long that takes, and Pu
     await route.continue()
   })
   await link("Publish").click()
-  await page.getByText("Saving …").waitFor()
-  // Words that somebody types meanwhile count as well.
-  await textEditor(page).press("Control+End")
-  await page.keyboard.type(", and more")
-  expect(page.url()).toMatch(new RegExp(`${id}$`))
+  await drawer().getByText("Saving …").waitFor()
   gate.resolve()
-  await page.getByRole("heading", { name: "Publish now" }).waitFor()
-  expect(await warning().isVisible()).toBe(false)
-  await page.getByRole("button", { name: "Publish now" }).click()
-  await page.getByRole("heading", { name: "On your sites" }).waitFor()
-  expect(await stored(id)).toBe("First line.\nIMPORTANT correction, and more")
-  expect(dialogs).toEqual([])
+  await drawer().getByText("This is the first publication").waitFor()
+  await lookAt(page, "publishing-drawer")
+  await drawer().getByRole("button", { name: "Publish now" }).click()
+  await drawer().getByText("0 of 1 place was seen to show the published version.").waitFor()
+  const { slug } = await read(id)
+  site.page = "<h1>Last words</h1><p>First line.\nIMPORTANT correction</p>"
+  await drawer().getByText("1 of 1 place was seen to show the published version.").waitFor()
+  await drawer().getByText("There is nothing more to wait for.").waitFor()
+  expect([await read(id), dialogs]).toMatchObject([
+    { body: "First line.\nIMPORTANT correction", status: "published" },
+    [],
+  ])
+
+  // The editor has the version that is live, so its next save is no conflict.
+  await page.keyboard.press("Escape")
+  expect(await drawer().count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Publish")
+  await page.getByText("Published", { exact: true }).waitFor()
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type(" is here")
+  await page.getByLabel("Slug").fill("final-words")
+  await page.getByText(/^Saved /).waitFor()
+  await page.getByRole("link", { name: "Publish…" }).click()
+  await drawer().getByText(`The address changes from …/${slug} to …/final-words`).waitFor()
+  expect(await drawer().locator(".diff ins").allTextContents()).toEqual([" is here"])
+
+  // Somebody else saves. What the drawer shows is no longer what would go live.
+  await started.call("PATCH", `/v1/content/${id}`, { title: "Not on the screen" })
+  await drawer().getByRole("button", { name: "Publish now" }).click()
+  await drawer().getByText("Nothing was published: the article has changed").waitFor()
+  expect((await read(id, started.apiKey)).title).toBe("Last words")
+  await drawer().getByText("Not on the screen").waitFor()
+  await page.emulateMedia({ colorScheme: "dark" })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await lookAt(page, "publishing-drawer-changed")
+  await drawer().getByRole("button", { name: "Publish now" }).click()
+  site.page = "<h1>Not on the screen</h1><p>First line.\nIMPORTANT correction is here</p>"
+  await drawer().getByText(`/blog/${slug} does not lead to this one: it answers 200.`).waitFor()
+  expect((await read(id, started.apiKey)).title).toBe("Not on the screen")
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 it("where saving fails, the page stays and says so; whoever insists leaves, is warned, and finds the text again", async () => {
@@ -155,7 +188,12 @@ it("where saving fails, the page stays and says so; whoever insists leaves, is w
     route.request().method() === "POST" ? route.abort() : route.continue(),
   )
   await link("Publish").click()
+  await drawer().getByText("Not everything is saved, and publishing would leave it out.").waitFor()
+  await drawer().getByRole("button", { name: "Close" }).click()
+  await link("Revisions").click()
   await page.getByText("press the same again to leave without saving").waitFor()
+  await link("Revisions").click()
+  await page.getByRole("link", { name: "Version 1", exact: true }).waitFor()
   await link("Publish").click()
   await warning().waitFor()
   await lookAt(page, "publishing-unsaved")
@@ -163,7 +201,7 @@ it("where saving fails, the page stays and says so; whoever insists leaves, is w
   await link("Go back to the text").click()
   await page.getByText("your text is back from this browser").waitFor()
   await link("Revisions").click()
-  await page.getByText("Version 2").waitFor()
+  await page.getByRole("link", { name: "Version 2", exact: true }).waitFor()
   await link("Publish").click()
   await page.getByRole("heading", { name: "Publish now" }).waitFor()
   expect([await warning().isVisible(), await stored(id), dialogs]).toEqual([false, "First line.\nUnsaved.", []])

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { catalogue } from "@citable/contract"
+import { ofTheDay } from "@citable/dev"
 import { toPageWords } from "@citable/page-kit"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -16,6 +17,7 @@ import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { crawl, type Found, type FoundForm } from "./crawl.ts"
 import { fillBrand } from "./fill-brand.ts"
+import { badTexts, sendBadForms } from "./send-bad-forms.ts"
 import { toWords } from "./to-words.ts"
 
 const names = catalogue.map(({ name }) => name).filter((name) => name.includes("_"))
@@ -127,6 +129,17 @@ it("a refusal of a tool comes to people in words of the pages, whatever the tool
   }
   expect(left).toEqual([])
   expect(told).toBeGreaterThan(20)
+})
+
+it("a form that is refused comes back with a sentence beside its field and above, and no word of the API", async () => {
+  const { browser, pages } = people.find(({ role }) => role === "owner") ?? ({} as Person)
+  const own = [...pages.values()].filter(({ url }) => /^\/brands(?:$|\/)/.test(url.pathname))
+  for (const bad of ofTheDay(badTexts, badTexts.length)) {
+    const { refused, marked, faults } = await sendBadForms(browser, own, bad)
+    expect(faults, JSON.stringify(bad.slice(0, 10))).toEqual([])
+    expect(refused).toBeGreaterThan(8)
+    expect(marked).toBeGreaterThan(8)
+  }
 })
 
 it("a role is refused every page and every form that only another role sees", async () => {

@@ -67,6 +67,7 @@ it("a conflict shows both texts as the tool gives them, and only then offers to 
   await publish(id)
   const post = platform.posts().find(({ title }) => title === "Ferry")
   platform.edit(post?.id ?? 0, { title: "An editor’s <b>title</b>" })
+  await started.call("PATCH", `/v1/content/${id}`, { title: "Ferry boat" })
   await expect(publish(id)).rejects.toThrow(/Somebody changed/)
 
   const place = `/targets/${target.id}/${id}`
@@ -74,8 +75,9 @@ it("a conflict shows both texts as the tool gives them, and only then offers to 
   const page = await browser.open(browser.home + place)
   const error = (await itemOf(id))?.error ?? ""
   expect(error).toContain("on_conflict=overwrite")
-  const told = "Somebody changed the article there: title. Compare both texts, then take theirs or replace it."
-  expect(toWords(page.text).split(told)).toHaveLength(2)
+  const there = "title is “Ferry boat” here and “An editor’s &lt;b&gt;title&lt;/b&gt;” there"
+  const told = `Somebody changed the article there: title. It was changed here, too: ${there}. Compare both texts, then take theirs or replace it.`
+  expect(toWords(page.text).split(told.replaceAll("&lt;", "<").replaceAll("&gt;", ">"))).toHaveLength(2)
   expect(await list("?state=trouble")).toContain(told)
   expect(page.text).not.toContain("on_conflict=overwrite")
   const all = await browser.open("/brands?needs=publishing")
@@ -92,14 +94,14 @@ it("a conflict shows both texts as the tool gives them, and only then offers to 
   }
   expect(preview.diff.map(({ field }) => field)).toContain("title")
   expect(compared.text).toContain("&lt;b&gt;title")
-  expect(platform.visible().map(({ title }) => title)).not.toContain("Ferry")
+  expect(platform.visible().map(({ title }) => title)).not.toContain("Ferry boat")
 
   const requests = platform.posts().length
   const form = { ...compared, text: compared.text.slice(compared.text.indexOf(`value="overwrite"`) - 600) }
   const replaced = await browser.submit(form, `${place}/publish`)
   expect(replaced.url.pathname).toBe(browser.home + place)
-  expect(toWords(replaced.text)).toContain("Published Version there 1 (here: 1)")
-  expect(platform.visible().map(({ title }) => title)).toContain("Ferry")
+  expect(toWords(replaced.text)).toContain("Published Version there 2 (here: 2)")
+  expect(platform.visible().map(({ title }) => title)).toContain("Ferry boat")
   expect(platform.posts()).toHaveLength(requests)
 })
 

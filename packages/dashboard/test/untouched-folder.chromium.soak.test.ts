@@ -6,6 +6,7 @@ import { chromiumOptions, type StartedService } from "@citable/dev"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { createFirstOwner } from "./create-first-owner.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
 
 /** The folder of Markdown files; by default the documents of this repository. */
@@ -58,11 +59,7 @@ it.each([false, true])(
     )
     const page = await context.newPage()
     if (started.service.setupCode !== undefined && !javaScriptEnabled) {
-      await page.goto(`${started.url}/setup?code=${started.service.setupCode}`)
-      await page.getByLabel("Your e-mail address").fill(ada.email)
-      await page.getByLabel("New password").fill(ada.password)
-      await page.getByRole("button", { name: "Create the owner" }).click()
-      await page.getByRole("heading", { name: "Overview" }).waitFor()
+      await createFirstOwner(page, started)
     } else {
       await page.goto(`${started.url}/sign-in`)
       await page.getByLabel("E-mail address").fill(ada.email)

@@ -250,7 +250,7 @@ it("a competitor is tried before it is saved, changed, and removed only after a 
   const [, made] = (await tool<{ data: Competitor[] }>("/competitors")).data
   expect(made).toMatchObject({ name: "Many people", aliases: [], domains: ["many.example"] })
   const twice = await pressButton(ada, await ada.open(`${home}/competitors`), "Track it", names)
-  expect([twice.status, twice.text]).toEqual([422, expect.stringContaining("already tracks a competitor")])
+  expect([twice.status, twice.text]).toEqual([409, expect.stringContaining("already tracks a competitor")])
 
   const own = `${home}/competitors/${made?.id}`
   const tried = await pressButton(ada, await ada.open(own), "Show what it matches", { name: "Nobody" })

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { findGit } from "./find-git.ts"
+import { serveLfs } from "./serve-lfs.ts"
 
 export interface StartedGitServer {
   /** Without a slash at the end. A repository is at `<url>/<name>.git`. */
@@ -24,6 +25,8 @@ export interface StartedGitServer {
   read(name: string, path: string, branch?: string): string | undefined
   /** Every path of a branch. */
   list(name: string, branch?: string): string[]
+  /** What its LFS keeps, by the SHA-256. */
+  lfsFiles: ReadonlyMap<string, Buffer>
   /** Puts a script in the place of a hook, such as `pre-receive`. */
   hook(name: string, hook: string, script: string): void
   close(): Promise<void>
@@ -45,11 +48,14 @@ export async function startGitServer(): Promise<StartedGitServer> {
   if (programs === undefined) throw new Error("No git with git-http-backend found.")
   const root = mkdtempSync(join(tmpdir(), "citable-git-"))
   const password = `canary-${Math.random().toString(36).slice(2)}-token`
+  const lfs = serveLfs()
   const server = createServer((request, response) => {
     const [scheme, login = ""] = (request.headers.authorization ?? "").split(" ")
     const given = Buffer.from(login, "base64").toString("utf8").split(":").slice(1).join(":")
-    if (scheme === "Basic" && given === password)
+    if (scheme === "Basic" && given === password) {
+      if (/\.git\/info\/lfs\//.test(request.url ?? "")) return void lfs.answer(request, response)
       return serve(join(programs, "git-http-backend"), root, request, response)
+    }
     return void response.writeHead(401, { "www-authenticate": 'Basic realm="git"' }).end("Who are you?")
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -73,6 +79,7 @@ export async function startGitServer(): Promise<StartedGitServer> {
   const started: StartedGitServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     password,
+    lfsFiles: lfs.files,
     folderOf,
     git,
     createRepository(name, files = { "README.md": "# A site\n" }) {

@@ -34,7 +34,7 @@ const particulars: Record<
   rewrite_content: { headers: ["Location"], problems: [501] },
   translate_content: { headers: ["Location"], problems: [501] },
   list_publications: { problems: [424] },
-  publish_content: { headers: ["ETag"], problems: [501] },
+  publish_content: { headers: ["ETag"], problems: [412, 501] },
   unpublish_content: { headers: ["ETag"] },
   create_integration: { problems: [501] },
   test_integration: { problems: [501] },

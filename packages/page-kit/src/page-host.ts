@@ -2,13 +2,13 @@ import type { Socket } from "node:net"
 
 import type { ReportRange, Scope, SharedReport } from "@citable/contract"
 import type { AddedConnection } from "@citable/contract/integrations"
+import type { PageRequest, PageResponse } from "@citable/safe-fetch"
 import type { Context } from "hono"
 
 import type { BrandPage } from "./brand-page.ts"
 import type { FormReader } from "./form-reader.ts"
 import type { PageAccount } from "./page-account.ts"
 import type { Page } from "./page.ts"
-import type { SitePageAnswer, SitePageRequest } from "./site-page.ts"
 
 /** What the server knows about a request for a page. */
 export type PageEnv = {
@@ -65,7 +65,7 @@ export interface PageHost<Brand extends BrandPage = BrandPage> {
   /** Fetches a page of a brand's site, with the bounds and the guard of `@citable/safe-fetch`. It follows no redirects. */
   fetchSite: (url: string, init?: { signal?: AbortSignal; headers?: Record<string, string> }) => Promise<Response>
   /** Fetches what a page of a site names, such as its pictures: never from a private network. */
-  fetchPage: (request: SitePageRequest) => Promise<SitePageAnswer>
+  fetchPage: (request: PageRequest) => Promise<PageResponse>
   /** Reads the report of a link, for a reader without a sign-in. Throws 404 for a link that does not work, and 429 for too many. */
   readReport: (context: Context<PageEnv>, token: string, range: ReportRange) => Promise<SharedReport>
   /** Gets errors of work that runs after the answer. */

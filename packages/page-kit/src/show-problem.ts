@@ -3,7 +3,7 @@ import type { ProblemError } from "@citable/contract/problem-error"
 import { html } from "hono/html"
 
 import type { Html, Page, PageBrand } from "./page.ts"
-import { toPageWords } from "./to-page-words.ts"
+import { problemText } from "./to-page-words.ts"
 
 export interface ProblemSurroundings {
   /** The brand in the address, if the visitor can see it. */
@@ -28,7 +28,7 @@ export function showProblem(
     problem: code,
     brand,
     body: html`<section>
-      <p class="problem">${toPageWords(problem.message)}</p>
+      <p class="problem">${problemText(problem)}</p>
       <p>${remedy}</p>
       ${Number.isFinite(wait) ? html`<p>You can try again ${inWords(wait)}.</p>` : ""}
       ${status >= 500 && requestId !== undefined ? askOperator(requestId) : ""}

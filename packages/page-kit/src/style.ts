@@ -22,7 +22,7 @@ fieldset label { font-weight: 400; display: flex; gap: .5rem; align-items: basel
 input:not([type=checkbox], [type=radio]), select { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .375rem; padding: .5rem .625rem; min-height: 2.75rem; }
 input:is([type=checkbox], [type=radio]) { flex: none; width: 1.1rem; height: 1.1rem; transform: translateY(.15rem); }
 button, .button { font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .375rem; padding: .5rem 1rem; min-height: 2.75rem; cursor: pointer; text-decoration: none; display: inline-block; }
-button.plain { color: var(--accent); background: transparent; }
+button.plain, .button.plain { color: var(--accent); background: transparent; }
 button.bad { color: var(--bad); background: transparent; border-color: var(--bad); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: 1rem; }
@@ -31,6 +31,8 @@ button.bad { color: var(--bad); background: transparent; border-color: var(--bad
 .notice { border-left: 4px solid var(--good); padding-left: .75rem; }
 .standing { border: 1px solid var(--spend); border-radius: .375rem; color: var(--spend); margin: 0 0 1rem; padding: .375rem .75rem; }
 .problem { border-left: 4px solid var(--bad); padding-left: .75rem; color: var(--bad); }
+.fault { color: var(--bad); font-weight: 600; margin: .25rem 0; }
+[aria-invalid=true] { border-color: var(--bad) !important; border-width: 2px; }
 .spends { color: var(--spend); font-weight: 600; }
 code, output { font-family: ui-monospace, monospace; }
 output { display: block; padding: .75rem; border: 1px dashed var(--soft); border-radius: .375rem; user-select: all; overflow-wrap: anywhere; }

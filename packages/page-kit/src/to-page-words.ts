@@ -1,4 +1,9 @@
+import { type ProblemField, scopes } from "@citable/contract"
+import { toolRoutes } from "@citable/contract/core"
 import { ProblemError } from "@citable/contract/problem-error"
+
+import { lineOfPlace, nameOfPlace } from "./find-field.ts"
+import { toFieldWords } from "./to-field-words.ts"
 
 /** What tools say to callers of the API, and what a page says to people instead. */
 const words: readonly (readonly [api: RegExp, people: string])[] = [
@@ -54,17 +59,48 @@ const words: readonly (readonly [api: RegExp, people: string])[] = [
   [/ Connect Google with create_integration to read new days\./, " Connect Google to read new days."],
 ]
 
-/** Replaces what only makes sense to a caller of the API in a message of a tool. */
+/** The names of tools and scopes, which no button of a page has. */
+const apiNames = new RegExp(`(?<![\\w/-])(?:${[...Object.keys(toolRoutes), ...scopes].join("|")})(?![\\w-])|/v1/`)
+
+/** Replaces what only makes sense to a caller of the API in a message of a tool. A sentence that still names a tool, a scope or a path is left out. */
 export function toPageWords(message: string): string {
   let text = message
   for (const [api, people] of words) text = text.replace(api, people)
-  return text
+  if (!apiNames.test(text)) return text
+  const sentences = text.split(/(?<=[.!?…])\s+(?=[A-Z“‘"`])/)
+  const left = sentences.filter((sentence) => !apiNames.test(sentence)).join(" ")
+  return left === "" ? "The service refused this." : left
+}
+
+/** Says what is wrong with each field that a problem names, or what the problem says as a whole. */
+export function problemText(problem: ProblemError): string {
+  const { message, options } = problem
+  return message.startsWith("The input is not valid.") && options.errors !== undefined
+    ? listFields(options.errors)
+    : toPageWords(message)
+}
+
+/** Whether a message only lists what is wrong with fields. */
+export function isAboutFields({ message, options: { errors } }: ProblemError): boolean {
+  return errors !== undefined && (message.startsWith("The input is not valid.") || message === listFields(errors))
+}
+
+/** What is wrong with the first fields. */
+function listFields(errors: readonly ProblemField[]): string {
+  const listed = errors.slice(0, 3).map(({ pointer, parameter, detail }) => {
+    const place = pointer ?? parameter ?? ""
+    const line = lineOfPlace(place)
+    return `${nameOfPlace(place)}${line === undefined ? "" : `, line ${line}`}: ${toFieldWords(toPageWords(detail))}`
+  })
+  return listed.join(" ")
 }
 
 /** The same refusal for people who see a page. */
 export function inPageWords(problem: ProblemError): ProblemError {
-  const text = toPageWords(problem.message)
-  return text === problem.message
-    ? problem
-    : new ProblemError(problem.code, text, { ...problem.options, cause: problem })
+  const text = problemText(problem)
+  const { errors } = problem.options
+  if (text === problem.message && errors === undefined) return problem
+  const fields = errors?.map((field) => ({ ...field, detail: toFieldWords(toPageWords(field.detail)) }))
+  const options = fields === undefined ? problem.options : { ...problem.options, errors: fields }
+  return new ProblemError(problem.code, text, { ...options, cause: problem })
 }

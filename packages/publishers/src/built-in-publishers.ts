@@ -57,6 +57,7 @@ const git: PublisherDefinition = {
         ["next-mdx", "Next.js with MDX"],
         ["hugo", "Hugo"],
         ["jekyll", "Jekyll"],
+        ["eleventy", "Eleventy"],
         ["docusaurus", "Docusaurus"],
         ["plain", "Something else"],
       ],

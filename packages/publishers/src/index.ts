@@ -1,4 +1,6 @@
 export { builtInPublishers } from "./built-in-publishers.ts"
+export { compareFields, flattenFields } from "./compare-fields.ts"
+export type { FieldDifference } from "./compare-fields.ts"
 export { createPublishers } from "./create-publishers.ts"
 export type { Publishers, PublishersOptions } from "./create-publishers.ts"
 export { markerOf } from "./marker-of.ts"
@@ -13,6 +15,8 @@ export type {
   ReadBack,
   ReadBackOptions,
   ReadBackPart,
+  ReadOptions,
+  RemoteBuild,
   RemoteDocument,
   RemoteImage,
   RemoteRef,

@@ -1,5 +1,7 @@
 import { CitableError, isCitableError } from "@citable/contract"
 
+import type { FieldDifference } from "./compare-fields.ts"
+
 /**
  * - `publisher_unauthorized`: the platform refuses the credentials
  * - `publisher_forbidden`: the account lacks a right, which the message names
@@ -25,6 +27,8 @@ export interface PublisherErrorOptions {
   pointer?: string
   /** Milliseconds since 1970. */
   retryAt?: number
+  /** Of a conflict: the fields that were changed here and there. */
+  differences?: readonly FieldDifference[]
   cause?: unknown
 }
 
@@ -41,10 +45,12 @@ export class PublisherError extends CitableError {
   declare readonly code: PublisherErrorCode
   readonly pointer: string | undefined
   readonly retryAt: number | undefined
+  readonly differences: readonly FieldDifference[]
 
   constructor(code: PublisherErrorCode, message: string, options: PublisherErrorOptions = {}) {
     super(message, { code, cause: options.cause })
     this.pointer = options.pointer
     this.retryAt = options.retryAt
+    this.differences = options.differences ?? []
   }
 }

@@ -21,7 +21,7 @@ export interface Publisher {
   /** Creates an invisible item under a marker. A publisher that names its items itself returns the name, without a request. */
   reserve(marker: string, document: RemoteDocument, options: CallOptions): Promise<RemoteRef>
   /** Reads an item; undefined if the platform has none with this id. */
-  read(id: string, options: CallOptions): Promise<RemoteState | undefined>
+  read(id: string, options: ReadOptions): Promise<RemoteState | undefined>
   /**
    * Makes an item equal to a document, in one step that also makes it visible. Throws `conflict` if the item is no longer
    * as `expected`, as far as the platform can tell.
@@ -33,16 +33,20 @@ export interface Publisher {
   discard(ref: RemoteRef, marker: string, options: CallOptions): Promise<void>
   /** Stores a picture once. Only with `images: "upload"`. */
   putImage?(image: ImageFile, options: CallOptions): Promise<PlacedImage>
+  /** Which of up to 100 pictures that `putImage` stored the platform still has, by their ids. Default: it is believed to have them. */
+  checkImages?(ids: readonly string[], options: CallOptions): Promise<ReadonlySet<string>>
   /**
    * The marks of up to 100 items in one request: a text that differs once an item has changed. An item that is gone is
    * absent. Without this method, the caller reads each item.
    */
   survey?(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, string>>
   /**
-   * Whether an item has the content of a document, for platforms that change what they are sent. Default: all fields of the
-   * document are equal in the item.
+   * How the fields of a document look in an item that holds them, for platforms that write some in their own way: what is the same for readers
+   * is as in the item, and what the item cannot hold is absent. See `compareFields`. Default: as they are sent.
    */
-  matches?(document: RemoteDocument, state: RemoteState): boolean
+  stored?(document: RemoteDocument, state: RemoteState): Readonly<Record<string, unknown>>
+  /** How far the host of the platform is with the pages of an item, such as the checks of its commit. Undefined if nobody tells. */
+  findBuild?(id: string, options: CallOptions): Promise<RemoteBuild | undefined>
   /** Reads the fields of an item as parts of an article, so that somebody can take over what a person wrote there. Sends no request. */
   readBack?(state: RemoteState, options: ReadBackOptions): ReadBack
 }
@@ -61,6 +65,8 @@ export interface PublisherCapabilities {
   compareAndSet: boolean
   /** Whether `withdraw` keeps what a person wrote there. Without it, the caller stops if somebody changed the item. Default: false. */
   withdrawKeepsText?: boolean
+  /** The fields that only say where an item is: who changes them changes no word. Default: none. */
+  placeFields?: readonly string[]
   /** Whether links without a host stay as they are, because the platform is the brand's own site. Default: false. */
   keepsRelativeLinks?: boolean
   /** How many articles can be on their way at once. */
@@ -69,6 +75,20 @@ export interface PublisherCapabilities {
 
 export interface CallOptions {
   signal: AbortSignal
+}
+
+export interface ReadOptions extends CallOptions {
+  /** Whether to ask who has the item open. Default: true. */
+  asksWhoEdits?: boolean
+  /** Finds the item with this marker again, if it is no longer at its id because a person moved it. The state then has the new id. */
+  marker?: string
+}
+
+/** What a host says of the build that shows an item. */
+export interface RemoteBuild {
+  state: "running" | "passed" | "failed"
+  /** The host's words; empty for none. */
+  detail: string
 }
 
 export interface WriteOptions extends CallOptions {
@@ -80,6 +100,8 @@ export interface WriteOptions extends CallOptions {
   expected: RemoteState | undefined
   /** Whether the item may be one that a person made. Default: false. */
   overwrite?: boolean
+  /** Fields of the document that a person has changed in the item, as `compareFields` names them. They stay as they are there. */
+  keeps?: readonly string[]
   /** The pictures of the document, for `images: "with_document"`. */
   images: readonly ImageFile[]
 }

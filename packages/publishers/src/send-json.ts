@@ -132,13 +132,21 @@ function toRefusal(
       `${host} redirects to ${address}. Citable follows no redirects: enter the address that answers.`,
     )
   }
-  const answer = typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {}
-  const words = [answer["detail"], answer["message"], answer["error"]].find((one) => typeof one === "string")
-  const said = toPlatformText(typeof words === "string" ? words : text, secrets)
+  const said = toPlatformText(findWords(json) ?? text, secrets)
   const remedy = remedies[status]
   const message = [`${host} answered with ${status}.`, said === "" ? undefined : `It says: ${said}`, remedy]
   const options = status === 429 ? { retryAt: readRetryAfter(headers.get("retry-after"), now) } : {}
   return new PublisherError(toCode(status, isWrite), message.filter((part) => part !== undefined).join(" "), options)
+}
+
+/** What an answer says in words: `{"error": {"message": "…"}}`, `{"errors": [{"detail": "…"}]}`, or without the outer name. */
+function findWords(json: unknown, depth = 0): string | undefined {
+  if (typeof json === "string") return depth === 0 || json === "" ? undefined : json
+  if (Array.isArray(json)) return findWords(json[0], depth + 1)
+  if (typeof json !== "object" || json === null || depth > 3) return undefined
+  const answer = json as Record<string, unknown>
+  const names = ["detail", "message", "error_description", "error", "errors", "title", "reason"]
+  return names.map((name) => findWords(answer[name], depth + 1)).find((words) => words !== undefined)
 }
 
 const defaultWaitMs = 60_000

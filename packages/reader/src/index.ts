@@ -16,7 +16,7 @@ export type { TrapLimits, TrapReason } from "./crawl/create-traps.ts"
 export { keyOf } from "./crawl/key-of.ts"
 export type { LeftOutReason, LeftOutUrl } from "./crawl/left-out-url.ts"
 export { normaliseUrl } from "./crawl/normalise-url.ts"
-export type { PageFetch, PageRequest, PageResponse } from "./fetch/page-fetch.ts"
+export type { PageFetch, PageRequest, PageResponse } from "@citable/safe-fetch"
 export { readCertificate, type ReadCertificateOptions, type ServerCertificate } from "./fetch/read-certificate.ts"
 export type { Redirect, RedirectChain } from "./fetch/redirect-chain.ts"
 export type {

@@ -4,6 +4,7 @@ export { createPublicCheck, type PublicCheckOptions, type PublicQuestion } from 
 export { expectArticle, type ExpectArticleOptions } from "./look/expect-article.ts"
 export { hasWords } from "./look/has-words.ts"
 export { type ExpectedArticle, judgeArticlePage, type LiveArticle } from "./look/judge-article-page.ts"
+export { lastPassage } from "./look/last-passage.ts"
 export { linksOf } from "./look/links-of.ts"
 export type { ListedArticle, WithdrawnArticle } from "./look/listed-article.ts"
 export { type ArticlesLook, lookAtArticles, type LookAtArticlesOptions } from "./look/look-at-articles.ts"

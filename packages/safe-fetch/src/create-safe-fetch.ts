@@ -2,6 +2,7 @@ import { CitableError, isCitableError } from "@citable/contract"
 import type * as Undici from "undici"
 
 import { createGuardedAgent } from "./create-guarded-agent.ts"
+import { describeCertificate } from "./internal/describe-certificate.ts"
 import type { Connect, Lookup } from "./internal/guard-connection.ts"
 
 export interface SafeFetchOptions {
@@ -168,6 +169,8 @@ function limitBody(response: Undici.Response, { maxResponseBytes, host, onEnd, t
 function toFetchError(error: unknown, target: URL, errors: typeof Undici.errors | undefined): unknown {
   for (let reason: unknown = error; reason instanceof Error; reason = reason.cause) {
     if (isCitableError(reason)) return reason
+    const certificate = describeCertificate(target.host, (reason as NodeJS.ErrnoException).code)
+    if (certificate !== undefined) return new CitableError(certificate, { code: "unreachable", cause: error })
     if (
       errors !== undefined &&
       (reason instanceof errors.ConnectTimeoutError ||

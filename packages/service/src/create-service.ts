@@ -6,6 +6,14 @@ import type { Reddit } from "@citable/reddit/reddit"
 import { createSafeFetch } from "@citable/safe-fetch"
 import { createGoogle } from "@citable/search-data/google/create-google"
 import { createSecretBox } from "@citable/secrets/secret-box"
+import type { BrandRow } from "@citable/storage/brand-row"
+import { checkRowSecurity } from "@citable/storage/check-row-security"
+import { changeStampOf, isLogMissing, serverOf } from "@citable/storage/database"
+import { openInstance, pausedSentence } from "@citable/storage/instance/open-instance"
+import { logMissing } from "@citable/storage/log-missing"
+import { openDataFolder } from "@citable/storage/open-data-folder"
+import { createReadMemory } from "@citable/storage/read-memory"
+import { watchStorage } from "@citable/storage/watch-storage"
 
 import { findPeople } from "./accounts/find-people.ts"
 import { findSetupCode } from "./accounts/first-owner.ts"
@@ -33,14 +41,6 @@ import { rewrapRecords } from "./sign-in/oauth/keep-records.ts"
 import { toScanLimits } from "./spending/scan-limits.ts"
 import { toSpendingLimits } from "./spending/to-spending-limits.ts"
 import { startWorkers, type Workers } from "./start-workers.ts"
-import type { BrandRow } from "./storage/brand-row.ts"
-import { checkRowSecurity } from "./storage/check-row-security.ts"
-import { changeStampOf, isLogMissing, serverOf } from "./storage/database.ts"
-import { openInstance, pausedSentence } from "./storage/instance/open-instance.ts"
-import { logMissing } from "./storage/log-missing.ts"
-import { openDataFolder } from "./storage/open-data-folder.ts"
-import { createReadMemory } from "./storage/read-memory.ts"
-import { watchStorage } from "./storage/watch-storage.ts"
 import { checkPromptsFolder } from "./writing/prompts/check-prompts-folder.ts"
 import { openPrompts } from "./writing/prompts/open-prompts.ts"
 
@@ -89,7 +89,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (bypass !== undefined) onError(bypass)
     await rewrapRecords(db, box)
     // Another process on a SQLite file has its note in the data folder.
-    const settings = serverOf(db) && (await import("./storage/find-settings-fault.ts"))
+    const settings = serverOf(db) && (await import("@citable/storage/find-settings-fault"))
     const settingsFault = await settings?.findSettingsFault(db, {
       ALLOW_PRIVATE_NETWORK: String(options.allowPrivateNetwork ?? true),
       PUBLIC_URL: options.publicUrl ?? "",

@@ -19,22 +19,13 @@ export type { MailOptions } from "./accounts/create-mailer.ts"
 export type { PasswordCost } from "@citable/secrets/passwords"
 export type { MediaOptions } from "@citable/media/create-media"
 export type { S3Options } from "@citable/media/create-s3-file-store"
-export type { Plan } from "./storage/tables/account-tables.ts"
+export type { Plan } from "@citable/storage/tables/account-tables"
 export type { RequestEntry, RequestInfo } from "./http/request-env.ts"
 export type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 // Platforms that articles can go to
 export { builtInPublishers } from "@citable/publishers"
 // Engines that scans ask
 export type { Engine, EngineAnswer, EngineFetch, EngineSettings, Prices, Question } from "@citable/engines/engine"
-export { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
-export { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
-export type { CompatibleSettings } from "@citable/engines/create-compatible-engine"
-export { createGeminiEngine } from "@citable/engines/create-gemini-engine"
-export { createGrokEngine } from "@citable/engines/create-grok-engine"
-export { createOpenaiEngine } from "@citable/engines/create-openai-engine"
-export { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
-export { EngineError } from "@citable/engines/engine-error"
-export type { EngineErrorCode } from "@citable/engines/engine-error"
 export { recomputeVisibility } from "./operator/recompute-visibility.ts"
 export type { RecomputedBrand, RecomputeOptions } from "./operator/recompute-visibility.ts"
 // Language models that write
@@ -48,11 +39,6 @@ export type {
   WriterSettings,
   WriterUsage,
 } from "@citable/engines/writers/writer"
-export { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
-export { createCompatibleWriter } from "@citable/engines/writers/create-compatible-writer"
-export type { CompatibleWriterSettings } from "@citable/engines/writers/create-compatible-writer"
-export { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
-export { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 // Providers of keyword data and of backlinks
 export { createDataForSeo } from "@citable/search-data/dataforseo/create-dataforseo"
 export type { DataForSeoOptions } from "@citable/search-data/dataforseo/create-dataforseo"

@@ -1,7 +1,8 @@
 import { join } from "node:path"
 
+import type { Database } from "@citable/storage/database"
+
 import type { Jobs } from "./jobs/jobs.ts"
-import type { Database } from "./storage/database.ts"
 
 const week = 7 * 86_400_000
 const job = { kind: "quick_check", key: "quick_check", payload: {} }
@@ -23,7 +24,7 @@ export async function startQuickChecks({ db, jobs, now, dataDir, onError }: Quic
   await plan()
   await jobs.work(job.kind, async () => {
     await plan()
-    const { quickCheck } = await import("./storage/sqlite/quick-check.ts")
+    const { quickCheck } = await import("@citable/storage/sqlite/quick-check")
     const damage = await quickCheck(join(dataDir, "service.db"))
     if (damage.length === 0) return
     const message = `service.db is damaged: ${damage.join("; ")}. Stop the service, copy the data folder, and restore a backup.`

@@ -1,4 +1,5 @@
 import type { createSafeFetch } from "@citable/safe-fetch"
+import { serverOf } from "@citable/storage/database"
 
 import type { Mailer } from "./accounts/create-mailer.ts"
 import { startAudits } from "./audits/start-audits.ts"
@@ -19,7 +20,6 @@ import { createDispatcher } from "./outbox/deliveries/create-dispatcher.ts"
 import { startThreads } from "./reddit/start-threads.ts"
 import type { ServiceOptions } from "./service-options.ts"
 import { startQuickChecks } from "./start-quick-checks.ts"
-import { serverOf } from "./storage/database.ts"
 
 export interface Workers {
   /** Sends the deliveries and the articles that are due now. */

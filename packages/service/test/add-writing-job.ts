@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import { reserveSpending } from "../src/spending/reserve-spending.ts"
-import type { Database } from "../src/storage/database.ts"
 
 const limits = { job: null, brandMonth: null, accountMonth: null, jobsMonth: null }
 

@@ -1,5 +1,7 @@
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import type { Audit, AuditIssue } from "@citable/contract/site"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
 import { onTestFinished } from "vitest"
 
 import { readIssues } from "../src/audits/read-issues.ts"
@@ -7,8 +9,6 @@ import { runAudit } from "../src/audits/run-audit.ts"
 import { toAudits } from "../src/audits/to-audit.ts"
 import { insertAccount } from "../src/operator/make-account.ts"
 import { createReading } from "../src/ports/reading/create-reading.ts"
-import type { Database } from "../src/storage/database.ts"
-import { newId } from "../src/storage/new-id.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 import { startTestSite, type TestAnswer, type TestSite } from "./start-test-site.ts"
 

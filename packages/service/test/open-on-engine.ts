@@ -1,8 +1,7 @@
 import { join } from "node:path"
 
 import { onEngine, type TestEngine } from "@citable/dev"
-
-import { type Database, openDatabase } from "../src/storage/database.ts"
+import { type Database, openDatabase } from "@citable/storage/database"
 
 /** Opens the tables of a test service's data folder, or a new database. */
 export async function openOnEngine(dataDir = ":memory:", engine?: TestEngine): Promise<Database> {

@@ -1,5 +1,6 @@
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import type { Writer } from "@citable/engines/writers/writer"
+import type { Database } from "@citable/storage/database"
 import type { ArticleTexts } from "@citable/writing/translation/article-texts"
 import { listGlossary } from "@citable/writing/translation/list-glossary"
 import { translateArticle, type TranslatedArticle } from "@citable/writing/translation/translate-article"
@@ -7,7 +8,6 @@ import type { TranslationMemory } from "@citable/writing/translation/translation
 import type { WritingBrand } from "@citable/writing/writing-brand"
 import type { WritingRun } from "@citable/writing/writing-run"
 
-import type { Database } from "../src/storage/database.ts"
 import { createPaidWriter } from "../src/writing/create-paid-writer.ts"
 import { openPrompts } from "../src/writing/prompts/open-prompts.ts"
 import { openTranslationMemory } from "../src/writing/translation/open-translation-memory.ts"

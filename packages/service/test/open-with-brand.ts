@@ -1,6 +1,6 @@
 import type { TestEngine } from "@citable/dev"
+import { type Database } from "@citable/storage/database"
 
-import { type Database } from "../src/storage/database.ts"
 import { openOnEngine } from "./open-on-engine.ts"
 
 /** A database with an account and a brand, but without a service. */

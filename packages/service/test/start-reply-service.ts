@@ -1,6 +1,6 @@
 import type { RedditReplyDraft } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
-import { createOpenaiWriter } from "@citable/service"
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 
 import { startFakeEngine, type StartedEngine } from "./fake-engines/start-fake-engine.ts"
 import { fakeOpenaiWriter } from "./fake-writers/fake-openai-writer.ts"

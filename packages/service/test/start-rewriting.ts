@@ -1,4 +1,4 @@
-import { createOpenaiWriter } from "@citable/service"
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import { type ArticleToRewrite, rewriteArticle, type RewriteOptions } from "@citable/writing/rewriting/rewrite-article"
 import type { WritingBrand } from "@citable/writing/writing-brand"
 import type { WritingRun } from "@citable/writing/writing-run"

@@ -1,6 +1,7 @@
 import type { ToolOutput } from "@citable/contract"
 import { listen, startService, type StartedService, type StartOptions } from "@citable/dev"
-import { createAnthropicWriter, createOpenaiWriter } from "@citable/service"
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
 import { expect, vi } from "vitest"
 
 import { type StartedEngine, startFakeEngine } from "./fake-engines/start-fake-engine.ts"

@@ -7,7 +7,7 @@ import { createSecretBox } from "@citable/secrets/secret-box"
 import type { CallContext } from "../../../packages/service/src/call/call-context.ts"
 import { listRedditThreads } from "../../../packages/service/src/groups/reddit/list-reddit-threads.ts"
 import { backfillThreads } from "../../../packages/service/src/reddit/backfill-threads.ts"
-import { openDatabase } from "../../../packages/service/src/storage/database.ts"
+import { openDatabase } from "../../../packages/storage/src/database.ts"
 import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { fillCitations, fillNumbers } from "./fill-citations.ts"
 

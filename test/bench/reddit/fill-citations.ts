@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 
-import { openDatabase } from "../../../packages/service/src/storage/database.ts"
+import { openDatabase } from "../../../packages/storage/src/database.ts"
 
 const citationsOfAnswer = 10
 

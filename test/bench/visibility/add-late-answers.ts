@@ -1,7 +1,7 @@
 import { join } from "node:path"
 
 import { storeAnswer } from "../../../packages/service/src/groups/visibility/scans/store-answer.ts"
-import { openDatabase } from "../../../packages/service/src/storage/database.ts"
+import { openDatabase } from "../../../packages/storage/src/database.ts"
 import { dayMs, firstDay } from "./fill-answers.ts"
 
 /** Stores answers of days that are long over, as a scan stores one, spread over both ranges. */

@@ -9,9 +9,9 @@ import {
 } from "../../../packages/service/src/groups/visibility/scans/answer-rows.ts"
 import { recountDays } from "../../../packages/service/src/groups/visibility/scans/recount-days.ts"
 import { hashNames, readTrackedNames } from "../../../packages/service/src/mentions/tracked-names.ts"
-import { type Database, openDatabase } from "../../../packages/service/src/storage/database.ts"
-import { newId } from "../../../packages/service/src/storage/new-id.ts"
-import { openSqliteFile } from "../../../packages/service/src/storage/sqlite/sqlite-dialect.ts"
+import { type Database, openDatabase } from "../../../packages/storage/src/database.ts"
+import { newId } from "../../../packages/storage/src/new-id.ts"
+import { openSqliteFile } from "../../../packages/storage/src/sqlite/sqlite-dialect.ts"
 import { makeAnswers, remember } from "./make-answers.ts"
 
 /** The first day of the answers; every range of the benchmark lies behind it. */

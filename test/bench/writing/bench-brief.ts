@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-import { openDatabase } from "../../../packages/service/src/storage/database.ts"
 import { readBrief } from "../../../packages/service/src/writing/generation/read-brief.ts"
+import { openDatabase } from "../../../packages/storage/src/database.ts"
 import type { BenchOptions, Figure } from "../figure.ts"
 import { median } from "../median.ts"
 import { cpuMs } from "./cpu-ms.ts"

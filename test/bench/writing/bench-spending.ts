@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-import { openDatabase } from "../../../packages/service/src/storage/database.ts"
+import { openDatabase } from "../../../packages/storage/src/database.ts"
 import type { BenchOptions, Figure } from "../figure.ts"
 import { startProcess } from "../measured-process.ts"
 import type { SpendingArgument, SpendingReady } from "./spending-argument.ts"

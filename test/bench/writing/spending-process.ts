@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises"
 import { isCitableError } from "@citable/contract"
 import type { Writer } from "@citable/engines/writers/writer"
 
-import { openDatabase } from "../../../packages/service/src/storage/database.ts"
 import { runShortJob } from "../../../packages/service/src/writing/run-short-job.ts"
+import { openDatabase } from "../../../packages/storage/src/database.ts"
 import { argument, ready } from "../measured.ts"
 import type { SpendingArgument, SpendingReady } from "./spending-argument.ts"
 

@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite"
 import { setTimeout as wait } from "node:timers/promises"
 
 import type { Article, ToolOutput } from "@citable/contract"
-import { createAnthropicWriter, createService } from "@citable/service"
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
+import { createService } from "@citable/service"
 
 import { cpuMs } from "./cpu-ms.ts"
 

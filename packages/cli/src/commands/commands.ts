@@ -36,7 +36,7 @@ export const commandGroups: readonly CommandGroup[] = [
       {
         name: "login",
         summary: "Sign in with a browser, or with a code on another device",
-        load: async () => (await import("./login.ts")).login,
+        load: async () => (await import("../login/login.ts")).login,
       },
       {
         name: "import",

@@ -31,7 +31,7 @@ export const publish: Command = {
     "on-conflict": {
       type: "string",
       value: "what",
-      help: "with --to, if somebody changed it there: stop (default), overwrite, or adopt",
+      help: "with --to, if it was changed here and there: stop (default), keep, overwrite or adopt",
     },
     "remote-id": {
       type: "string",
@@ -86,7 +86,7 @@ function checkOptions({ values, positionals }: CommandInput): void {
 
 function readOptions(values: CommandInput["values"]): PublishInput {
   const as = oneOf("as", values["as"], ["live", "draft"] as const)
-  const onConflict = oneOf("on-conflict", values["on-conflict"], ["stop", "overwrite", "adopt"] as const)
+  const onConflict = oneOf("on-conflict", values["on-conflict"], ["stop", "keep", "overwrite", "adopt"] as const)
   const remoteId = values["remote-id"]
   return {
     ...(as === undefined ? {} : { as }),

@@ -25,7 +25,7 @@ export const serve: Command = {
   positionals: { min: 0, max: 0 },
   async run({ values, env, cwd = process.cwd(), out, err, json, signal }) {
     const config = readServeConfig(env, values)
-    const parts = { engines: toEngines(config), writers: toWriters(config) }
+    const parts = { engines: await toEngines(config), writers: await toWriters(config) }
     const file = await loadFile(config.CITABLE_CONFIG ?? findConfigFile(cwd), {
       publishers: () => builtInPublishers,
       engines: () => parts.engines,

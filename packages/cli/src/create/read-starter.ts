@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
-import type { Framework } from "../init/detect-site.ts"
+import type { Framework } from "../site/detect-site.ts"
 
 const filesSchema = z.record(z.string(), z.string())
 const startersSchema = z.object({ astro: filesSchema, next: filesSchema })

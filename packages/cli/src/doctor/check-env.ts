@@ -1,6 +1,6 @@
 import { parseCredential } from "@citable/contract"
 
-import { isInGit } from "../init/plan-secrets.ts"
+import { isInGit } from "../site/plan-secrets.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 import type { EnvValue } from "./read-site-env.ts"
 import type { Site } from "./read-site.ts"

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { readRecord } from "../init/init-record.ts"
+import { readRecord } from "../site/init-record.ts"
 import { type Check, fail } from "./check.ts"
 
 /** Checks whether lines are missing that `citable init` could not write by itself. No check if none are. */

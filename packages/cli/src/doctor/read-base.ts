@@ -1,6 +1,6 @@
-import { detectSite } from "../init/detect-site.ts"
-import { loadConfig } from "../init/load-config.ts"
-import { loadNextConfig } from "../init/load-next-config.ts"
+import { detectSite } from "../site/detect-site.ts"
+import { loadConfig } from "../site/load-config.ts"
+import { loadNextConfig } from "../site/load-next-config.ts"
 import type { Site } from "./read-site.ts"
 
 /** What the paths of a site begin with, such as `/docs`: `base` of Astro, `basePath` of Next. Empty for most sites. Throws `config_does_not_load`. */

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { parseEnv } from "node:util"
 
-import { readIf } from "../init/site-plan.ts"
+import { readIf } from "../site/site-plan.ts"
 import type { Site } from "./read-site.ts"
 
 export interface EnvValue {

@@ -7,12 +7,8 @@ import { isPlaceholderAddress } from "@citable/markdown/outputs"
 import type { CommandInput } from "../command.ts"
 import type { Check } from "../doctor/check.ts"
 import { findInstalled } from "../internal/find-installed.ts"
-import { readNextAddress } from "./address/read-next-address.ts"
-import { type AstroTraits, hasTraits } from "./astro-traits.ts"
-import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
-import type { Site } from "./detect-site.ts"
-import { integrationName, toIntegrationLines } from "./edit-astro-config.ts"
-import type { ServiceChoice } from "./find-service.ts"
+import { type AstroTraits, hasTraits } from "../site/astro-traits.ts"
+import type { Site } from "../site/detect-site.ts"
 import {
   emptyRecord,
   type InitRecord,
@@ -22,19 +18,23 @@ import {
   readRecord,
   removeRecord,
   writeRecord,
-} from "./init-record.ts"
+} from "../site/init-record.ts"
+import { loadConfig, type LoadedConfig } from "../site/load-config.ts"
+import { planSecrets } from "../site/plan-secrets.ts"
+import { refuseSite, toUnsupported } from "../site/refuse-site.ts"
+import { managerFiles, toInstallArgs } from "../site/site-manager.ts"
+import type { PlannedFile, SitePlan } from "../site/site-plan.ts"
+import { readNextAddress } from "./address/read-next-address.ts"
+import { type Connected, connectSite, undoConnection, type Wanted } from "./connect-site.ts"
+import { integrationName, toIntegrationLines } from "./edit-astro-config.ts"
+import type { ServiceChoice } from "./find-service.ts"
 import { runManager } from "./install-packages.ts"
-import { loadConfig, type LoadedConfig } from "./load-config.ts"
 import { toSpecs } from "./package-source.ts"
-import { planSecrets } from "./plan-secrets.ts"
 import { buildAstro } from "./proof/build-astro.ts"
 import { buildNext } from "./proof/build-next.ts"
 import { buildWithout, isOfBuild } from "./proof/build-without.ts"
 import { notProven, provePlan } from "./proof/prove-plan.ts"
 import type { BuildSite } from "./proof/served-site.ts"
-import { refuseSite, toUnsupported } from "./refuse-site.ts"
-import { managerFiles, toInstallArgs } from "./site-manager.ts"
-import type { PlannedFile, SitePlan } from "./site-plan.ts"
 import { toUndoneError } from "./to-undone-error.ts"
 
 /** What `init` does to a site. */

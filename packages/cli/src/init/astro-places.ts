@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join, posix } from "node:path"
 
-import type { AstroTraits } from "./astro-traits.ts"
-import { findFreeName } from "./site-plan.ts"
+import type { AstroTraits } from "../site/astro-traits.ts"
+import { findFreeName } from "../site/site-plan.ts"
 
 /** Where articles of one language go. A site with one language has one place. */
 export interface ArticlePlace {

@@ -3,14 +3,14 @@ import { createdApiKeySchema } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
+import type { Site } from "../site/detect-site.ts"
+import { type InitRecord, writeRecord } from "../site/init-record.ts"
+import type { SitePlan } from "../site/site-plan.ts"
 import { readDeployHook } from "./deploy-hook.ts"
-import type { Site } from "./detect-site.ts"
 import type { ServiceChoice } from "./find-service.ts"
-import { type InitRecord, writeRecord } from "./init-record.ts"
 import type { Call } from "./is-brand-used.ts"
 import { removeLocalService, serveCommand, startLocalService, stopLocalService } from "./local-service.ts"
 import { brandIdOf, removeMade, testBrandIdOf } from "./remove-made.ts"
-import type { SitePlan } from "./site-plan.ts"
 
 /** What this run has to make at the service. */
 export interface Wanted {

@@ -3,7 +3,7 @@ import type { Check } from "../doctor/check.ts"
 import { examineSite } from "../doctor/examine-site.ts"
 import { formatChecks } from "../doctor/format-checks.ts"
 import { readSite } from "../doctor/read-site.ts"
-import type { Site } from "./detect-site.ts"
+import type { Site } from "../site/detect-site.ts"
 
 export interface ExamineOptions extends Pick<CommandInput, "env" | "signal"> {
   isChanged: boolean

@@ -1,7 +1,7 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff"
 
 import { toPrintable } from "../internal/to-printable.ts"
-import type { PlannedFile } from "./site-plan.ts"
+import type { PlannedFile } from "../site/site-plan.ts"
 
 /** The changes of files as one unified diff. */
 export function formatDiff(files: readonly PlannedFile[]): string {

@@ -8,7 +8,7 @@ import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
 import { hosts } from "../internal/find-host-address.ts"
-import { initFolder, makeInitFolder } from "./init-record.ts"
+import { initFolder, makeInitFolder } from "../site/init-record.ts"
 import { findFreePort } from "./proof/find-free-port.ts"
 
 const localSchema = z.strictObject({

@@ -35,7 +35,7 @@ export async function openAccount(input: Input): Promise<Account> {
     if (!isCitableError(error) || !["missing_credential", "sign_in_ended"].includes(error.code)) throw error
   }
   const { values, env } = input
-  const { login } = await import("../commands/login.ts")
+  const { login } = await import("../login/login.ts")
   const { current, profiles } = readProfiles(env)
   const url = text(values["url"]) ?? text(env["CITABLE_URL"])
   const address = url === undefined ? null : URL.parse(url)

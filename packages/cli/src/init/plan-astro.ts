@@ -3,9 +3,10 @@ import { join, posix } from "node:path"
 
 import { recipes } from "@citable/dashboard/recipes"
 
+import type { AstroTraits } from "../site/astro-traits.ts"
+import type { Site } from "../site/detect-site.ts"
+import { findImports, planFile, readIf, type SitePlan } from "../site/site-plan.ts"
 import { type ArticlePlace, findPlaces, tagsOf } from "./astro-places.ts"
-import type { AstroTraits } from "./astro-traits.ts"
-import type { Site } from "./detect-site.ts"
 import { type ConfigWish, editAstroConfig, integrationName, toIntegrationLines } from "./edit-astro-config.ts"
 import {
   type CollectionKind,
@@ -18,7 +19,6 @@ import {
 import { editSitemap, sitemapIntegration, toSitemapLines } from "./edit-sitemap.ts"
 import { findLayouts, type PageLayout } from "./layout/find-layout.ts"
 import { hasPlaceInHead, toArticlePage, toListPage } from "./layout/write-pages.ts"
-import { findImports, planFile, readIf, type SitePlan } from "./site-plan.ts"
 import {
   type AstroLanguagesOptions,
   languagesName,

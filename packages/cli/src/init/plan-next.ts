@@ -3,7 +3,9 @@ import { join, posix } from "node:path"
 
 import { recipes } from "@citable/dashboard/recipes"
 
-import type { NextSite, Site } from "./detect-site.ts"
+import type { NextSite, Site } from "../site/detect-site.ts"
+import { toUnsupported } from "../site/refuse-site.ts"
+import { findImports, planFile, type SitePlan } from "../site/site-plan.ts"
 import { checkMatcher } from "./next/check-matcher.ts"
 import { findContainer } from "./next/find-container.ts"
 import { findFreeBase } from "./next/find-free-base.ts"
@@ -13,8 +15,6 @@ import { type IntlRouting, readRouting } from "./next/read-routing.ts"
 import { turnOffLinks } from "./next/turn-off-links.ts"
 import { writeConnection } from "./next/write-connection.ts"
 import { adaptLocale, putInside } from "./next/write-next-pages.ts"
-import { toUnsupported } from "./refuse-site.ts"
-import { findImports, planFile, type SitePlan } from "./site-plan.ts"
 import { toJavaScript } from "./to-javascript.ts"
 
 export interface NextPlanOptions {

@@ -1,5 +1,5 @@
-import type { Site } from "./detect-site.ts"
-import type { SitePlan } from "./site-plan.ts"
+import type { Site } from "../site/detect-site.ts"
+import type { SitePlan } from "../site/site-plan.ts"
 
 /** Says how a publication gets onto the site, if nothing is set up for it yet. The lines are commands to copy. */
 export function refreshNotes(

@@ -4,14 +4,14 @@ import { join, relative } from "node:path"
 import { isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
+import { type InitRecord, putBack, readRecord, removeRecord, restoreFiles } from "../site/init-record.ts"
+import { findManager, managerFiles, toInstallArgs, toRemoveArgs } from "../site/site-manager.ts"
+import { findImports, readIf } from "../site/site-plan.ts"
 import { describeLeft } from "./describe-left.ts"
-import { type InitRecord, putBack, readRecord, removeRecord, restoreFiles } from "./init-record.ts"
 import { runManager } from "./install-packages.ts"
 import { stopLocalService } from "./local-service.ts"
 import { openRecorded } from "./open-recorded.ts"
 import { brandIdOf, removeMade } from "./remove-made.ts"
-import { findManager, managerFiles, toInstallArgs, toRemoveArgs } from "./site-manager.ts"
-import { findImports, readIf } from "./site-plan.ts"
 
 export interface RemoveResult {
   restored: string[]

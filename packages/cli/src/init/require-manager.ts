@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 
-import type { Site } from "./detect-site.ts"
-import { isOnPath } from "./is-on-path.ts"
-import { toInstallArgs } from "./site-manager.ts"
+import type { Site } from "../site/detect-site.ts"
+import { isOnPath } from "../site/is-on-path.ts"
+import { toInstallArgs } from "../site/site-manager.ts"
 
 /** Refuses a site whose package manager this machine does not have, with what to do. Throws `install_failed`. */
 export function requireManager(

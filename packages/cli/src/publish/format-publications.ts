@@ -1,4 +1,4 @@
-import type { Publication, PublicationItem, ToolOutput } from "@citable/contract"
+import { describeProof, type Publication, type PublicationItem, type ToolOutput } from "@citable/contract"
 
 import { formatWarnings } from "./format-preview.ts"
 
@@ -30,6 +30,8 @@ function toDetails(item: PublicationItem): string[] {
   const { edit_url: edit, drift, error, retry_at: retry, publish_at: plan } = item
   return [
     ...(edit === null ? [] : [`  edit: ${edit}`]),
+    ...(item.proof === null ? [] : [`  ${describeProof(item.proof)}`]),
+    ...(item.owned_there.length === 0 ? [] : [`  stays as it is there: ${item.owned_there.join(", ")}`]),
     ...(item.current ? [] : ["  the requested version is not there yet"]),
     ...(plan === null ? [] : [`  planned for ${toMinute(plan)}`]),
     ...(drift === null ? [] : [`  changed there, found ${toMinute(drift.found_at)}: ${drift.fields.join(", ")}`]),

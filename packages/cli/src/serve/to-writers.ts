@@ -1,11 +1,6 @@
 import { CitableError } from "@citable/contract"
-import {
-  createAnthropicWriter,
-  createCompatibleWriter,
-  createGeminiWriter,
-  createOpenaiWriter,
-  type Writer,
-} from "@citable/service"
+import { createWriter } from "@citable/engines/writers/create-writer"
+import type { Writer } from "@citable/service"
 
 import type { ServeConfig } from "./read-serve-config.ts"
 
@@ -15,7 +10,7 @@ import type { ServeConfig } from "./read-serve-config.ts"
  *
  * @throws {CitableError} `invalid_config` if `WRITER` names one without a key.
  */
-export function toWriters(config: ServeConfig): Writer[] {
+export async function toWriters(config: ServeConfig): Promise<Writer[]> {
   const wanted = config.WRITER
   const { WRITER_MODEL: model, WRITER_PRICES: prices } = config
   /** The model and the prices that settings name, for the one that writes. */
@@ -27,15 +22,18 @@ export function toWriters(config: ServeConfig): Writer[] {
     }
   }
   const vendors = [
-    ["claude", createAnthropicWriter, config.ANTHROPIC_API_KEY],
-    ["chatgpt", createOpenaiWriter, config.OPENAI_API_KEY],
-    ["gemini", createGeminiWriter, config.GEMINI_API_KEY],
+    ["claude", "anthropic", config.ANTHROPIC_API_KEY],
+    ["chatgpt", "openai", config.OPENAI_API_KEY],
+    ["gemini", "gemini", config.GEMINI_API_KEY],
   ] as const
-  const writers: Writer[] = vendors
-    .flatMap(([name, create, apiKey]) => (apiKey === undefined ? [] : [{ name, create, apiKey }]))
-    .map(({ name, create, apiKey }, index) => create({ apiKey, fetch, ...chosenFor(name, index) }))
+  const writers: Writer[] = []
+  for (const [name, kind, apiKey] of vendors) {
+    if (apiKey === undefined) continue
+    writers.push(await createWriter(kind, { apiKey, fetch, ...chosenFor(name, writers.length) }))
+  }
   const { COMPATIBLE_ENGINE_URL: url, COMPATIBLE_ENGINE_MODEL: own, COMPATIBLE_ENGINE_API_KEY: apiKey = "" } = config
   if (url !== undefined && own !== undefined) {
+    const { createCompatibleWriter } = await import("@citable/engines/writers/create-compatible-writer")
     const { COMPATIBLE_ENGINE_NAME: name, COMPATIBLE_ENGINE_PRICES: listed } = config
     const known = listed === undefined ? {} : { prices: toWriterPrices(listed) }
     const settings = { name, url, model: own, apiKey, fetch, ...known, ...chosenFor(name, writers.length) }

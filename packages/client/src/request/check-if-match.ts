@@ -3,7 +3,7 @@ import { CitableError } from "@citable/contract/core"
 import type { RouteName } from "./tool-request.ts"
 
 /** Tools of our service that honour `If-Match`. The others would ignore it. */
-const conditional: ReadonlySet<RouteName> = new Set<RouteName>(["update_content"])
+const conditional: ReadonlySet<RouteName> = new Set<RouteName>(["update_content", "publish_content"])
 
 /** Throws `invalid_input` if the condition is not an ETag (RFC 9110, section 8.8.3), or if the tool ignores it. */
 export function checkIfMatch(name: RouteName, ifMatch: string, isOurs: boolean): void {

@@ -15,6 +15,7 @@ import {
   brandSchema,
   brandSetupSchema,
   domainSchema,
+  timeZoneInputSchema,
 } from "./brand.ts"
 
 const name = oneLine(brandSchema.shape.name)
@@ -25,6 +26,7 @@ const settings = {
   locales: brandSchema.shape.locales.optional(),
   schedule: brandSchema.shape.schedule.optional(),
   custom_fields: customFieldsInputSchema.optional(),
+  time_zone: timeZoneInputSchema.optional(),
 }
 
 export const listBrands = defineTool({

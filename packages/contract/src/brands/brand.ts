@@ -33,6 +33,11 @@ export const brandSchema = z.strictObject({
   locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
   schedule: scheduleSchema.describe("What the service starts by itself."),
   custom_fields: customFieldsSchema,
+  time_zone: z
+    .string()
+    .max(60)
+    .nullable()
+    .describe("The time zone in which people plan its publications, such as `Europe/Berlin`; null if none is chosen."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
@@ -80,6 +85,21 @@ export const brandProfileSchema = z.strictObject({
     .default([])
     .describe("Statements that writers must never make."),
 })
+
+/** A time zone as input. The runtime knows which names there are. */
+export const timeZoneInputSchema = brandSchema.shape.time_zone.refine(
+  (zone) => zone === null || isTimeZone(zone),
+  "a time zone such as Europe/Berlin",
+)
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: text }) instanceof Intl.DateTimeFormat
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
 
 /** Other names as input. */
 export const aliasesInputSchema = z

@@ -22,7 +22,7 @@ export const publishContent = defineTool({
   scope: "content:publish",
   summary: "Publish the working copy to the brand's sites, or to an integration",
   description:
-    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that the publication continues. Repeating a call never makes a second article.",
+    "Makes the working copy live, tells webhooks and asks deploy hooks for builds. With `publish_at` in the future, it schedules instead. With `integration_id`, it sends the working copy to that platform, waits up to 20 seconds, and leaves the brand's sites alone; `queued` then means that the publication continues. Repeating a call never makes a second article. It honours `If-Match`.",
   input: () =>
     z.strictObject({
       content_id: contentId,
@@ -40,10 +40,10 @@ export const publishContent = defineTool({
           "`live` publishes. `draft` creates a draft on an external platform, so that a person publishes it there.",
         ),
       on_conflict: z
-        .enum(["stop", "overwrite", "adopt"])
+        .enum(["stop", "overwrite", "keep", "adopt"])
         .optional()
         .describe(
-          "With `integration_id`, if somebody changed the article there: `stop` writes nothing, `overwrite` replaces their changes, `adopt` takes over the item `remote_id`. Default: `stop`.",
+          "With `integration_id`, if the same field was changed here and there: `stop` writes nothing, `overwrite` replaces their changes, `keep` leaves their fields and sends the others. `adopt` takes over the item `remote_id`. Default: `stop`.",
         ),
       remote_id: z
         .string()

@@ -199,6 +199,7 @@ export const contentRevisionSchema = z.strictObject({
   changed: z
     .array(z.string())
     .describe('The fields that differ from the version before, such as `["title", "body"]`. Empty for the first one.'),
+  name: z.string().nullable().describe("What somebody has called this version; null if nobody has."),
   created_at: z.iso.datetime(),
 })
 

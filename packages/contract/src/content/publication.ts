@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { idSchema } from "../id.ts"
 import { integrationKinds } from "../integrations/integration.ts"
+import { fieldDifferenceSchema, publicationProofSchema } from "./publication-proof.ts"
 import { publicationWarningSchema } from "./publication-warning.ts"
 
 const errorText = z.string().nullable().describe("Why it failed; null if it did not.")
@@ -62,6 +63,13 @@ export const publicationItemSchema = z.strictObject({
     })
     .nullable()
     .describe("Changes that somebody made on the platform since the last publication; null for none."),
+  proof: publicationProofSchema.nullable().describe("What was seen of the version there; null before it was sent."),
+  owned_there: z
+    .array(z.string())
+    .describe("Fields that somebody changed on the platform, and that publications leave as they are there."),
+  conflicts: z
+    .array(fieldDifferenceSchema)
+    .describe("With the state `conflict`: fields that were changed here (`sent`) and there (`found`)."),
   error: errorText,
   warnings: z.array(publicationWarningSchema).describe("What the platform could not hold."),
   publish_at: z.iso.datetime().nullable().describe("When a scheduled publication happens."),

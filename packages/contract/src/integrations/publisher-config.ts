@@ -76,7 +76,7 @@ export const gitConfigSchema = z.strictObject({
     .optional()
     .describe("The file of an article in the folder. Default: that of the preset, usually `{slug}.md`."),
   preset: z
-    .enum(["astro", "starlight", "next-mdx", "hugo", "jekyll", "docusaurus", "plain"])
+    .enum(["astro", "starlight", "next-mdx", "hugo", "jekyll", "eleventy", "docusaurus", "plain"])
     .optional()
     .describe(
       "Which tool reads the files: it decides the names in the front matter and the place of pictures. Default: `astro`, which fits Astro's blog template.",

@@ -45,6 +45,8 @@ export interface BrandRoutes {
   "PUT /site-looks": Route<{ site: string } & ({ article_url: string } | { looked_at: string; look: string }), Nothing>
   /** Adds a file to the media library, as `upload_media` does. */
   "POST /uploads": Route<{ filename: string; bytes: Uint8Array }, UploadedMedia>
+  /** Names a version of an article. An empty name takes the name away. */
+  "PUT /revision-names/{revision_id}": Route<{ revision_id: string; content_id: string; name: string }, Nothing>
   /** Opens a preview that shows what one editor has not saved. The token reads the article for an hour. */
   "POST /live-texts/{content_id}": Route<{ content_id: string }, { session: string; token: string }>
   /** Keeps what somebody has typed and not saved. A change without fields ends the text. */

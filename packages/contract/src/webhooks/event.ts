@@ -10,6 +10,7 @@ export const eventTypes = [
   "content.generated",
   "content.generation_failed",
   "publication.succeeded",
+  "publication.visible",
   "publication.failed",
   "publication.conflict",
   "publication.withdrawn",

@@ -43,7 +43,7 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
                 : ""
             }
             ${brand.scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
-            <a href="${home}/calendar" data-zone>Calendar</a>
+            <a href="${home}/calendar" ${brand.detail.time_zone === null ? html`data-zone` : ""}>Calendar</a>
             <a href="/brands/${brand.id}/trash/articles">Trash</a>
           </div>
           ${filterForm(home, filter, brand.detail.locales)}

@@ -1,21 +1,28 @@
 import type { Article, Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
+import {
+  type BrandPage,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+  withFaults,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
-import { listPreviewSites } from "../previews/list-preview-sites.ts"
-import { previewSection } from "../previews/preview-section.ts"
-import { endedPanel, runningPanel } from "../writing/writing-panel.ts"
+import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
 import { deleteForm } from "./delete-form.ts"
 import { deletionPanel } from "./deletion-panel.ts"
 import { hasWriter } from "./has-writer.ts"
+import { listPreviewSites } from "./list-preview-sites.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
+import { previewSection } from "./preview-section.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
 import { scoreSection } from "./score-section.ts"
 import { stateBadge } from "./state-badge.ts"
@@ -57,7 +64,8 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
         return isScript(context) ? Response.json({ etag, path: home }) : page.go(home)
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
-        return showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
+        const shown = showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
+        return withFaults(shown, { path: context.req.path, page: context.req.path, sent: form, problem: error })
       }
     }),
   )
@@ -88,7 +96,9 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
         const draft = { ...article, ...toDraft(article, change) }
-        return showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
+        const shown = await showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
+        if (error.code === "precondition_failed") return shown
+        return withFaults(shown, { path: home, page: home, sent: form, problem: error })
       }
     }),
   )
@@ -109,8 +119,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       brand,
       status: problem === undefined ? 200 : 422,
       scripts: ["editor.js"],
-      body: html`${problemText(problem)}
-      ${articleForm(draft, { ...terms, isNew: true, isUnsaved: problem !== undefined, library })}
+      body: html`${articleForm(draft, { ...terms, isNew: true, isUnsaved: problem !== undefined, library })}
       ${pictureDialogs(library)}`,
     })
   }
@@ -168,15 +177,16 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       frameSources: sites.map(({ origin }) => origin),
       body: html`<p>
-          ${stateBadge(article)} ${articleLinks(brand, article)} ${isBeingWritten ? "" : await modelLinks(brand, home)}
+          <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
+          ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
-        ${isConflict ? conflictPanel(article, draft, change) : problemText(problem)} ${isFollowed ? beingWritten : ""}
+        ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
         ${
           hasNoText
             ? ""
-            : html`${articleForm(draft, { ...terms, canWrite, isUnsaved: problem !== undefined, library })}
+            : html`${articleForm(draft, { ...terms, canWrite, canPublish: brand.scopes.has("content:publish"), isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
         ${mayWrite && deletion === undefined ? await deleteForm(page, { brand, article, home }) : ""}`,
@@ -196,9 +206,6 @@ function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, articl
   if (article.status !== "generating") return endedPanel(writing, terms, article.version === writing.version)
   return runningPanel(writing, { ...terms, csrf, canStop: scopes.has("content:write"), here: home })
 }
-
-const problemText = (problem: ProblemError | undefined): Html | "" =>
-  problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`
 
 const beingWritten = html`<p role="status">A language model writes this article, so you cannot edit it now.</p>`
 

@@ -1,3 +1,4 @@
+import { toTextDirection } from "@citable/contract/locales"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
@@ -46,7 +47,7 @@ export function addPreviewRoutes(app: Hono<PageEnv>, pages: PageHost): void {
       const { article, siteUrl } = await open(context, page)
       const preview = await renderPreview(article, siteUrl)
       const text = html`<!doctype html>
-        <html lang="${article.locale}">
+        <html lang="${article.locale}" dir="${toTextDirection(article.locale)}">
           <head>
             <meta charset="utf-8" />
             <title>Preview of ${article.title}</title>

@@ -23,6 +23,8 @@ export interface ArticleFormOptions {
   preview: Html | undefined
   /** Whether the user can change the article. */
   canWrite: boolean
+  /** Whether the user can publish the article. */
+  canPublish?: boolean
   /** Whether the form makes an article, once, however often the browser sends it. */
   isNew?: boolean
   /** The score of the saved article, and where to get a later one. */
@@ -35,7 +37,18 @@ export interface ArticleFormOptions {
 
 /** Renders the form in which people write an article. The order of its parts is the order in which a keyboard reaches them. */
 export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
-  const { action, csrf, brand, etag, preview, canWrite, isNew = false, score, isUnsaved = false } = options
+  const {
+    action,
+    csrf,
+    brand,
+    etag,
+    preview,
+    canWrite,
+    isNew = false,
+    score,
+    isUnsaved = false,
+    canPublish = false,
+  } = options
   return html`<form
     id="article"
     class="editor"
@@ -47,26 +60,25 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
   >
     ${csrfField(csrf)}<input type="hidden" name="etag" value="${etag}" />
     ${isNew ? onceField() : ""}
-    <div class="writing">
-      <section>
-        <label for="title">Title</label>
-        <input id="title" class="title" name="title" required maxlength="300" value="${draft.title}" />
-        <label id="body-label" for="body">Text (Markdown)</label>
-        ${textarea({ id: "body", className: "source", rows: 28, text: draft.body, isReadOnly: !canWrite })}
-        ${pictureHint(options.library)} ${canWrite ? saveBar() : ""}
-      </section>
-      ${preview ?? ""}
-    </div>
+    <section class="writing">
+      <label for="title">Title</label>
+      <input id="title" class="title" name="title" dir="auto" required maxlength="300" value="${draft.title}" />
+      <label id="body-label" for="body">Text (Markdown)</label>
+      ${textarea({ id: "body", className: "source", rows: 28, text: draft.body, isReadOnly: !canWrite })}
+      ${pictureHint(options.library)} ${canWrite ? saveBar(canPublish && !isNew ? action : undefined) : ""}
+    </section>
     <aside aria-label="Details">
       ${
         score === undefined
           ? ""
           : html`<section>
-              <h2>Score</h2>
-              <div id="score" data-url="${score.url}">${score.content}</div>
+              <details class="score-details">
+                <summary>Score</summary>
+                <div id="score" data-url="${score.url}">${score.content}</div>
+              </details>
             </section>`
       }
-      <section>
+      <section class="fields">
         <h2>Details</h2>
         <label for="slug">Slug</label>
         <input id="slug" name="slug" maxlength="200" value="${draft.slug}" />
@@ -80,12 +92,15 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
         ${searchFields(draft, brand)}
       </section>
     </aside>
+    ${preview === undefined ? "" : html`<div class="beside">${preview}</div>`}
   </form>`
 }
 
-function saveBar(): Html {
+/** The bar below the text. `home` is the page of an article that its writer can publish. */
+function saveBar(home: string | undefined): Html {
   return html`<div class="sticky">
     <button name="then" value="stay">Save</button>
+    ${home === undefined ? "" : html`<a class="button plain" href="${home}/publish">Publish…</a>`}
     <span class="state soft" id="save-state" role="status"></span>
   </div>`
 }
@@ -111,11 +126,11 @@ function searchFields({ seo, title, excerpt, slug }: Draft, brand: BrandDetail):
     <summary>Search engines</summary>
     <div class="search-result" aria-label="How a search result may look">
       <div class="soft">${domain} › … › <span data-shows="slug">${slug}</span></div>
-      <div class="result-title" data-shows="seo_title" data-else="title">${seo.title ?? title}</div>
-      <div data-shows="seo_description" data-else="excerpt">${seo.description ?? excerpt ?? ""}</div>
+      <div class="result-title" dir="auto" data-shows="seo_title" data-else="title">${seo.title ?? title}</div>
+      <div dir="auto" data-shows="seo_description" data-else="excerpt">${seo.description ?? excerpt ?? ""}</div>
     </div>
     <label for="seo_title">Title for search engines</label>
-    <input id="seo_title" name="seo_title" maxlength="300" value="${seo.title ?? ""}" />
+    <input id="seo_title" name="seo_title" dir="auto" maxlength="300" value="${seo.title ?? ""}" />
     <label for="seo_description">Description</label>
     ${textarea({ id: "seo_description", rows: 3, text: seo.description ?? "", most: 1000 })}
     <label for="canonical_url">Canonical URL</label>
@@ -147,6 +162,6 @@ interface TextareaOptions {
 function textarea({ id, rows, text, className = "", isReadOnly = false, most }: TextareaOptions): Html {
   const readOnly = isReadOnly ? " readonly" : ""
   const limit = most === undefined ? "" : ` maxlength="${most}"`
-  const tag = `<textarea id="${id}" name="${id}" class="${className}" rows="${rows}"${limit}${readOnly} spellcheck="true">`
+  const tag = `<textarea id="${id}" name="${id}" class="${className}" dir="auto" rows="${rows}"${limit}${readOnly} spellcheck="true">`
   return html`${raw(`${tag}\n`)}${text}${raw("</textarea>")}`
 }

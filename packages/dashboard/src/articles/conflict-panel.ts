@@ -4,7 +4,7 @@ import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import type { Draft } from "./article-form.ts"
-import { diffLines } from "./diff-lines.ts"
+import { diffWords } from "./diff-words.ts"
 import type { ArticleChange } from "./read-article-form.ts"
 
 /**
@@ -23,7 +23,7 @@ export function conflictPanel(stored: Article, draft: Draft, change: ArticleChan
     </p>
     <details open>
       <summary>What your text changes in it</summary>
-      ${diffLines(stored.body, draft.body)}
+      ${diffWords(stored.body, draft.body)}
     </details>
     ${
       others.length === 0

@@ -2,7 +2,7 @@ import type { Article } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { diffLines } from "./diff-lines.ts"
+import { diffWords } from "./diff-words.ts"
 
 /** The fields that a writer sets, without the text, with what people call them. */
 const labels = {
@@ -31,7 +31,7 @@ export function fieldChanges(before: Article, after: Article, name: string): Htm
   const isSameText = before.body === after.body
   if (fields.length === 0 && isSameText) return html`<p>Nothing.</p>`
   return html`${fields.length === 0 ? "" : table(fields, { before, after, name })}
-  ${isSameText ? html`<p>The text is the same.</p>` : diffLines(before.body, after.body, `Text: ${name}`)}`
+  ${isSameText ? html`<p>The text is the same.</p>` : diffWords(before.body, after.body, `Text: ${name}`)}`
 }
 
 function table(

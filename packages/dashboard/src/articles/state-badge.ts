@@ -11,6 +11,9 @@ const words: Record<Article["status"], string> = {
   failed: "Failed",
 }
 
+/** What people read for a status. */
+export const stateLabel = (status: Article["status"]): string => words[status]
+
 /** The fields of an article that say what state it is in. */
 interface ArticleState {
   status?: Article["status"] | undefined

@@ -13,11 +13,7 @@ import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
 
 /** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
 export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
-  async function show(
-    page: SignedInRequest,
-    query: URLSearchParams,
-    { typed = "", problem }: { typed?: string; problem?: ProblemError } = {},
-  ): Promise<Response> {
+  async function show(page: SignedInRequest, query: URLSearchParams): Promise<Response> {
     const all = await page.listAccounts()
     const brands = await listOwnBrands(all)
     const accounts = all.flatMap(({ id, isOwner }) => (isOwner ? [id] : []))
@@ -27,7 +23,6 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
     if (query.get("format") === "csv") return sendCsv(table, "brands.csv")
     return page.show({
       title: "Your brands",
-      status: problem === undefined ? 200 : 422,
       body: html`${
         brands.length === 0 && accounts.length === 0
           ? html`<section><p>No brand has been shared with you yet. Ask its owner for an invitation.</p></section>`
@@ -44,7 +39,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
             }
             ${found.length === 0 ? "" : pager(found.length, looked, { filter, isEmpty: table.rows.length === 0 })}`
       }
-      ${accounts.length === 0 ? "" : createForm(accounts, page.csrf, typed, problem)}`,
+      ${accounts.length === 0 ? "" : createForm(accounts, page.csrf)}`,
     })
   }
 
@@ -66,14 +61,9 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       if (account === undefined) {
         throw new ProblemError("insufficient_scope", "Only an owner of the account can create brands.")
       }
-      try {
-        const idempotencyKey = form.get("once") ?? undefined
-        const { id } = await account.call("create_brand", { name }, { idempotencyKey })
-        return page.go(`/brands/${id}`)
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
-        return show(page, new URLSearchParams(), { typed: name, problem: error })
-      }
+      const idempotencyKey = form.get("once") ?? undefined
+      const { id } = await account.call("create_brand", { name }, { idempotencyKey })
+      return page.go(`/brands/${id}`)
     }),
   )
 }
@@ -135,15 +125,14 @@ function looks(found: number, looked: number, filter: BrandFilter): Html {
   ${looked < found ? html`<a href="${link(looked)}">Look at the next brands</a>` : ""}`
 }
 
-function createForm(accounts: readonly string[], csrf: string, typed: string, problem?: ProblemError): Html {
+function createForm(accounts: readonly string[], csrf: string): Html {
   return html`<section>
-    <details ${problem === undefined ? "" : "open"}>
+    <details>
       <summary>Create another brand</summary>
-      ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
       <form method="post" action="/brands">
         ${csrfField(csrf)}${onceField()}
         <label for="name">Name</label>
-        <input id="name" name="name" required maxlength="200" autocomplete="organization" value="${typed}" />
+        <input id="name" name="name" required maxlength="200" autocomplete="organization" />
         ${
           accounts.length < 2
             ? ""

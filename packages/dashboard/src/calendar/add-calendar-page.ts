@@ -2,6 +2,7 @@ import type { ToolInput } from "@citable/contract"
 import type { BrandPage, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
+import { findZone } from "../frame/zone-field.ts"
 import { type CalendarEntry, calendarTable } from "./calendar-table.ts"
 import { dayAndTime, type Month, monthOf } from "./month-of.ts"
 
@@ -14,7 +15,8 @@ export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
     pages.serveSignedIn(context, async (page) => {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const { zone: asked, month: name = "" } = context.req.query()
-      const zone = asked !== undefined && monthOf("2026-01", asked) !== undefined ? asked : "UTC"
+      const own = brand.detail.time_zone
+      const zone = findZone(asked ?? "") ?? own ?? "UTC"
       const today = dayAndTime(new Date(pages.now()).toISOString(), zone).day
       const month = (monthOf(name, zone) ?? monthOf(today.slice(0, 7), zone)) as Month
       const { published, scheduled } = await readMonth(brand, month)
@@ -39,7 +41,7 @@ export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
           today,
           entries,
           home: `/brands/${brand.id}/articles`,
-          hasZone: asked !== undefined,
+          hasZone: asked !== undefined || own !== null,
           isCut: published.isCut || scheduled.isCut,
         }),
       })

@@ -1,6 +1,7 @@
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
+import { zoneField } from "../frame/zone-field.ts"
 import type { Month } from "./month-of.ts"
 
 /** An article on a day. */
@@ -45,10 +46,7 @@ export function calendarTable({ month, zone, today, entries, home, hasZone, isCu
         <label for="month">Month</label>
         <input id="month" name="month" type="month" value="${month.name}" required />
       </div>
-      <div>
-        <label for="zone">Time zone</label>
-        <input id="zone" name="zone" value="${zone}" required maxlength="60" />
-      </div>
+      <div>${zoneField({ label: "Time zone", zone })}</div>
       <button class="plain">Show</button>
     </form>
     ${isCut ? html`<p class="notice">This month has more articles. The calendar shows the first ones.</p>` : ""}

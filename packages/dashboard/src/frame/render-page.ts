@@ -34,7 +34,7 @@ function toText(page: Page): string {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <title>${title} · Citable</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${assetUrl("dashboard.css")}" />

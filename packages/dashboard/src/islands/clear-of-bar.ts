@@ -2,36 +2,71 @@ import type { Extension } from "@codemirror/state"
 import { EditorView, ViewPlugin } from "@codemirror/view"
 
 /**
- * Keeps the caret out of a bar that stays at the lower edge of the window. The height of the bar is in `--bar`: the text ends with as much
- * empty space, because the last line could not move up otherwise.
+ * Keeps the caret where it is seen: out of the bar at the lower edge of the window, out of the tools at its upper edge, and above the keyboard
+ * of a phone. The heights are in `--bar` and `--tools`, so what Tab reaches keeps clear of them too.
  */
-export function clearOfBar(bar: HTMLElement): Extension {
+export function clearOfBar(form: HTMLFormElement | null): Extension {
+  const bar = form?.querySelector<HTMLElement>(".sticky")
+  const tools = () => form?.querySelector<HTMLElement>(".toolbar")
   return [
-    EditorView.scrollMargins.of(() => ({ bottom: bar.offsetHeight })),
+    // CodeMirror takes the visible part to begin at 0, wherever a phone has moved it.
+    EditorView.scrollMargins.of(() => {
+      const { top, bottom } = clearPart(bar, tools())
+      const height = window.visualViewport?.height ?? window.innerHeight
+      return { top: top + gap, bottom: Math.max(0, height - bottom) + gap }
+    }),
     ViewPlugin.define((view) => {
+      let height = bottomOf()
+      // A keyboard that opens, a lower window and a higher bar hide what was seen. Whoever scrolled away from the caret stays there.
       const clear = () => {
-        if (isUnder(view, bar)) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
+        const before = height
+        height = bottomOf()
+        const caret = view.hasFocus ? view.coordsAtPos(view.state.selection.main.head) : null
+        if (caret === null || caret.bottom < 0 || caret.top > before) return
+        const { top, bottom } = clearPart(bar, tools())
+        if (caret.top < top || caret.bottom > bottom)
+          view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
       }
-      // A long message of the bar makes it higher.
       const observer = new ResizeObserver(() => {
-        bar.ownerDocument.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`)
+        const { style } = view.dom.ownerDocument.documentElement
+        style.setProperty("--bar", `${stuckHeight(bar)}px`)
+        style.setProperty("--tools", `${stuckHeight(tools())}px`)
         clear()
       })
-      observer.observe(bar)
-      // A lower window moves the bar up.
+      // The tools come with the view.
+      queueMicrotask(() => {
+        for (const one of [bar, tools()]) if (one) observer.observe(one)
+      })
       window.addEventListener("resize", clear)
+      window.visualViewport?.addEventListener("resize", clear)
       return {
         destroy() {
           observer.disconnect()
           window.removeEventListener("resize", clear)
+          window.visualViewport?.removeEventListener("resize", clear)
         },
       }
     }),
   ]
 }
 
-function isUnder(view: EditorView, bar: HTMLElement): boolean {
-  const caret = view.hasFocus ? view.coordsAtPos(view.state.selection.main.head) : null
-  const { top, bottom } = bar.getBoundingClientRect()
-  return caret !== null && caret.bottom > top && caret.top < bottom
+type Stuck = HTMLElement | null | undefined
+
+/** Pixels between the caret and what would cover it. */
+const gap = 4
+
+const bottomOf = (): number => {
+  const seen = window.visualViewport
+  return seen === null ? window.innerHeight : seen.offsetTop + seen.height
 }
+
+/** The part of the window that nothing covers, in its coordinates. */
+function clearPart(bar: Stuck, tools: Stuck): { top: number; bottom: number } {
+  return {
+    top: Math.max(window.visualViewport?.offsetTop ?? 0, stuckHeight(tools)),
+    bottom: Math.min(bottomOf(), window.innerHeight - stuckHeight(bar)),
+  }
+}
+
+/** The height of a bar that stays in the window. In a low one, it scrolls with the page. */
+const stuckHeight = (bar: Stuck): number => (bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0)

@@ -1,5 +1,6 @@
 import { createDraftStore } from "./create-draft-store.ts"
 import { isTouched } from "./is-touched.ts"
+import { type FieldFault, markFaults } from "./mark-faults.ts"
 import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 import { sendSigned } from "./send-signed.ts"
 
@@ -131,8 +132,9 @@ export function createAutosave(
 
   async function read(response: Response): Promise<boolean> {
     const answer = response.headers.get("content-type")?.includes("json")
-      ? ((await response.json()) as { etag?: string; path?: string; detail?: string })
+      ? ((await response.json()) as { etag?: string; path?: string; detail?: string; errors?: FieldFault[] })
       : {}
+    markFaults(form, answer.errors)
     if (response.ok && answer.etag !== undefined) {
       if (etag !== null) etag.value = answer.etag
       if (answer.path !== undefined) becomeEditor(answer.path)

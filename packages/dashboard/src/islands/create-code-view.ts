@@ -1,28 +1,21 @@
 import { history, historyKeymap, isolateHistory, standardKeymap } from "@codemirror/commands"
-import { defineLanguageFacet, Language, languageDataProp, syntaxTree } from "@codemirror/language"
 import { search, searchKeymap } from "@codemirror/search"
 import { Annotation, type ChangeSpec, EditorState } from "@codemirror/state"
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view"
-import { GFM, parser } from "@lezer/markdown"
 
 import { clearOfBar } from "./clear-of-bar.ts"
 import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
+import { drawing } from "./drawing.ts"
 import type { Edit } from "./edit.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
+import { isInCode } from "./is-in-code.ts"
+import { markdown } from "./markdown-language.ts"
 import { isForPage, readPaste } from "./read-paste.ts"
+import { searchCount } from "./search-count.ts"
 
 /** Marks a change that comes from the textarea, so it does not go back there. */
 const fromArea = Annotation.define<boolean>()
-
-const data = defineLanguageFacet()
-/** What the view reads. */
-export const markdown = new Language(
-  data,
-  parser.configure([GFM, { props: [languageDataProp.add({ Document: data })] }]),
-  [],
-  "markdown",
-)
 
 /**
  * Shows a textarea in CodeMirror, inside a shadow root in its place. The textarea stays in the form and always has the same text: each
@@ -35,7 +28,6 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
   // What is typed here, and in the search field, reaches the form through the textarea alone.
   host.addEventListener("input", (event) => event.stopPropagation())
   const root = host.attachShadow({ mode: "open" })
-  const bar = area.form?.querySelector<HTMLElement>(".sticky")
   /** Whether the textarea changes because CodeMirror did. */
   let isOwn = false
   const view = new EditorView({
@@ -46,12 +38,14 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
       extensions: [
         history(),
         search({ top: true }),
+        searchCount,
         EditorState.phrases.of(phrases),
-        keymap.of([...ownKeys, ...standardKeymap, ...historyKeymap, ...searchKeymap]),
+        drawing,
+        keymap.of([...ownKeys(area), ...standardKeymap, ...historyKeymap, ...searchKeymap]),
         markdown,
         EditorView.lineWrapping,
         codeViewTheme,
-        bar === null || bar === undefined ? [] : clearOfBar(bar),
+        clearOfBar(area.form),
         EditorState.readOnly.of(area.readOnly),
         EditorView.contentAttributes.of({
           "aria-label": label?.textContent?.trim() ?? "Text",
@@ -86,6 +80,8 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
     view.dispatch({ selection: { anchor: area.selectionStart, head: area.selectionEnd } })
   }
   area.hidden = true
+  // At each change, a browser would look for its direction in all of a long text.
+  area.removeAttribute("dir")
   if (label !== null) {
     // A label cannot lead into a shadow root.
     label.removeAttribute("for")
@@ -126,7 +122,7 @@ const phrases = {
   "replace all": "Replace all",
 }
 
-const ownKeys: KeyBinding[] = [
+const ownKeys = (area: HTMLTextAreaElement): KeyBinding[] => [
   ...(
     [
       ["Mod-b", "bold"],
@@ -136,7 +132,7 @@ const ownKeys: KeyBinding[] = [
   ).map(([key, format]) => ({
     key,
     preventDefault: true,
-    run: (view: EditorView) => edit(view, (text, part) => formatMarkdown(format, text, part)),
+    run: (view: EditorView) => asksFor(format, area) || edit(view, (text, part) => formatMarkdown(format, text, part)),
   })),
   {
     key: "Enter",
@@ -145,19 +141,16 @@ const ownKeys: KeyBinding[] = [
   },
 ]
 
+/** Whether the page asks for a link or a picture, and puts it in. */
+const asksFor = (format: Format, area: HTMLTextAreaElement): boolean =>
+  !area.readOnly &&
+  format === "link" &&
+  area.form?.dispatchEvent(new Event("citable-link", { cancelable: true })) === false
+
 function edit(view: EditorView, toEdit: (text: string, part: { from: number; to: number }) => Edit): boolean {
   if (view.state.readOnly) return false
   applyEdit(view, toEdit(view.state.doc.toString(), view.state.selection.main))
   return true
-}
-
-function isInCode(state: EditorState): boolean {
-  const names = new Set(["FencedCode", "CodeBlock", "HTMLBlock"])
-  for (let node = syntaxTree(state).resolveInner(state.selection.main.head, -1); ;) {
-    if (names.has(node.name)) return true
-    if (node.parent === null) return false
-    node = node.parent
-  }
 }
 
 /** The smallest change that makes one text into another. */

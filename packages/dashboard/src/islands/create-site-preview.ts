@@ -1,4 +1,5 @@
 import type { LiveSite } from "../previews/live-site.ts"
+import { createKept } from "./create-kept.ts"
 import { createLiveSender } from "./create-live-sender.ts"
 import type { Source } from "./create-source.ts"
 import { isTouched } from "./is-touched.ts"
@@ -19,7 +20,7 @@ const slowMs = 1000
 const renewMs = 55 * 60_000
 
 /** Where this browser keeps what it showed last: the id of a site, or nothing for our own preview. */
-const choiceKey = "citable preview"
+const choice = createKept("citable preview")
 
 /**
  * Shows the article on a page of the brand's own site, in a frame beside the text, with what is typed. Undefined where no site shows drafts.
@@ -164,7 +165,7 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
   // The choice is no part of the article.
   for (const name of ["input", "change"]) place.addEventListener(name, (event) => event.stopPropagation())
   select.addEventListener("change", () => {
-    keepChoice(select.value)
+    choice.keep(select.value)
     begin(select.value)
   })
   const begin = (site: string) =>
@@ -179,7 +180,7 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
   source.onScroll(scroll)
   source.onClick(scroll)
   place.hidden = false
-  const kept = readChoice()
+  const kept = choice.read()
   if (kept !== undefined && [...select.options].some(({ value }) => value === kept)) select.value = kept
   begin(select.value)
   return {
@@ -193,21 +194,3 @@ export function createSitePreview(form: HTMLFormElement, source: Source): SitePr
 }
 
 const windowWords = "Open it in a window of its own"
-
-function readChoice(): string | undefined {
-  try {
-    return localStorage.getItem(choiceKey) ?? undefined
-  } catch (error) {
-    // The browser keeps nothing.
-    if (error instanceof DOMException) return undefined
-    throw error
-  }
-}
-
-function keepChoice(site: string): void {
-  try {
-    localStorage.setItem(choiceKey, site)
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-  }
-}

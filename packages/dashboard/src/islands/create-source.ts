@@ -1,13 +1,18 @@
 import type { PreviewPlace } from "@citable/client/preview-watch"
 import { isolateHistory } from "@codemirror/commands"
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
+import { openSearchPanel } from "@codemirror/search"
 import { StateEffect } from "@codemirror/state"
 import { EditorView } from "@codemirror/view"
 
-import { applyEdit, createCodeView, markdown } from "./create-code-view.ts"
+import { applyEdit, createCodeView } from "./create-code-view.ts"
 import type { Edit } from "./edit.ts"
+import { findHeadings, type Heading } from "./find-headings.ts"
 import { findOffset } from "./find-offset.ts"
 import type { PastePlace } from "./fit-paste.ts"
+import { markdown } from "./markdown-language.ts"
+import { showAllMarks } from "./shown-lines.ts"
+import { type SlashItem, slashMenu } from "./slash-menu.ts"
 
 /** A part of the text, wherever it is by now. */
 export interface Tracked {
@@ -20,6 +25,8 @@ export interface Tracked {
  * `paste` and `drop` on the form. CodeMirror takes those with `text/plain` among their types, and leaves other files to the form.
  */
 export interface Source {
+  /** Whether nobody can change it here. */
+  isReadOnly: boolean
   /** The whole text. Its line ends are LF. */
   text(): string
   /** The selected part, as offsets into the text. */
@@ -43,8 +50,16 @@ export interface Source {
   focus(line?: number): void
   /** Puts the cursor where somebody clicked in a preview. */
   goTo(place: PreviewPlace): void
-  /** Scrolls to a line, and leaves the cursor where it is. */
+  /** Scrolls to a line beside its preview, and leaves the cursor where it is. */
   reveal(line: number): void
+  /** Offers items behind a `/`. */
+  addMenu(items: readonly SlashItem[]): void
+  /** The headings of the text. */
+  headings(): Heading[]
+  /** Opens the search. */
+  find(): void
+  /** Shows the Markdown of every line, or of those with the cursor alone. */
+  showMarks(areShown: boolean): void
   /** Calls back with the first line that is seen, as often as somebody scrolls the text. */
   onScroll(listener: (line: number) => void): void
   /** Calls back with the line that somebody clicked. */
@@ -60,6 +75,8 @@ export function createSource(form: HTMLFormElement): Source | undefined {
   /** Until when a scroll is not that of a person, in milliseconds of the page. */
   let movedUntil = 0
   const followed = new Set<Tracked>()
+  const preview = () => form.querySelector<HTMLElement>(".preview:not([hidden])")
+  const isBeside = () => (preview()?.getBoundingClientRect().left ?? 0) >= view.dom.getBoundingClientRect().right
   view.dispatch({
     effects: StateEffect.appendConfig.of(
       EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
@@ -84,6 +101,7 @@ export function createSource(form: HTMLFormElement): Source | undefined {
     return { text: state.doc.toString(), tree, parse: (text) => markdown.parser.parse(text), from, to }
   }
   return {
+    isReadOnly: area.readOnly,
     place: placeOf,
     track(part = selection()) {
       const tracked = { ...part }
@@ -131,19 +149,25 @@ export function createSource(form: HTMLFormElement): Source | undefined {
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
     },
     reveal(line) {
+      if (!isBeside()) return
       movedUntil = performance.now() + ownScrollMs
       view.dispatch({ effects: EditorView.scrollIntoView(startOf(line), { y: "start" }) })
     },
+    addMenu: (items) => view.dispatch({ effects: StateEffect.appendConfig.of(slashMenu(items)) }),
+    headings: () => findHeadings(view.state),
+    find: () => void openSearchPanel(view),
+    showMarks: (areShown) => view.dispatch({ effects: showAllMarks.of(areShown) }),
     onClick(listener) {
       view.contentDOM.addEventListener("click", () => {
         listener(view.state.doc.lineAt(view.state.selection.main.head).number)
       })
     },
     onScroll(listener) {
-      view.scrollDOM.addEventListener("scroll", () => {
-        if (performance.now() < movedUntil) return
-        const { top } = view.scrollDOM.getBoundingClientRect()
-        const block = view.lineBlockAtHeight(top - view.documentTop)
+      // The page scrolls. A preview below the text is not seen with it.
+      window.addEventListener("scroll", () => {
+        if (performance.now() < movedUntil || !isBeside()) return
+        const covered = view.state.facet(EditorView.scrollMargins).map((margins) => margins(view)?.top ?? 0)
+        const block = view.lineBlockAtHeight(Math.max(0, ...covered) - view.documentTop)
         listener(view.state.doc.lineAt(block.from).number)
       })
     },

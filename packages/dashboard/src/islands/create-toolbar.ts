@@ -1,4 +1,5 @@
 import type { Source } from "./create-source.ts"
+import { createViewTools } from "./create-view-tools.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
 
 const buttons: readonly [Format, label: string, shortcut?: string][] = [
@@ -15,8 +16,8 @@ const buttons: readonly [Format, label: string, shortcut?: string][] = [
 ]
 
 /**
- * Creates the buttons that format the text. The toolbar is one stop of the Tab key; the arrow keys move inside it. The button for a
- * picture sends `citable-picture` from the form. A script that has a better way to choose one prevents the default.
+ * Creates the buttons that format the text and change its view. The toolbar is one stop of the Tab key; the arrow keys move inside it. The
+ * buttons for a picture and a link send `citable-picture` and `citable-link` from the form. A script that asks for one prevents the default.
  */
 export function createToolbar(form: HTMLFormElement, source: Source): HTMLElement {
   const page = form.ownerDocument
@@ -25,24 +26,31 @@ export function createToolbar(form: HTMLFormElement, source: Source): HTMLElemen
   bar.role = "toolbar"
   bar.ariaLabel = "Format"
   const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl+"
-  const all = buttons.map(([format, label, key], at) => {
-    const button = page.createElement("button")
-    button.type = "button"
-    button.textContent = label
-    button.tabIndex = at === 0 ? 0 : -1
+  const formats = buttons.map(([format, label, key]) => {
+    const button = create(label, () => {
+      const asks = format === "picture" || format === "link"
+      if (asks && !form.dispatchEvent(new Event(`citable-${format}`, { cancelable: true }))) return
+      source.apply(formatMarkdown(format, source.text(), source.selection()))
+      source.focus()
+    })
     if (key !== undefined) {
       button.title = `${label} (${modifier}${key})`
       button.setAttribute("aria-keyshortcuts", `${modifier === "⌘" ? "Meta" : "Control"}+${key}`)
     }
-    // The text keeps its selection and, on phones, its keyboard.
-    button.addEventListener("mousedown", (event) => event.preventDefault())
-    button.addEventListener("click", () => {
-      if (format === "picture" && !form.dispatchEvent(new Event("citable-picture", { cancelable: true }))) return
-      source.apply(formatMarkdown(format, source.text(), source.selection()))
-      source.focus()
-    })
     return button
   })
+  const views = createViewTools(form, source).map((tool) => {
+    const { label, isPressed } = tool
+    const button = create(label, () => {
+      const isNow = tool.press()
+      if (isNow !== undefined) button.ariaPressed = `${isNow}`
+    })
+    if (isPressed !== undefined) button.ariaPressed = `${isPressed}`
+    return button
+  })
+  views[0]?.classList.add("apart")
+  const all = [...(source.isReadOnly ? [] : formats), ...views]
+  for (const [at, button] of all.entries()) button.tabIndex = at === 0 ? 0 : -1
   bar.append(...all)
   bar.addEventListener("keydown", ({ key }) => {
     const now = all.findIndex((button) => button === page.activeElement)
@@ -53,4 +61,14 @@ export function createToolbar(form: HTMLFormElement, source: Source): HTMLElemen
     target?.focus()
   })
   return bar
+
+  function create(label: string, press: () => void): HTMLButtonElement {
+    const button = page.createElement("button")
+    button.type = "button"
+    button.textContent = label
+    // The text keeps its selection and, on phones, its keyboard.
+    button.addEventListener("mousedown", (event) => event.preventDefault())
+    button.addEventListener("click", press)
+    return button
+  }
 }

@@ -1,13 +1,15 @@
+import { addInsertions } from "./add-insertions.ts"
 import { addPaste } from "./add-paste.ts"
 import { addPictures } from "./add-pictures.ts"
-import { countWords } from "./count-words.ts"
+import { addWordCount } from "./add-word-count.ts"
 import { createAutosave } from "./create-autosave.ts"
 import { createPreview } from "./create-preview.ts"
 import { createScore } from "./create-score.ts"
 import { createSitePreview, type SitePreview } from "./create-site-preview.ts"
-import { createSource, type Source } from "./create-source.ts"
+import { createSource } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
 import { isTouched } from "./is-touched.ts"
+import { openPublishDrawer } from "./open-publish-drawer.ts"
 import { saveBeforeLeaving } from "./save-before-leaving.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
@@ -26,17 +28,23 @@ export function enhanceEditor(page: Document): void {
   })
   const source = createSource(form)
   if (source === undefined) return
-  if (!area.readOnly) area.before(createToolbar(form, source))
+  area.before(createToolbar(form, source))
   const showCount = addWordCount(form, source)
   showSearchResult(form)
   const { upload } = addPictures(form, source)
-  if (!area.readOnly) addPaste(form, source, { upload })
+  if (!area.readOnly) {
+    addPaste(form, source, { upload })
+    addInsertions(form, source)
+  }
   const preview = createPreview(form, source)
   site = createSitePreview(form, source)
   // The page shows the preview of what is saved.
   const isRestored = autosave?.isUnsaved() === true
   if (isRestored) preview?.update()
-  if (autosave !== undefined) saveBeforeLeaving(form, autosave)
+  if (autosave !== undefined) {
+    openPublishDrawer(form, autosave)
+    saveBeforeLeaving(form, autosave)
+  }
   const update = ({ target }: { target: EventTarget | null }) => {
     if (target === area) {
       preview?.update()
@@ -49,23 +57,6 @@ export function enhanceEditor(page: Document): void {
   form.addEventListener("input", update)
   // Somebody typed before this script came.
   if (!isRestored && isTouched(form)) update({ target: area })
-}
-
-/** Adds the number of words beside the label of the text. Returns what counts them again, once the writer rests. */
-function addWordCount(form: HTMLFormElement, source: Source): () => void {
-  const place = form.ownerDocument.createElement("span")
-  place.className = "count soft"
-  form.querySelector("label#body-label")?.before(place)
-  let timer: number | undefined
-  const show = () => {
-    const count = countWords(source.text())
-    place.textContent = `${count.toLocaleString()} ${count === 1 ? "word" : "words"}`
-  }
-  show()
-  return () => {
-    clearTimeout(timer)
-    timer = window.setTimeout(show, 250)
-  }
 }
 
 /** Shows how a search result would look with what is in the form now. */

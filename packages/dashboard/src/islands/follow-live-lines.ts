@@ -10,7 +10,7 @@ const usualMinutes = 5
  * Follows work until it ends: how far an article is on each site, a scan, or a model with its text. Without this script, people follow the link
  * instead. `data-then="reload"` loads the page again at the end, and `data-minutes` says how long to look.
  */
-export function followLiveLines(page: Document): void {
+export function followLiveLines(page: ParentNode): void {
   const lines = page.querySelector<HTMLElement>("#live")
   const state = page.querySelector<HTMLElement>("#live-state")
   if (lines === null || state === null) return
@@ -19,6 +19,8 @@ export function followLiveLines(page: Document): void {
   let shown = ""
 
   async function ask(): Promise<void> {
+    // Whoever closed the drawer waits for nothing.
+    if (lines?.isConnected !== true) return
     const response = await fetch(lines?.dataset["url"] ?? "", { headers: { accept: "application/json" } })
     if (!response.ok) throw new Error(`The service answered ${response.status}`)
     const { html, is_done: isDone } = (await response.json()) as { html: string; is_done: boolean }

@@ -12,6 +12,12 @@ export type Format =
   | "code"
   | "table"
   | "picture"
+  | "code block"
+  | "line"
+  | Callout
+
+/** The kinds of callouts. */
+type Callout = "note" | "tip" | "important" | "warning" | "caution"
 
 /** Formats the selected part of a Markdown text. The same format again takes it away. */
 export function formatMarkdown(format: Format, text: string, { from, to }: { from: number; to: number }): Edit {
@@ -30,6 +36,18 @@ const formats: Record<Format, (text: string, from: number, to: number) => Edit> 
     text.slice(from, to).includes("\n") ? toggleFence(text, from, to) : toggleMark(text, from, to, "`"),
   table: (text, _, to) => addBlock(text, to, "| Column | Column |\n| --- | --- |\n| Text | Text |", { from: 2, to: 8 }),
   picture: (text, from, to) => addLink(text, from, to, "!"),
+  "code block": (text, _, to) => addBlock(text, to, "```\n\n```", { from: 4, to: 4 }),
+  line: (text, _, to) => addBlock(text, to, "---", { from: 3, to: 3 }),
+  note: (text, _, to) => addCallout(text, to, "note"),
+  tip: (text, _, to) => addCallout(text, to, "tip"),
+  important: (text, _, to) => addCallout(text, to, "important"),
+  warning: (text, _, to) => addCallout(text, to, "warning"),
+  caution: (text, _, to) => addCallout(text, to, "caution"),
+}
+
+function addCallout(text: string, at: number, kind: Callout): Edit {
+  const mark = `> [!${kind.toUpperCase()}]\n> `
+  return addBlock(text, at, `${mark}Text`, { from: mark.length, to: mark.length + 4 })
 }
 
 /** Puts a mark on both sides of the selection, or of the word at the cursor. */
@@ -132,7 +150,8 @@ function addBlock(text: string, at: number, block: string, select: { from: numbe
   const before = text.slice(0, end)
   const lead = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n"
   const rest = text.slice(end)
-  const tail = rest.startsWith("\n\n") || rest === "" ? (rest === "" ? "\n" : "") : "\n"
+  // What is typed right below a table or a callout would be part of it.
+  const tail = rest === "" ? "\n\n" : rest.startsWith("\n\n") ? "" : "\n"
   return {
     from: end,
     to: end,

@@ -1,7 +1,7 @@
 import { toMoment } from "../articles/to-moment.ts"
 
 /** Shows beside the time of a schedule what it is in UTC. */
-export function showUtc(page: Document): void {
+export function showUtc(page: ParentNode): void {
   const at = page.querySelector<HTMLInputElement>("#at")
   const zone = page.querySelector<HTMLInputElement>("#zone")
   const text = page.querySelector<HTMLElement>("#at-utc")

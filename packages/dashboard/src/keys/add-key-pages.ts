@@ -1,6 +1,6 @@
 import { type ApiKey, type CreatedApiKey, grantableKeyScopes, spendsMoney } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
 import {
+  fieldProblem,
   csrfField,
   type Html,
   onceField,
@@ -89,11 +89,11 @@ function readScopes(form: URLSearchParams): string[] {
   const preset = keyPresets.find(({ id }) => id === chosen)
   if (preset === undefined) {
     if (ticked.length > 0) return ticked
-    throw new ProblemError("invalid_input", "Tick at least one permission, or choose what the key is for.")
+    throw fieldProblem("scope", "Tick at least one permission, or choose what the key is for.")
   }
   if (ticked.length === 0) return [...preset.scopes]
   const detail = `You chose “${preset.label}”, and also ticked permissions. Choose “What I tick” or untick them.`
-  throw new ProblemError("invalid_input", detail)
+  throw fieldProblem("preset", detail)
 }
 
 function createForm(brandId: string, csrf: string): Html {

@@ -1,6 +1,5 @@
 import type { Invited, People, PersonRole } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
+import { fieldProblem, csrfField, type Html, type PageEnv, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -48,7 +47,7 @@ export function addMemberPages(app: Hono<PageEnv>, deps: PageHost): void {
       const form = await page.readForm()
       const brand = await page.openBrand(context.req.param("brand_id"))
       const role = roles.find((one) => one === form.get("role"))
-      if (role === undefined) throw new ProblemError("invalid_input", `Choose one of these roles: ${roles.join(", ")}.`)
+      if (role === undefined) throw fieldProblem("role", `Choose one of these roles: ${roles.join(", ")}.`)
       const members = `/brands/${brand.id}/members`
       const invited = await brand.send("POST /invitations", { email: form.get("email") ?? "", role })
       if (!invited.is_invited) return page.go(members)

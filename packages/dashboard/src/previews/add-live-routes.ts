@@ -2,10 +2,10 @@ import { ProblemError } from "@citable/contract/problem-error"
 import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 
+import { listPreviewSites } from "../articles/list-preview-sites.ts"
 import { openArticle } from "../articles/open-article.ts"
 import { readArticleForm } from "../articles/read-article-form.ts"
 import { checkFrame, isLocal } from "./check-frame.ts"
-import { listPreviewSites } from "./list-preview-sites.ts"
 import type { LiveSite } from "./live-site.ts"
 import { toPreviewAddress } from "./to-preview-address.ts"
 

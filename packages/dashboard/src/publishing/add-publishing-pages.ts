@@ -1,98 +1,71 @@
+import { problemCodes } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import type { PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
+import {
+  fieldProblem,
+  showFaults,
+  withFaults,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { articleLinks } from "../articles/article-links.ts"
-import { deletionPanel } from "../articles/deletion-panel.ts"
-import { openArticle } from "../articles/open-article.ts"
+import { type OpenArticle, openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
 import { toMoment } from "../articles/to-moment.ts"
+import { findZone } from "../frame/zone-field.ts"
 import { createPageChecks } from "./create-page-checks.ts"
-import { liveLines } from "./live-lines.ts"
-import { platformList } from "./platform-list.ts"
-import { publicationList } from "./publication-list.ts"
-import { publishForms } from "./publish-forms.ts"
-import { readLiveLines } from "./read-live-lines.ts"
-import { readReaders } from "./read-readers.ts"
+import { publishPanel } from "./publish-panel.ts"
 
-/** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is on each site. */
+/** Adds the page on which people publish an article now or at a time, withdraw it, and see how far it is at each place. In the editor, it is a drawer. */
 export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
   const check = createPageChecks({ fetchSite: pages.fetchSite, now: pages.now })
   const path = "/brands/:brand_id/articles/:content_id{cnt_[0-9a-z]+}"
+  const read = (page: SignedInRequest, opened: OpenArticle) => publishPanel(page, opened, { pages, check })
 
-  async function open(page: SignedInRequest, context: Context<PageEnv>) {
-    const { brand, article } = await openArticle(page, context)
-    const brandPath = `/brands/${brand.id}`
-    const articlePath = `${brandPath}/articles/${article.id}`
-    const readers = await readReaders(pages, brand)
-    const show = async () => {
-      const lines = await readLiveLines(brand, article, { check })
-      const options = {
-        brandPath,
-        articlePath,
-        csrf: page.csrf,
-        readers,
-        canSetUp: brand.scopes.has("webhooks:write"),
-        canPublish: brand.scopes.has("content:publish"),
-      }
-      return { html: liveLines(lines, article, options), isDone: lines.isDone }
+  /** Shows the panel: as a page, or to the drawer of the editor. */
+  async function show(
+    page: SignedInRequest,
+    context: Context<PageEnv>,
+    refusal?: { problem: ProblemError; sent: URLSearchParams },
+  ): Promise<Response> {
+    const opened = await openArticle(page, context)
+    const { brand, article, etag } = opened
+    const articlePath = `/brands/${brand.id}/articles/${article.id}`
+    const panel = await read(page, opened)
+    const refused = refusal && { ...refusal, path: context.req.path, page: `${articlePath}/publish` }
+    const status = refusal === undefined ? 200 : problemCodes[refusal.problem.code].status
+    if (isScript(context)) {
+      const text = toText(panel.html)
+      const shown =
+        refused === undefined ? text : (showFaults(`<h1></h1>${text}`, refused)?.replace("<h1></h1>", "") ?? text)
+      const answer = { html: shown, state: toText(stateBadge(article)), etag }
+      return Response.json(answer, { status, headers: { "cache-control": "no-store" } })
     }
-    return { brand, article, articlePath, readers, show }
+    const shown = page.show({
+      title: `Publish “${article.title}”`,
+      section: "articles",
+      brand,
+      status,
+      scripts: ["publish.js"],
+      body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
+        <p id="unsaved" class="problem" role="alert" data-editor="${articlePath}" hidden>
+          There is text in this browser that is not saved, and publishing leaves it out.
+          <a href="${articlePath}">Go back to the text</a>
+        </p>
+        ${panel.html}`,
+    })
+    return refused === undefined ? shown : withFaults(shown, refused)
   }
 
-  app.get(`${path}/publish`, (context) =>
-    pages.serveSignedIn(context, async (page) => {
-      const { brand, article, articlePath, readers, show } = await open(page, context)
-      const { items, data, deletion } = await brand.call("list_publications", {
-        content_id: article.id,
-      })
-      const { data: integrations } = brand.scopes.has("integrations:read")
-        ? await brand.call("list_integrations", { brand_id: brand.id })
-        : { data: [] }
-      const canPublish = brand.scopes.has("content:publish") && deletion === undefined
-      const wasPublished = article.published_at !== null
-      const live = wasPublished ? await show() : undefined
-      return page.show({
-        title: `Publish “${article.title}”`,
-        section: "articles",
-        brand,
-        scripts: ["publish.js"],
-        body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
-          <p id="unsaved" class="problem" role="alert" data-editor="${articlePath}" hidden>
-            There is text in this browser that is not saved, and publishing leaves it out.
-            <a href="${articlePath}">Go back to the text</a>
-          </p>
-          ${
-            live === undefined
-              ? ""
-              : html`<section>
-                  <h2>On your sites</h2>
-                  <div id="live" data-url="${articlePath}/live" data-done="${String(live.isDone)}">${live.html}</div>
-                  <p class="soft">
-                    <a href="${articlePath}/publish">Check again</a> <span id="live-state" role="status"></span>
-                  </p>
-                </section>`
-          }
-          ${deletion === undefined ? "" : deletionPanel(deletion, { home: articlePath, csrf: page.csrf, canWrite: brand.scopes.has("content:write") })}
-          ${canPublish ? publishForms(article, { articlePath, csrf: page.csrf, readers }) : ""}
-          ${platformList(items, integrations, {
-            articlePath,
-            toTargetPath: (target) => `/brands/${brand.id}/targets/${target}/${article.id}`,
-            csrf: page.csrf,
-            canPublish,
-          })}
-          ${publicationList(data, integrations)}`,
-      })
-    }),
-  )
+  app.get(`${path}/publish`, (context) => pages.serveSignedIn(context, (page) => show(page, context)))
   app.get(`${path}/live`, (context) =>
     pages.serveSignedIn(context, async (page) => {
-      const { show } = await open(page, context)
-      const live = await show()
-      const answer = { html: (live.html as HtmlEscapedString).toString(), is_done: live.isDone }
-      return Response.json(answer, { headers: { "cache-control": "no-store" } })
+      const { places, isDone } = await read(page, await openArticle(page, context))
+      return Response.json({ html: toText(places), is_done: isDone }, { headers: { "cache-control": "no-store" } })
     }),
   )
   app.post(`${path}/site`, (context) =>
@@ -103,42 +76,78 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
         webhook_id: form.get("webhook") ?? "",
         article_url: (form.get("article_url") ?? "").trim(),
       })
+      if (isScript(context)) return show(page, context)
       return page.go(`/brands/${brand.id}/articles/${article.id}/publish`)
     }),
   )
-  app.post(`${path}/:action{publish|withdraw|cancel|delete|keep}`, (context) =>
+  app.post(`${path}/:action{delete|keep}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const { action } = context.req.param()
-      const scope = action === "delete" || action === "keep" ? "content:write" : "content:publish"
-      const { brand, article } = await openArticle(page, context, { scope })
-      const { call } = brand
-      const { id } = article
-      const once = form.get("once") ?? ""
-      const options = once === "" ? {} : { idempotencyKey: once }
+      const { brand, article } = await openArticle(page, context, { scope: "content:write" })
       const list = `/brands/${brand.id}/articles`
-      if (action === "delete") {
-        const { deleted } = await call("delete_content", {
-          content_id: id,
-          leave_there: form.get("leave_there") === "yes",
-        })
-        return page.go(deleted ? list : `${list}/${id}`)
+      if (context.req.param("action") === "keep") {
+        await brand.call("update_content", { content_id: article.id, trashed: false })
+        return page.go(`${list}/${article.id}`)
       }
-      if (action === "keep") {
-        await call("update_content", { content_id: id, trashed: false })
-        return page.go(`${list}/${id}`)
-      }
-      if (action === "withdraw" || action === "cancel") {
-        const target = form.get("target") ?? ""
-        const only =
-          action === "cancel" ? ({ only: "schedule" } as const) : target === "" ? {} : { integration_id: target }
-        await call("unpublish_content", { content_id: id, ...only }, options)
-      } else {
-        await call("publish_content", { content_id: id, ...readPublication(form, pages.now()) }, options)
-      }
-      return page.go(`${list}/${id}/publish`)
+      const leaveThere = form.get("leave_there") === "yes"
+      const { deleted } = await brand.call("delete_content", { content_id: article.id, leave_there: leaveThere })
+      return page.go(deleted ? list : `${list}/${article.id}`)
     }),
   )
+  app.post(`${path}/:action{publish|withdraw|cancel|resend}`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const action = context.req.param("action")
+      const scope = action === "resend" ? "webhooks:write" : "content:publish"
+      const opened = await openArticle(page, context, { scope })
+      try {
+        await act(opened, action, form)
+      } catch (error) {
+        // What people chose is on this page, and so is what they can do next.
+        if (!(error instanceof ProblemError) || !isAboutArticle.has(error.code)) throw error
+        return show(page, context, { problem: inWords(error), sent: form })
+      }
+      if (isScript(context)) return show(page, context)
+      return page.go(`/brands/${opened.brand.id}/articles/${opened.article.id}/publish`)
+    }),
+  )
+
+  async function act({ brand: { call }, article: { id } }: OpenArticle, action: string, form: URLSearchParams) {
+    const once = form.get("once") ?? ""
+    const target = form.get("target") ?? ""
+    const options = once === "" ? {} : { idempotencyKey: once }
+    if (action === "resend") {
+      const input = { webhook_id: form.get("webhook") ?? "", delivery_id: form.get("delivery") ?? "" }
+      await call("redeliver_webhook", input)
+    } else if (action === "publish") {
+      // Nobody publishes a version that the page did not show.
+      const ifMatch = form.get("etag") || undefined
+      await call("publish_content", { content_id: id, ...readPublication(form, pages.now()) }, { ...options, ifMatch })
+    } else {
+      const all = target === "" ? {} : { integration_id: target }
+      const only = action === "cancel" ? ({ only: "schedule" } as const) : all
+      await call("unpublish_content", { content_id: id, ...only }, options)
+    }
+  }
+}
+
+/** The problems after which people see the page again. */
+const isAboutArticle: ReadonlySet<string> = new Set<ProblemError["code"]>([
+  "precondition_failed",
+  "conflict",
+  "invalid_input",
+  "integration_failed",
+])
+
+const isScript = (context: Context<PageEnv>): boolean => context.req.header("accept") === "application/json"
+const toText = (part: ReturnType<typeof html>): string => (part as HtmlEscapedString).toString()
+
+/** A refusal in the words of this page. */
+function inWords(problem: ProblemError): ProblemError {
+  if (problem.code !== "precondition_failed") return problem
+  const detail =
+    "Nothing was published: the article has changed since this page showed it. Below is what readers would see change now."
+  return new ProblemError(problem.code, detail, { cause: problem })
 }
 
 /** Reads when and where a form publishes. A form with a moment never publishes at once: a moment that has passed is a slip. */
@@ -152,14 +161,16 @@ function readPublication(
   }
   const at = form.get("at")
   if (at === null) return {}
-  const moment = toMoment(at, form.get("zone") ?? "UTC")
-  if (moment === undefined) {
-    const detail = "Enter a day and a time, such as 2026-12-01T09:30, and a known time zone."
-    throw new ProblemError("invalid_input", detail)
-  }
+  const zone = findZone(form.get("zone") ?? "UTC")
+  if (zone === undefined)
+    throw fieldProblem("zone", "No time zone has this name. Choose one of the list, such as Europe/Berlin.")
+  const moment = toMoment(at, zone)
+  if (moment === undefined) throw fieldProblem("at", "Enter a day and a time, such as 2026-12-01T09:30.")
   if (Date.parse(moment) <= now) {
-    const detail = "This moment has passed, and nothing was published. Choose a later one, or press Publish now."
-    throw new ProblemError("invalid_input", detail)
+    throw fieldProblem(
+      "at",
+      "This moment has passed, and nothing was published. Choose a later one, or press Publish now.",
+    )
   }
   return { publish_at: moment }
 }

@@ -3,12 +3,17 @@ import type { PageHost } from "@citable/page-kit"
 import { blocksOf, hasWords, openPage } from "@citable/reader/look"
 
 import { renderPreview } from "../articles/render-preview.ts"
+import { checkFormerAddress, type FormerAddress } from "./check-former-address.ts"
 import { judgePage, type PageText } from "./judge-page.ts"
 import { toPageFetch } from "./to-page-fetch.ts"
 
 /** What a visitor of an article's page gets now. */
 export type PageCheck =
-  | { kind: PageText }
+  | {
+      kind: PageText
+      /** The last address that the article had before. Undefined without one, and as long as the page does not show this version. */
+      former?: FormerAddress
+    }
   /** The site says that there is no such page. */
   | { kind: "none"; status: number }
   | { kind: "failed"; reason: string }
@@ -17,6 +22,8 @@ export interface CheckPageOptions {
   fetchSite: PageHost["fetchSite"]
   /** Reads the version that was live before. A page that still has a paragraph of it that is gone shows that one. */
   readBefore?: (() => Promise<Article | undefined>) | undefined
+  /** The last address that the article had before. */
+  formerUrl?: string | undefined
   /** Milliseconds since 1970. */
   now: number
 }
@@ -27,8 +34,15 @@ const timeoutMs = 5000
 const leastLetters = 12
 const mostGone = 20
 
-/** Fetches the page of an article as a visitor does, and looks whether it shows the published version. */
-export async function checkPage(
+/** Fetches the page of an article as a visitor does, and looks whether it shows the published version, and whether its former address leads there. */
+export async function checkPage(url: string, article: Article, options: CheckPageOptions): Promise<PageCheck> {
+  const check = await checkText(url, article, options)
+  const { formerUrl, fetchSite } = options
+  if (formerUrl === undefined || (check.kind !== "shown" && check.kind !== "text")) return check
+  return { kind: check.kind, former: await checkFormerAddress(formerUrl, url, fetchSite) }
+}
+
+async function checkText(
   url: string,
   article: Article,
   { fetchSite, readBefore, now }: CheckPageOptions,

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import type { PageHost } from "@citable/page-kit"
 
-import type { PageCheck } from "./check-page.ts"
+import type { CheckPageOptions, PageCheck } from "./check-page.ts"
 
 export interface PageChecksOptions {
   fetchSite: PageHost["fetchSite"]
@@ -13,23 +13,23 @@ export interface PageChecksOptions {
 const keptMs = 2000
 const mostKept = 500
 
-/** Looks at the page of an article. `readBefore` reads the version that was live before. */
+/** Looks at the page of an article. */
 export type CheckPage = (
   url: string,
   article: Article,
-  readBefore: () => Promise<Article | undefined>,
+  options: Pick<CheckPageOptions, "readBefore" | "formerUrl">,
 ) => Promise<PageCheck>
 
 /** Creates the function that looks at pages of articles. Looks at one page within two seconds are one. */
 export function createPageChecks({ fetchSite, now }: PageChecksOptions): CheckPage {
   const kept = new Map<string, { at: number; check: Promise<PageCheck> }>()
-  return (url, article, readBefore) => {
+  return (url, article, options) => {
     const key = `${article.brand_id} ${article.id} ${article.version} ${url}`
     const last = kept.get(key)
     if (last !== undefined && Math.abs(now() - last.at) < keptMs) return last.check
     // Most processes never look at a page, so the reader loads on demand.
     const check = import("./check-page.ts").then(({ checkPage }) =>
-      checkPage(url, article, { fetchSite, readBefore, now: now() }),
+      checkPage(url, article, { ...options, fetchSite, now: now() }),
     )
     kept.delete(key)
     kept.set(key, { at: now(), check })

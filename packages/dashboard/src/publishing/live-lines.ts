@@ -3,8 +3,8 @@ import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { articleAddressForm } from "../sites/article-address-form.ts"
-import { buildState, sawEnd } from "../sites/build-state.ts"
+import { articleAddressForm } from "./article-address-form.ts"
+import { buildState, sawEnd } from "./build-state.ts"
 import type { PageCheck } from "./check-page.ts"
 import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
 
@@ -31,14 +31,11 @@ export function liveLines({ sites, builds }: LiveLines, article: Article, option
   </ul>`
 }
 
-function siteLine(
-  line: SiteLine,
-  article: Article,
-  { brandPath, articlePath, csrf, canSetUp }: LiveLinesOptions,
-): Html {
+function siteLine(line: SiteLine, article: Article, options: LiveLinesOptions): Html {
+  const { articlePath, csrf, canSetUp } = options
   const { webhook, delivery, url } = line
   const isLive = article.status === "published"
-  const steps = [sentStep(delivery, isLive), answerStep(delivery), pageStep(line, isLive)].filter(
+  const steps = [sentStep(delivery, isLive), answerStep(delivery), pageStep(line, isLive), formerStep(line)].filter(
     (step) => step !== undefined,
   )
   const host = URL.parse(url ?? webhook.url)?.host ?? webhook.url
@@ -49,7 +46,7 @@ function siteLine(
       ${steps.map(({ look, text }) => html`<li class="${look}">${mark(look)}${text}</li>`)}
     </ol>
     ${webhook.enabled ? "" : html`<p class="problem">The webhook is off${webhook.disabled_reason === null ? "." : `: ${webhook.disabled_reason}`}</p>`}
-    ${delivery?.status === "failed" ? html`<p><a href="${brandPath}/webhooks/${webhook.id}">Send it again</a> when the site is back.</p>` : ""}
+    ${delivery?.status === "failed" && isLive ? resendForm(delivery, options) : ""}
     ${
       url === undefined && canSetUp
         ? articleAddressForm({
@@ -62,6 +59,20 @@ function siteLine(
         : ""
     }
   </li>`
+}
+
+/** The button that sends an event again after the service has given up. */
+function resendForm(
+  { id, webhook_id: webhook }: Delivery,
+  { brandPath, articlePath, csrf, canSetUp }: LiveLinesOptions,
+): Html {
+  const log = html`<a href="${brandPath}/webhooks/${webhook}">What was sent</a>`
+  if (!canSetUp) return html`<p>${log}</p>`
+  return html`<form method="post" action="${articlePath}/resend">
+    ${csrfField(csrf)}<input type="hidden" name="webhook" value="${webhook}" />
+    <input type="hidden" name="delivery" value="${id}" />
+    <p><button class="plain">Send it again</button> ${log}</p>
+  </form>`
 }
 
 interface Step {
@@ -125,6 +136,15 @@ function shownStep(check: PageCheck): Step {
   }
   if (kind === "failed") return { look: "bad", text: html`The page could not be checked. ${check.reason}` }
   return { look: "waiting", text: html`There is a page, but this version was not found in it yet.` }
+}
+
+/** Says whether the address that the article had before leads to the present one. */
+function formerStep({ check }: SiteLine): Step | undefined {
+  const former = check !== undefined && "former" in check ? check.former : undefined
+  if (former === undefined) return undefined
+  return former.isLeading
+    ? { look: "done", text: html`The old address ${former.url} leads to this one.` }
+    : { look: "bad", text: html`The old address ${former.url} does not lead to this one: ${former.detail}.` }
 }
 
 function goneStep(check: PageCheck): Step {

@@ -1,6 +1,6 @@
-import { isPublisherKind, type PublicationItem } from "@citable/contract"
+import { describeProof, isPublisherKind, type PublicationItem } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
-import { csrfField, type Html, onceField } from "@citable/page-kit"
+import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
@@ -12,6 +12,10 @@ export interface PlatformListOptions {
   toTargetPath: (integrationId: string) => string
   csrf: string
   canPublish: boolean
+  /** The entity tag of the version that the page shows. No other one is published. */
+  etag: string
+  /** The last publication of the article. The next one makes new forms. */
+  last: string
 }
 
 /** Renders what each external platform of the brand shows of an article, and what can be done there. Empty without a platform. */
@@ -23,22 +27,33 @@ export function platformList(
   const platforms = integrations.filter(({ kind }) => isPublisherKind(kind))
   if (platforms.length === 0) return html``
   const byId = new Map(items.map((item) => [item.integration_id, item]))
-  return html`<section>
-    <h2>On other platforms</h2>
+  return html`<h3>On other platforms</h3>
     <ul class="rows">
-      ${platforms.map(({ id, name }) => platform(name, id, byId.get(id), options))}
-    </ul>
-  </section>`
+      ${platforms.map((integration) => platform(integration, byId.get(integration.id), options))}
+    </ul>`
 }
 
-function platform(name: string, id: string, item: PublicationItem | undefined, options: PlatformListOptions): Html {
+/** What a publication on the brand's own sites sends to a platform. */
+const followings: Readonly<Record<Integration["auto"], string>> = {
+  off: "Publishing on your sites sends nothing there.",
+  updates: "An article that is there follows each publication on your sites.",
+  all: "Each publication on your sites goes there as well.",
+}
+
+function platform(
+  { id, name, auto }: Integration,
+  item: PublicationItem | undefined,
+  options: PlatformListOptions,
+): Html {
   const isThere = item !== undefined && item.state !== "withdrawn" && item.sent_version !== null
   const isStopped = item?.state === "conflict" || item?.state === "gone"
   return html`<li>
     <strong>${name}</strong> ${item === undefined ? "Not published" : itemStates[item.state]}
+    <span class="soft">${followings[auto]}</span>
     ${item?.retry_at == null ? "" : html`<span class="soft">Next attempt ${time(item.retry_at)}</span>`}
     ${item?.url == null ? "" : html`<a href="${item.url}" rel="noopener noreferrer">${item.url}</a>`}
     ${item?.edit_url == null ? "" : html`<a href="${item.edit_url}" rel="noopener noreferrer">Edit on ${name}</a>`}
+    ${item?.proof == null ? "" : html`<p class="soft">${describeProof(item.proof)}</p>`}
     ${item?.error == null ? "" : html`<p class="problem">${item.error}</p>`}
     ${item?.drift == null ? "" : html`<p>Changed there: ${item.drift.fields.join(", ")}</p>`}
     ${(item?.warnings ?? []).map(({ detail }) => html`<p class="soft">${detail}</p>`)}
@@ -57,10 +72,11 @@ const button = (
   action: string,
   label: string,
   target: string,
-  { articlePath, csrf, overwrite = false }: PlatformListOptions & { overwrite?: boolean },
+  { articlePath, csrf, etag, last, overwrite = false }: PlatformListOptions & { overwrite?: boolean },
 ): Html =>
   html`<form method="post" action="${articlePath}/${action}">
-    ${csrfField(csrf)}${onceField()}<input type="hidden" name="target" value="${target}" />${
+    ${csrfField(csrf)}<input type="hidden" name="once" value="${action}-${target}-${String(overwrite)}-${last}" />
+    <input type="hidden" name="etag" value="${etag}" /><input type="hidden" name="target" value="${target}" />${
       overwrite ? html`<input type="hidden" name="on_conflict" value="overwrite" />` : ""
     }<button class="${overwrite || action === "withdraw" ? "bad" : "plain"}">${label}</button>
   </form>`

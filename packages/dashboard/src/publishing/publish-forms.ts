@@ -3,15 +3,20 @@ import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time, toUtc } from "../frame/time.ts"
+import { zoneField } from "../frame/zone-field.ts"
 
 export interface PublishFormsOptions {
   articlePath: string
   csrf: string
+  /** The entity tag of the version that the page shows. No other one is published. */
+  etag: string
+  /** The time zone of the brand; null if it has none. */
+  zone: string | null
   /** Who gets the text, as far as the service knows. */
-  readers: Html
+  readers: Html | string
 }
 
-type ButtonOptions = Pick<PublishFormsOptions, "articlePath" | "csrf">
+type ButtonOptions = Pick<PublishFormsOptions, "articlePath" | "csrf" | "etag">
 
 /** Renders what can be done with an article: publish it now or later, cancel that, withdraw it. */
 export function publishForms(article: Article, options: PublishFormsOptions): Html {
@@ -27,20 +32,23 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
             ? html`<p>What is saved is published. There is nothing new to publish.</p>
                 ${button("withdraw", "Withdraw", "bad", options)}
                 <p class="soft">After that, sites no longer get the article. The text stays here.</p>`
-            : html`<p>The saved text is then published. ${options.readers}</p>
+            : html`<p>Readers then see what is shown above. ${options.readers}</p>
                 ${button("publish", "Publish now", "", options)}`
         }
       </section>
       <section>
         <h2>Publish later</h2>
         <form method="post" action="${options.articlePath}/publish">
-          ${csrfField(options.csrf)}${onceField()}
+          ${csrfField(options.csrf)}${onceField()}<input type="hidden" name="etag" value="${options.etag}" />
           <label for="at">Day and time</label>
           <input id="at" name="at" type="datetime-local" required aria-describedby="at-utc" />
           <p id="at-utc" class="soft" role="status"></p>
-          <label for="zone">Time zone</label>
-          <input id="zone" name="zone" value="UTC" required maxlength="60" aria-describedby="zone-help" />
-          <p id="zone-help" class="soft">A name such as <code>Europe/Berlin</code>.</p>
+          ${zoneField({
+            label: "Time zone",
+            zone: options.zone ?? "UTC",
+            isReaders: options.zone === null,
+            help: `${options.zone === null ? "" : "It is the zone of the brand. "}Type a part of a city, such as Berlin, and choose from the list.`,
+          })}
           <button class="plain">${at === undefined ? "Schedule" : "Change the schedule"}</button>
         </form>
       </section>
@@ -67,7 +75,9 @@ function scheduled(at: string, isLive: boolean, options: ButtonOptions): Html {
   </section>`
 }
 
-const button = (action: string, label: string, look: string, { articlePath, csrf }: ButtonOptions): Html =>
+const button = (action: string, label: string, look: string, { articlePath, csrf, etag }: ButtonOptions): Html =>
   html`<form method="post" action="${articlePath}/${action}">
-    ${csrfField(csrf)}${onceField()}<button class="${look}">${label}</button>
+    ${csrfField(csrf)}${onceField()}<input type="hidden" name="etag" value="${etag}" /><button class="${look}">
+      ${label}
+    </button>
   </form>`

@@ -1,12 +1,12 @@
-import type { Article, Delivery, Webhook } from "@citable/contract"
+import type { Article, Delivery, PublicationItem, Webhook } from "@citable/contract"
 import { articleEventTypes } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import type { BrandPage } from "@citable/page-kit"
 
-import { toArticleAddress } from "../sites/to-article-address.ts"
 import type { PageCheck } from "./check-page.ts"
 import type { CheckPage } from "./create-page-checks.ts"
 import { readConnections } from "./read-connections.ts"
+import { toArticleAddress } from "./to-article-address.ts"
 
 /** What is known of a site that the service tells about changes. */
 export interface SiteLine {
@@ -27,6 +27,10 @@ export interface BuildLine {
 export interface LiveLines {
   sites: SiteLine[]
   builds: BuildLine[]
+  /** What each other platform has. */
+  items: PublicationItem[]
+  /** The published version, as sites get it. Undefined if the article is not live. */
+  live: Article | undefined
   /** Whether nothing will change any more. */
   isDone: boolean
 }
@@ -34,13 +38,14 @@ export interface LiveLines {
 export interface ReadLiveLinesOptions {
   /** Looks at the page of the article. */
   check: CheckPage
+  items: PublicationItem[]
 }
 
 /** Reads how far an article has come on each site of its brand. */
 export async function readLiveLines(
   brand: BrandPage,
   article: Article,
-  { check }: ReadLiveLinesOptions,
+  { check, items }: ReadLiveLinesOptions,
 ): Promise<LiveLines> {
   const { call } = brand
   const { webhooks, integrations } = await readConnections(brand)
@@ -52,17 +57,25 @@ export async function readLiveLines(
       const events = data.filter(({ event_type: type }) => isArticleEvent(type))
       const [delivery] = events
       const shown = live ?? { ...article, ...delivery?.article }
-      const readBefore = () => readBeforeLast(brand, article, events)
+      const {
+        previous_slugs: [former],
+      } = shown
+      const toUrl = (slug: string) => toArticleAddress(webhook.article_url ?? "", { ...shown, slug })
+      const looking = {
+        readBefore: () => readBeforeLast(brand, article, events),
+        formerUrl: former === undefined ? undefined : toUrl(former),
+      }
       const url = webhook.article_url === null ? undefined : toArticleAddress(webhook.article_url, shown)
       // Of a withdrawn article only its event tells the slug that it had: somebody may have changed the slug since.
       const isReady = delivery === undefined ? live !== undefined : delivery.status === "delivered"
       const isChecked = url !== undefined && isReady
-      return { webhook, delivery, url, check: isChecked ? await check(url, shown, readBefore) : undefined }
+      return { webhook, delivery, url, check: isChecked ? await check(url, shown, looking) : undefined }
     }),
   )
   const builds = integrations.filter(({ kind }) => kind === "deploy_hook").map((integration) => ({ integration }))
-  const isDone = sites.every((line) => isOver(line, live !== undefined)) && builds.every(isBuilt)
-  return { sites, builds, isDone }
+  const isDone =
+    sites.every((line) => isOver(line, live !== undefined)) && builds.every(isBuilt) && items.every(isSettled)
+  return { sites, builds, items, live, isDone }
 }
 
 /** The published version of an article, as sites get it. Undefined if it is not live. */
@@ -100,5 +113,8 @@ function isOver({ webhook, delivery, url, check }: SiteLine, isLive: boolean): b
 
 /** What is seen of a page that shows the article, as well as anybody can see it. */
 const final: readonly string[] = ["shown", "text", "marked", "unknown"]
+
+const isSettled = ({ state, proof }: PublicationItem): boolean =>
+  state !== "publishing" && state !== "withdrawing" && proof?.page !== "waiting"
 
 const isBuilt = ({ integration: { builds } }: BuildLine): boolean => builds === null || builds.built >= builds.requested

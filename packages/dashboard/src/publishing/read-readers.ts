@@ -3,7 +3,7 @@ import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { listSites } from "../sites/list-sites.ts"
+import { listSites } from "./list-sites.ts"
 import { readConnections } from "./read-connections.ts"
 import { wantsArticles } from "./read-live-lines.ts"
 

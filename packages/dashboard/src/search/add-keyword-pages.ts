@@ -1,6 +1,13 @@
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { type BrandPage, csrfField, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
+import {
+  fieldProblem,
+  type BrandPage,
+  csrfField,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -27,12 +34,7 @@ const sorts: readonly (readonly [Sort, string])[] = [
 export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/search/keywords"
 
-  async function show(
-    page: SignedInRequest,
-    brand: BrandPage,
-    query: URLSearchParams,
-    refused?: { typed: string; problem: string },
-  ): Promise<Response> {
+  async function show(page: SignedInRequest, brand: BrandPage, query: URLSearchParams): Promise<Response> {
     const path = `/brands/${brand.id}/search/keywords`
     // The list has no days of its own, and keeps those of the other pages.
     const days = readSearchDays(query)
@@ -63,7 +65,6 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
       section: "keywords",
       brand,
       kept: toFilterQuery(days),
-      status: refused === undefined ? 200 : 422,
       body: html`${noticeOf(query)}
         <form class="bar" method="get" action="${path}" role="search">
           ${daysFields(days)}
@@ -88,7 +89,7 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
               : html`No keyword matches. <a href="${path}${toFilterQuery(days)}">Show all keywords</a>`,
         })}
         <p class="soft">A position is the mean of the last seven days with numbers; 1 is the top.</p>
-        ${canWrite ? html`${addKeywordsForm(terms, refused)} ${suggestKeywordsForm(terms)}` : ""}`,
+        ${canWrite ? html`${addKeywordsForm(terms)} ${suggestKeywordsForm(terms)}` : ""}`,
     })
   }
 
@@ -113,10 +114,7 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await open(context, page, "search:write")
       const lines = form.getAll("keywords").flatMap((text) => text.split(/\r?\n/u))
       const words = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))]
-      const problem = findProblem(words)
-      if (problem !== undefined) {
-        return show(page, brand, new URLSearchParams(), { typed: lines.join("\n"), problem })
-      }
+      refuseKeywords(words)
       const [locale, tag] = [form.get("locale") ?? "", (form.get("tag") ?? "").trim()]
       const settings = { ...(locale === "" ? {} : { locale }), ...(tag === "" ? {} : { tags: [tag] }) }
       const keywords = words.map((keyword) => ({ keyword, ...settings }))
@@ -140,11 +138,13 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
   )
 }
 
-function findProblem(words: readonly string[]): string | undefined {
-  if (words.length === 0) return "Write at least one keyword."
-  if (words.length > 500) return `These are ${words.length} keywords. Add at most 500 at once.`
+/** Throws 422 for keywords that cannot be added, before any of them is. */
+function refuseKeywords(words: readonly string[]): void {
+  const refuse = (detail: string) => fieldProblem("keywords", detail)
+  if (words.length === 0) throw refuse("Write at least one keyword.")
+  if (words.length > 500) throw refuse(`These are ${words.length} keywords. Add at most 500 at once.`)
   const long = words.find((word) => word.length > 200)
-  return long === undefined ? undefined : `“${long.slice(0, 60)}…” has more than 200 characters. Shorten it.`
+  if (long !== undefined) throw refuse(`“${long.slice(0, 60)}…” has more than 200 characters. Shorten it.`)
 }
 
 function noticeOf(query: URLSearchParams) {

@@ -10,17 +10,13 @@ export interface KeywordFormTerms {
 }
 
 /** The form that adds many keywords, one per line. */
-export function addKeywordsForm(
-  { path, csrf, brand: { detail } }: KeywordFormTerms,
-  { typed = "", problem }: { typed?: string; problem?: string | undefined } = {},
-): Html {
+export function addKeywordsForm({ path, csrf, brand: { detail } }: KeywordFormTerms): Html {
   return html`<section>
     <h2>Track keywords</h2>
-    ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="${path}/add">
       ${csrfField(csrf)}
       <label for="keywords">Keywords, one per line</label>
-      <textarea id="keywords" name="keywords" rows="6" required aria-describedby="keywords-help">${typed}</textarea>
+      <textarea id="keywords" name="keywords" rows="6" required aria-describedby="keywords-help"></textarea>
       <p class="soft" id="keywords-help">At most 500 at once. Tracking them costs nothing.</p>
       ${
         detail.locales.length < 2

@@ -3,6 +3,8 @@ import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } fro
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { findZone, zoneField } from "../frame/zone-field.ts"
+
 /** What each mail is about, in the order of the page. */
 const mails: readonly { kind: MailKind; label: string; help: string }[] = [
   {
@@ -61,7 +63,8 @@ export function addAlertPages(app: Hono<PageEnv>, pages: PageHost): void {
       const sent = await page.readForm()
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:read" })
       const kinds = mails.map(({ kind }) => kind).filter((kind) => sent.getAll("mail").includes(kind))
-      const zone = (sent.get("zone")?.trim() || "UTC").slice(0, 60)
+      const typed = (sent.get("zone")?.trim() || "UTC").slice(0, 60)
+      const zone = findZone(typed) ?? typed
       await brand.send("PUT /mail-choices", { kinds, zone })
       return page.go(`/brands/${brand.id}/settings/alerts?saved`)
     }),
@@ -92,9 +95,12 @@ function form(brand: BrandPage, { kinds, zone, email, csrf, choosable, can_mail:
             >`,
         )}
       </fieldset>
-      <label for="zone">Time zone of the weekly report</label>
-      <input id="zone" name="zone" value="${zone}" required maxlength="60" aria-describedby="zone-help" />
-      <p id="zone-help" class="soft">Such as Europe/Berlin. Without a choice, the report comes at 8:00 UTC.</p>
+      ${zoneField({
+        label: "Time zone of the weekly report",
+        zone,
+        isReaders: !kinds.includes("weekly_report"),
+        help: "Type a part of a city, such as Berlin, and choose from the list. Without a choice, the report comes at 8:00 UTC.",
+      })}
       <div class="actions"><button>Save</button></div>
     </form>
   </section>`

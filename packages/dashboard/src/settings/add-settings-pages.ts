@@ -1,7 +1,7 @@
 import { type Brand, reportLinkScope, type Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
-import { ProblemError } from "@citable/contract/problem-error"
 import {
+  fieldProblem,
   type BrandPage,
   csrfField,
   type Html,
@@ -12,15 +12,12 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { zoneField } from "../frame/zone-field.ts"
 import { readScanSchedule } from "../visibility/scan-schedule.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { scheduleSection } from "./schedule-section.ts"
 
-/** The brand as it is stored, and as somebody typed it if that could not be saved. */
-interface Shown {
-  stored: BrandDetail
-  typed: BrandDetail
-}
+const maxForm = 1024 * 1024
 
 /** Adds the page of a brand's name, websites, languages, description and scan schedule, and its deletion. */
 export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
@@ -31,82 +28,42 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
     return { brand, detail: brand.detail }
   }
 
-  async function show(page: SignedInRequest, brand: BrandPage, shown: Shown, notice: Html | ""): Promise<Response> {
+  async function show(page: SignedInRequest, brand: BrandPage, notice: Html | ""): Promise<Response> {
     const canWrite = brand.scopes.has("brands:write")
     const schedule = brand.scopes.has("visibility:read") ? await readScanSchedule(pages, brand) : undefined
     return page.show({
       title: "Settings",
       section: "settings",
       brand,
-      body: html`${notice}${settingsForm(shown, page.csrf, canWrite)}${profileForm(shown, page.csrf, canWrite)}
+      body: html`${notice}${settingsForm(brand.detail, page.csrf, canWrite)}${profileForm(brand.detail, page.csrf, canWrite)}
       ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
-      ${canWrite && shown.stored.deletes_at === null ? deleteForm(shown.stored, page.csrf) : ""}`,
+      ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
     })
-  }
-
-  /** Saves a form. If the tool refuses it, the page shows again what was typed. */
-  async function save(
-    page: SignedInRequest,
-    context: Context<PageEnv>,
-    change: (brand: BrandPage, detail: BrandDetail, form: URLSearchParams) => Promise<void>,
-    typed: (detail: BrandDetail, form: URLSearchParams) => BrandDetail,
-  ): Promise<Response> {
-    const form = await page.readForm({ maxBytes: 1024 * 1024 })
-    const { brand, detail } = await open(page, context, "brands:write")
-    try {
-      await change(brand, detail, form)
-      return page.go(`/brands/${brand.id}/settings?saved`)
-    } catch (error) {
-      if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
-      return show(
-        page,
-        brand,
-        { stored: detail, typed: typed(detail, form) },
-        html`<p class="problem" role="alert">${error.message}</p>`,
-      )
-    }
   }
 
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
-      const { brand, detail } = await open(page, context)
+      const { brand } = await open(page, context)
       const isSaved = context.req.query("saved") !== undefined
-      return show(
-        page,
-        brand,
-        { stored: detail, typed: detail },
-        isSaved ? html`<p class="notice" role="status">Saved.</p>` : "",
-      )
+      return show(page, brand, isSaved ? html`<p class="notice" role="status">Saved.</p>` : "")
     }),
   )
   app.post(path, (context) =>
-    pages.serveSignedIn(context, (page) =>
-      save(
-        page,
-        context,
-        async (brand, _, form) => {
-          await brand.call("update_brand", { brand_id: brand.id, ...readSettings(form) })
-        },
-        (detail, form) => ({ ...detail, ...(readSettings(form) as Partial<BrandDetail>) }),
-      ),
-    ),
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm({ maxBytes: maxForm })
+      const { brand } = await open(page, context, "brands:write")
+      await brand.call("update_brand", { brand_id: brand.id, ...readSettings(form) })
+      return page.go(`/brands/${brand.id}/settings?saved`)
+    }),
   )
   app.post(`${path}/profile`, (context) =>
-    pages.serveSignedIn(context, (page) =>
-      save(
-        page,
-        context,
-        async (brand, { profile }, form) => {
-          const input = { brand_id: brand.id, ...profile, ...readProfile(form) }
-          await brand.call("update_brand_profile", input)
-        },
-        (detail, form) => ({
-          ...detail,
-          profile: { ...detail.profile, ...(readProfile(form) as Partial<BrandDetail["profile"]>) },
-        }),
-      ),
-    ),
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm({ maxBytes: maxForm })
+      const { brand, detail } = await open(page, context, "brands:write")
+      await brand.call("update_brand_profile", { brand_id: brand.id, ...detail.profile, ...readProfile(form) })
+      return page.go(`/brands/${brand.id}/settings?saved`)
+    }),
   )
   app.post(`${path}/schedule`, (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -123,10 +80,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "brands:write" })
       const confirm = form.get("confirm") ?? ""
       if (confirm !== brand.name) {
-        throw new ProblemError(
-          "invalid_input",
-          `Nothing was deleted. Enter the name of the brand exactly: ${brand.name}.`,
-        )
+        throw fieldProblem("confirm", `Nothing was deleted. Enter the name of the brand exactly: ${brand.name}.`)
       }
       const { deleted } = await brand.call("delete_brand", { brand_id: brand.id, confirm })
       return page.go(deleted ? "/brands" : `/brands/${brand.id}/settings`)
@@ -146,12 +100,12 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
 const beforeField = (values: object): Html =>
   html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
 
-function settingsForm({ stored, typed: brand }: Shown, csrf: string, canWrite: boolean): Html {
-  const { name, domains, aliases, locales, default_locale } = stored
+function settingsForm(brand: BrandDetail, csrf: string, canWrite: boolean): Html {
+  const { name, domains, aliases, locales, default_locale, time_zone } = brand
   return html`<section>
     <h2>Brand</h2>
     <form method="post" action="/brands/${brand.id}/settings">
-      ${csrfField(csrf)}${beforeField({ name, domains, aliases, locales, default_locale })}
+      ${csrfField(csrf)}${beforeField({ name, domains, aliases, locales, default_locale, time_zone })}
       <label for="name">Name</label>
       <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
       <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
@@ -160,13 +114,20 @@ function settingsForm({ stored, typed: brand }: Shown, csrf: string, canWrite: b
       ${lines("locales", "Languages, one per line", brand.locales, "Language tags, such as en or pt-br.")}
       <label for="default_locale">Language of articles that name none</label>
       <input id="default_locale" name="default_locale" required maxlength="35" value="${brand.default_locale}" />
+      ${zoneField({
+        label: "Time zone",
+        name: "time_zone",
+        zone: brand.time_zone ?? "",
+        isRequired: false,
+        help: "Publications are planned in it. Without one, each person plans in their own. Type a part of a city, such as Berlin.",
+      })}
       ${canWrite ? html`<div class="actions"><button>Save the settings</button></div>` : ""}
     </form>
   </section>`
 }
 
-function profileForm({ stored, typed: { id, profile } }: Shown, csrf: string, canWrite: boolean): Html {
-  const { voice, audience, facts, banned_claims } = stored.profile
+function profileForm({ id, profile }: BrandDetail, csrf: string, canWrite: boolean): Html {
+  const { voice, audience, facts, banned_claims } = profile
   return html`<section>
     <h2>Description</h2>
     <p>Writers and suggestions rely on it, people and language models alike.</p>

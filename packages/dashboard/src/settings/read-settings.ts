@@ -1,6 +1,8 @@
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 
+import { findZone } from "../frame/zone-field.ts"
+
 /**
  * Reads what the settings form changes. It contains what it showed first (`before`), so a form that was open for long does not take back
  * what somebody else has changed since. The tool checks the values.
@@ -12,6 +14,7 @@ export function readSettings(form: URLSearchParams): Omit<ToolInput<"update_bran
     aliases: toLines(form.get("aliases")),
     locales: toLines(form.get("locales")).map((locale) => locale.toLowerCase()),
     default_locale: (form.get("default_locale") ?? "").trim().toLowerCase(),
+    ...(form.has("time_zone") ? { time_zone: toZone(form.get("time_zone")) } : {}),
   })
 }
 
@@ -43,6 +46,10 @@ function readBefore(text: string | null): Record<string, unknown> {
     throw new ProblemError("invalid_input", "The form does not belong to this page. Reload the page.", { cause })
   }
 }
+
+/** An unknown zone stays as it is, so that the tool refuses it. */
+const toZone = (text: string | null): string | null =>
+  text === null || text.trim() === "" ? null : (findZone(text) ?? text.trim())
 
 const toLines = (text: string | null): string[] =>
   (text ?? "")

@@ -1,5 +1,5 @@
-import { ProblemError } from "@citable/contract/problem-error"
 import {
+  fieldProblem,
   type BrandPage,
   csrfField,
   type Html,
@@ -25,7 +25,7 @@ export function addConnectPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serve
         title: "Connect a site",
         section: "sites",
         brand,
-        body: form(brand, page.csrf, { recipe: "next-app", name: "", address: "" }),
+        body: form(brand, page.csrf),
       })
     }),
   )
@@ -38,49 +38,37 @@ export function addConnectPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serve
       const name = (fields.get("name") ?? "").trim()
       const address = (fields.get("address") ?? "").trim()
       const recipe = fields.get("recipe") ?? ""
-      try {
-        if (!isRecipe(recipe)) throw new ProblemError("invalid_input", "Choose how the site is built.")
-        const site = readAddress(address)
-        const shown = name === "" ? (site?.host ?? "site") : name
-        // Before anything is made: the key would be refused after the webhook.
-        if (shown.length > 200) throw new ProblemError("invalid_input", "Shorten the name to 200 characters.")
-        const { webhookPath }: Recipe = recipes[recipe]
-        const articleUrl = site === undefined ? undefined : `${site.base}/blog/{slug}`
-        const webhook =
-          site === undefined || webhookPath === undefined
-            ? undefined
-            : await call(
-                "create_webhook",
-                { brand_id: brand.id, url: site.base + webhookPath, description: shown, article_url: articleUrl },
-                { idempotencyKey: once },
-              )
-        await makeOnce<MadeSite>(fields, async () => {
-          const input = { name: shown, scopes: ["content:read"] }
-          const { key } = await send("POST /api-keys", input, { idempotencyKey: `${once}-key` })
-          if (webhook === undefined && articleUrl !== undefined) {
-            await send("PUT /site-looks", { site: shown, article_url: articleUrl })
-          }
-          return {
-            recipe,
-            name: shown,
-            origin: site?.origin ?? null,
-            articleUrl: articleUrl ?? null,
-            key,
-            webhook: webhook === undefined ? null : { id: webhook.id, url: webhook.url, secret: webhook.secret },
-          }
-        })
-        return page.go(`/brands/${brand.id}/sites/connected/${once}`)
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.code !== "invalid_input") throw error
-        return page.show({
-          title: "Connect a site",
-          section: "sites",
-          brand,
-          status: 422,
-          body: html`<p class="problem" role="alert">${error.message}</p>
-            ${form(brand, page.csrf, { recipe, name, address })}`,
-        })
-      }
+      if (!isRecipe(recipe)) throw fieldProblem("recipe", "Choose how the site is built.")
+      const site = readAddress(address)
+      const shown = name === "" ? (site?.host ?? "site") : name
+      // Before anything is made: the key would be refused after the webhook.
+      if (shown.length > 200) throw fieldProblem("name", "Shorten the name to 200 characters.")
+      const { webhookPath }: Recipe = recipes[recipe]
+      const articleUrl = site === undefined ? undefined : `${site.base}/blog/{slug}`
+      const webhook =
+        site === undefined || webhookPath === undefined
+          ? undefined
+          : await call(
+              "create_webhook",
+              { brand_id: brand.id, url: site.base + webhookPath, description: shown, article_url: articleUrl },
+              { idempotencyKey: once },
+            )
+      await makeOnce<MadeSite>(fields, async () => {
+        const input = { name: shown, scopes: ["content:read"] }
+        const { key } = await send("POST /api-keys", input, { idempotencyKey: `${once}-key` })
+        if (webhook === undefined && articleUrl !== undefined) {
+          await send("PUT /site-looks", { site: shown, article_url: articleUrl })
+        }
+        return {
+          recipe,
+          name: shown,
+          origin: site?.origin ?? null,
+          articleUrl: articleUrl ?? null,
+          key,
+          webhook: webhook === undefined ? null : { id: webhook.id, url: webhook.url, secret: webhook.secret },
+        }
+      })
+      return page.go(`/brands/${brand.id}/sites/connected/${once}`)
     }),
   )
   app.get("/brands/:brand_id/sites/connected/:once", (context) =>
@@ -111,15 +99,12 @@ function readAddress(text: string): Address | undefined {
   if (text === "") return undefined
   const url = URL.parse(text.includes("://") ? text : `https://${text}`)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== "") {
-    throw new ProblemError(
-      "invalid_input",
-      "Enter the address of the site, such as https://example.com, or leave it empty.",
-    )
+    throw fieldProblem("address", "Enter the address of the site, such as https://example.com, or leave it empty.")
   }
   return { origin: url.origin, host: url.host, base: url.origin + url.pathname.replace(/\/+$/, "") }
 }
 
-function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: string; address: string }): Html {
+function form(brand: BrandPage, csrf: string): Html {
   return html`<section>
     <p>You get a key that reads published articles, and the files that show them on your site.</p>
     <form method="post" action="/brands/${brand.id}/sites/connect">
@@ -129,7 +114,7 @@ function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: str
         ${Object.entries(recipes).map(
           ([value, { label, help }]) =>
             html`<label
-              ><input type="radio" name="recipe" value="${value}" required ${value === typed.recipe ? "checked" : ""} />
+              ><input type="radio" name="recipe" value="${value}" required ${value === "next-app" ? "checked" : ""} />
               <span><strong>${label}</strong> <span class="soft">${help}</span></span></label
             >`,
         )}
@@ -141,7 +126,6 @@ function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: str
         maxlength="500"
         inputmode="url"
         placeholder="https://example.com"
-        value="${typed.address}"
         aria-describedby="address-help"
       />
       <p id="address-help" class="soft">
@@ -149,7 +133,7 @@ function form(brand: BrandPage, csrf: string, typed: { recipe: string; name: str
         but a <a href="/brands/${brand.id}/sites/deploy-hooks">deploy hook</a>.
       </p>
       <label for="name">Name (optional)</label>
-      <input id="name" name="name" maxlength="200" value="${typed.name}" aria-describedby="name-help" />
+      <input id="name" name="name" maxlength="200" aria-describedby="name-help" />
       <p id="name-help" class="soft">The key and the webhook get it. By default, it is the site's address.</p>
       <div class="actions"><button>Connect the site</button></div>
     </form>

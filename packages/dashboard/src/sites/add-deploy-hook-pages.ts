@@ -1,6 +1,5 @@
 import type { ToolInput } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
+import { fieldProblem, csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -59,7 +58,7 @@ const text = (fields: URLSearchParams, name: string): string | undefined => fiel
 function readConnection(fields: URLSearchParams): Connection {
   const platform = fields.get("platform") ?? ""
   if (!Object.hasOwn(platformNames, platform)) {
-    throw new ProblemError("invalid_input", "Choose who builds the site.")
+    throw fieldProblem("platform", "Choose who builds the site.")
   }
   const given = (...names: string[]) =>
     Object.fromEntries(names.flatMap((name) => (text(fields, name) === undefined ? [] : [[name, text(fields, name)]])))

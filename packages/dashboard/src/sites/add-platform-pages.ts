@@ -15,7 +15,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import type { Integration } from "./deploy-hook-rows.ts"
+import type { Integration } from "../publishing/list-sites.ts"
 import { integrationBadge } from "./integration-badge.ts"
 import { platformForms } from "./platform-forms.ts"
 import { platformName } from "./platform-name.ts"

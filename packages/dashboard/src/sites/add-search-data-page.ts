@@ -1,6 +1,6 @@
 import type { ToolInput } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
 import {
+  fieldProblem,
   type BrandPage,
   csrfField,
   type Html,
@@ -14,7 +14,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import type { Integration } from "./deploy-hook-rows.ts"
+import type { Integration } from "../publishing/list-sites.ts"
 import { snippet } from "./snippet.ts"
 
 type Google = Extract<ToolInput<"create_integration">["connection"], { kind: "google" }>
@@ -110,7 +110,7 @@ function readConnection(fields: URLSearchParams): Google {
   const keyFile = text("key_file")
   const [searchConsole, analytics] = [text("search_console_property"), text("analytics_property")]
   if (searchConsole === undefined && analytics === undefined) {
-    throw new ProblemError("invalid_input", "Enter a property of Search Console or of Analytics.")
+    throw fieldProblem("search_console_property", "Enter a property of Search Console or of Analytics.")
   }
   return {
     kind: "google",
@@ -124,16 +124,16 @@ function readConnection(fields: URLSearchParams): Google {
 
 /** Reads the key file of a service account. An error repeats nothing of it. */
 function readKeyFile(text: string): { client_email: string; private_key: string } {
-  const detail = "Paste the whole key file of the service account. It is JSON with client_email and private_key."
+  const detail = "Paste the whole key file of the service account. Google gives it to you as a file that ends in .json."
   let file: unknown
   try {
     file = JSON.parse(text)
   } catch {
     // What the parser says quotes the file, which is a secret.
-    throw new ProblemError("invalid_input", detail)
+    throw fieldProblem("key_file", detail)
   }
   const { client_email: email, private_key: key } = (file ?? {}) as Record<string, unknown>
-  if (typeof email !== "string" || typeof key !== "string") throw new ProblemError("invalid_input", detail)
+  if (typeof email !== "string" || typeof key !== "string") throw fieldProblem("key_file", detail)
   return { client_email: email, private_key: key }
 }
 
@@ -212,6 +212,7 @@ function form(action: string, csrf: string): Html {
       <textarea
         id="key_file"
         name="key_file"
+        data-secret
         rows="4"
         spellcheck="false"
         autocomplete="off"

@@ -1,6 +1,13 @@
 import { webhookSchema } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
+import {
+  fieldProblem,
+  type BrandPage,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -65,7 +72,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageHost): void {
       const { webhook } = site.webhooks.find((one) => one.webhook.article_url !== null) ?? first ?? {}
       if (webhook === undefined) {
         if (!webhookSchema.shape.article_url.safeParse(articleUrl).success) {
-          throw new ProblemError("invalid_input", "Enter an address such as https://example.com/blog/{slug}.")
+          throw fieldProblem("article_url", "Enter an address such as https://example.com/blog/{slug}.")
         }
         await brand.send("PUT /site-looks", { site: site.name, article_url: articleUrl })
       } else {

@@ -1,11 +1,9 @@
-import type { ToolOutput } from "@citable/contract"
 import { type BrandPage, csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { buildState } from "./build-state.ts"
+import { buildState } from "../publishing/build-state.ts"
+import type { Integration } from "../publishing/list-sites.ts"
 import { integrationBadge } from "./integration-badge.ts"
-
-export type Integration = ToolOutput<"list_integrations">["data"][number]
 
 /** The deploy hooks of a brand, with the state of their builds. */
 export function deployHookRows(hooks: readonly Integration[], brand: BrandPage, csrf: string): Html {

@@ -1,9 +1,9 @@
 import type { StoredLook } from "@citable/contract"
 import type { BrandPage, PageHost } from "@citable/page-kit"
 
+import { listSites, type Site } from "../publishing/list-sites.ts"
+import type { Integration } from "../publishing/list-sites.ts"
 import { readConnections } from "../publishing/read-connections.ts"
-import type { Integration } from "./deploy-hook-rows.ts"
-import { listSites, type Site } from "./list-sites.ts"
 import type { SiteLook } from "./look/site-look.ts"
 
 /** What somebody saw of a site, and when. */

@@ -2,7 +2,7 @@ import { type BrandPage, csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { articleAddressForm } from "./article-address-form.ts"
+import { articleAddressForm } from "../publishing/article-address-form.ts"
 import type { PageLook } from "./look/site-look.ts"
 import type { KnownSite, LiveChange, LookAtTime } from "./read-sites.ts"
 import { siteState } from "./site-state.ts"

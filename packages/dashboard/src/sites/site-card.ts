@@ -2,7 +2,7 @@ import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
-import { buildState } from "./build-state.ts"
+import { buildState } from "../publishing/build-state.ts"
 import type { KnownSite } from "./read-sites.ts"
 import { shownRow, type ShownRowOptions } from "./shown-row.ts"
 

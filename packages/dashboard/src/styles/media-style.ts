@@ -24,6 +24,9 @@ input[type=file]::file-selector-button { font: inherit; font-weight: 600; color:
 .uploads .problem { grid-column: 1 / -1; margin: 0; }
 progress { width: 8rem; accent-color: var(--accent); align-self: center; }
 dialog { width: min(60rem, calc(100vw - 2rem)); max-height: calc(100vh - 2rem); color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1.25rem; }
+dialog.drawer { position: fixed; inset: 0 0 0 auto; width: min(46rem, 100%); max-width: none; height: 100dvh; max-height: none; margin: 0; border-width: 0 0 0 1px; border-radius: 0; padding: 0 1.25rem 1.25rem; background: var(--back); overflow-y: auto; overscroll-behavior: contain; }
+.drawer-head { position: sticky; top: 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; background: var(--back); border-bottom: 1px solid var(--line); margin: 0 -1.25rem 1rem; padding: .75rem 1.25rem; }
+.drawer-head h2 { margin: 0; }
 dialog::backdrop { background: rgb(0 0 0 / 50%); }
 dialog.describe { width: min(32rem, calc(100vw - 2rem)); }
 dialog .file-preview img { max-height: 14rem; }

@@ -7,7 +7,7 @@ h1, h2, h3, h4 { line-height: 1.25; margin: 2rem 0 .75rem; }
 a { color: light-dark(#1f4fd1, #9db7ff); }
 img, video { max-width: 100%; height: auto; }
 pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: var(--citable-code-background); font-size: .9rem; }
-blockquote { margin-inline: 0; padding-left: 1rem; border-left: 3px solid var(--citable-line); }
+blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--citable-line); }
 table { border-collapse: collapse; }
-th, td { border: 1px solid var(--citable-line); padding: .35rem .6rem; text-align: left; }
+th, td { border: 1px solid var(--citable-line); padding: .35rem .6rem; text-align: start; }
 `

@@ -52,33 +52,64 @@ td.title { min-width: 16rem; }
 .badge.scheduled, .badge.changed { border-color: var(--spend); color: var(--spend); }
 .badge.failed { border-color: var(--bad); color: var(--bad); }
 textarea { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
-.editor { display: grid; grid-template-columns: minmax(0, 1fr) 20rem; gap: 1rem; align-items: start; }
-.editor textarea.source { font-family: ui-monospace, monospace; min-height: 28rem; tab-size: 2; }
+.editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; align-items: start; }
+.editor > * { min-width: 0; }
+.editor textarea.source { min-height: 28rem; tab-size: 2; }
 .code-view { display: block; margin-top: .25rem; }
-.count { float: right; margin-top: .75rem; font-size: .875rem; }
-.toolbar { display: flex; flex-wrap: wrap; gap: .25rem; margin: .25rem 0 .375rem; }
+.count { float: right; margin-top: .375rem; font-size: .875rem; font-weight: 400; min-height: 2rem; padding: 0 .25rem; border: 0; }
+.writing > .word-progress { float: right; width: 6rem; height: .5rem; margin: 1.125rem .25rem 0 0; }
+.word-goal, .outline { position: fixed; inset: calc(var(--tools, 0px) + .5rem) 1rem auto auto; margin: 0; width: min(24rem, calc(100vw - 2rem)); max-height: 80vh; overflow-y: auto; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .5rem; padding: .75rem; }
+.word-goal label { margin-top: 0; }
+.outline ul, .finder ul { list-style: none; margin: 0; padding: 0; }
+.outline button { width: 100%; text-align: start; border: 0; min-height: 2.25rem; padding: .25rem .5rem; color: inherit; }
+.outline [aria-current] { color: var(--accent); }
+.outline .level-3 { padding-left: 1rem; }
+.outline :is(.level-4, .level-5, .level-6) { padding-left: 2rem; }
+dialog.finder { width: min(38rem, calc(100vw - 2rem)); }
+.finder ul { max-height: 50vh; overflow-y: auto; margin-top: .5rem; }
+.finder li { padding: .5rem; border-radius: .375rem; cursor: pointer; }
+.finder li > span { display: block; }
+.finder li > .soft { font-size: .875rem; }
+.finder [aria-selected=true] { background: var(--back); outline: 2px solid var(--accent); outline-offset: -2px; }
+.only-writing :is(body > header, .side, main > :is(h1, nav, details, p:not([role])), #article > :is(aside, .beside)) { display: none; }
+.only-writing body.with-side { display: block; }
+.only-writing body.with-side > main { max-width: 60rem; margin: 0 auto; }
+.only-writing #article { grid-template-columns: minmax(0, 1fr); }
+.toolbar { clear: both; display: flex; flex-wrap: wrap; gap: .25rem; padding: .25rem 0; background: var(--card); }
+@media (min-height: 30rem) { .toolbar { position: sticky; top: 0; z-index: 2; } }
+@media (max-width: 50rem) { .toolbar { flex-wrap: nowrap; overflow-x: auto; } .toolbar button { flex: none; } }
 .toolbar button { font-size: .875rem; font-weight: 500; color: var(--ink); background: transparent; border-color: var(--line); min-height: 2.25rem; padding: .25rem .5rem; }
+.toolbar .apart { margin-left: auto; }
+.toolbar [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 .toolbar button:hover { border-color: var(--accent); color: var(--accent); }
 .score { margin: 0 0 .5rem; }
 .score strong { font-size: 1.75rem; line-height: 1; }
 #score ul { margin: 0 0 .5rem; padding-left: 1.25rem; }
 #score li { margin-bottom: .25rem; }
-.editor .title { font-size: 1.25rem; font-weight: 600; }
+.editor .title { font-size: 1.75rem; font-weight: 700; line-height: 1.25; border-color: transparent; padding-inline: .75rem; }
+@media (max-width: 40rem) { .editor .title { font-size: 1.35rem; } }
+.editor .title:hover { border-color: var(--line); }
+.editor .score-details { border: 0; padding: 0; }
 .editor details { border-top: 1px solid var(--line); padding: .5rem 0; }
 .editor summary { font-weight: 600; cursor: pointer; padding: .25rem 0; }
 .editor aside section { margin-bottom: 1rem; }
-@media (max-width: 64rem) { .editor { grid-template-columns: minmax(0, 1fr); } }
-.writing { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+@media (min-width: 60rem) {
+  .editor .fields { columns: 2; column-gap: 1.5rem; }
+  .fields > h2 { column-span: all; }
+  .fields > label { break-after: avoid; margin-top: 0; }
+  .fields > * { break-inside: avoid; margin-bottom: .75rem; }
+}
 @media (min-width: 100rem) {
   body.with-side > main:has(.editor .preview) { max-width: none; }
-  .writing:has(.preview) { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: start; }
-  .writing .preview { height: max(32rem, 80vh); }
+  .editor:has(.preview) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .editor > .beside { grid-area: 1 / 2 / span 2; position: sticky; top: 0; }
+  .editor .preview { height: max(20rem, calc(100vh - 12rem)); }
 }
 .preview { width: 100%; min-height: 32rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 .sticky { background: var(--card); border-top: 1px solid var(--line); margin-top: 1rem; padding: .75rem 0 0; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .sticky .state { margin-left: auto; }
 @media (min-height: 30rem) { .code-view ~ .sticky { position: sticky; bottom: 0; } }
-html { scroll-padding-bottom: var(--bar, 0px); }
+html { scroll-padding-block: var(--tools, 0px) var(--bar, 0px); }
 .warnings { list-style: none; margin: 0 0 1rem; padding: 0; }
 .warnings li { margin-bottom: .375rem; }
 .warnings button { font-size: .875rem; min-height: 1.75rem; padding: 0 .5rem; }
@@ -86,7 +117,7 @@ html { scroll-padding-bottom: var(--bar, 0px); }
 .search-result .result-title { color: var(--accent); font-size: 1.1rem; }
 .scroll + .diff, .scroll + p { margin-top: 1rem; }
 .diff { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
-.added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: none; }
+.added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: underline; text-underline-offset: .2em; }
 .removed { background: color-mix(in srgb, var(--bad) 18%, transparent); text-decoration: line-through; }
 .live-steps { list-style: none; margin: .25rem 0 0; padding: 0; }
 .live-steps .sign { display: inline-block; width: 1.5rem; font-weight: 700; color: var(--soft); }

@@ -1,4 +1,4 @@
-import type { PublicationItem, PublicationPreview, ToolInput } from "@citable/contract"
+import { describeProof, type PublicationItem, type PublicationPreview, type ToolInput } from "@citable/contract"
 import type { ReadBack } from "@citable/contract/content"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { type Html, type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
@@ -210,6 +210,14 @@ function stateSection(item: PublicationItem | undefined, name: string): Html {
           ${current ? "The platform has the last requested version." : "The platform does not have the last requested version yet."}
         </dd>
       </div>
+      ${
+        item.proof === null
+          ? ""
+          : html`<div>
+              <dt>Seen there</dt>
+              <dd>${describeProof(item.proof)} <span class="soft">${time(item.proof.looked_at)}</span></dd>
+            </div>`
+      }
       ${
         drift === null
           ? ""

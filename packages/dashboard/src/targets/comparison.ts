@@ -2,7 +2,7 @@ import type { PublicationPreview } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { diffLines } from "../articles/diff-lines.ts"
+import { diffWords } from "../articles/diff-words.ts"
 import { strangerLink } from "../tables/data-table.ts"
 import { textBox, toText } from "./text-box.ts"
 
@@ -52,7 +52,7 @@ function fieldTexts({ field, before, after }: PublicationPreview["diff"][number]
       isLong(before) || isLong(after)
         ? html`<details>
             <summary>Line by line<span class="visually-hidden">: ${field}</span></summary>
-            ${diffLines(toText(before), toText(after), `Line by line: ${field}`)}
+            ${diffWords(toText(before), toText(after), `Line by line: ${field}`)}
           </details>`
         : ""
     }`

@@ -1,7 +1,7 @@
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { diffLines } from "../articles/diff-lines.ts"
+import { diffWords } from "../articles/diff-words.ts"
 import type { Taking, Takings } from "./list-takings.ts"
 import { textBox } from "./text-box.ts"
 
@@ -68,7 +68,7 @@ function part({ name: field, label, theirs, ours, isUsual }: Taking, name: strin
             <summary>
               Line by line<span class="visually-hidden">: what taking the ${label.toLowerCase()} changes</span>
             </summary>
-            ${diffLines(ours, theirs, `What taking the ${label.toLowerCase()} changes`)}
+            ${diffWords(ours, theirs, `What taking the ${label.toLowerCase()} changes`)}
           </details>`
         : ""
     }

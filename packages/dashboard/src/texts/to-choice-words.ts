@@ -1,7 +1,11 @@
 /** What a tool says to whoever calls it, and what a page with buttons says instead. */
 const words: readonly (readonly [string, string])[] = [
   [
-    "Take over their changes, or publish with on_conflict=overwrite.",
+    "Take over their changes, or publish with on_conflict=keep or on_conflict=overwrite.",
+    "Compare both texts, then take theirs or replace it.",
+  ],
+  [
+    "Publish with on_conflict=keep to show their text, or with on_conflict=overwrite to replace it.",
     "Compare both texts, then take theirs or replace it.",
   ],
   ["Publish with on_conflict=overwrite", "Compare both texts, then replace theirs"],

@@ -1,4 +1,4 @@
-import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { notFound } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
 import {
   type BrandPage,
@@ -177,31 +177,25 @@ interface Attempt {
   options: Parameters<typeof competitorForm>[1]
 }
 
-/** Shows the preview that `run` gives, or goes to the path that it gives. A refused name stays in the form, with the reason. */
+/** Shows the preview that `run` gives, or goes to the path that it gives. */
 async function attempt(
   page: SignedInRequest,
   brand: BrandPage,
   { title, names, options }: Attempt,
   run: () => Promise<NamePreview | string | undefined>,
 ): Promise<Response> {
-  const show = (above: Html, status: number) =>
+  const show = (above: Html) =>
     page.show({
       title,
       section: "competitors",
       brand,
       kept: options.range,
-      status,
       body: html`${above} ${section("Its names", competitorForm(names, options))}`,
     })
-  try {
-    const result = await run()
-    if (typeof result === "string") return page.go(result)
-    const toPrompt = (id: string) => `/brands/${brand.id}/visibility/prompts/${id}`
-    return show(result === undefined ? html`` : namePreview(result, { name: names.name, toPrompt }), 200)
-  } catch (error) {
-    if (!(error instanceof ProblemError) || (error.code !== "invalid_input" && error.code !== "conflict")) throw error
-    return show(html`<p class="problem" role="alert">${error.message}</p>`, 422)
-  }
+  const result = await run()
+  if (typeof result === "string") return page.go(result)
+  const toPrompt = (id: string) => `/brands/${brand.id}/visibility/prompts/${id}`
+  return show(result === undefined ? html`` : namePreview(result, { name: names.name, toPrompt }))
 }
 
 const section = (heading: string, body: Html): Html =>

@@ -1,6 +1,5 @@
-import { ProblemError } from "@citable/contract/problem-error"
 import type { Scan } from "@citable/contract/visibility"
-import { type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
+import { fieldProblem, type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -139,7 +138,7 @@ function readScan(form: URLSearchParams) {
   const limit = (form.get("max_cost_usd") ?? "").trim()
   const cost = Number(limit)
   if (limit !== "" && !(cost >= 0 && cost <= 10_000)) {
-    throw new ProblemError("invalid_input", "Enter the most that the scan may cost in US dollars, such as 2.50.")
+    throw fieldProblem("max_cost_usd", "Enter the most that the scan may cost in US dollars, such as 2.50.")
   }
   const tag = form.get("tag") ?? ""
   const engine = form.get("engine") ?? ""

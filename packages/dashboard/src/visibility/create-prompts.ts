@@ -1,5 +1,4 @@
-import { ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage } from "@citable/page-kit"
+import { fieldProblem, type BrandPage } from "@citable/page-kit"
 
 import { readTags } from "./prompt-forms.ts"
 
@@ -15,9 +14,9 @@ export async function createPrompts(
   const lines = (form.get("texts") ?? "").split(/\r\n|\r|\n/).map((line) => line.trim())
   const texts = [...new Set(lines.filter(Boolean))]
   const long = texts.find((text) => text.length > 1000)
-  if (texts.length === 0) throw new ProblemError("invalid_input", "Write at least one question.")
+  if (texts.length === 0) throw fieldProblem("texts", "Write at least one question.")
   if (long !== undefined) {
-    throw new ProblemError("invalid_input", `A question has at most 1,000 characters: “${long.slice(0, 60)}…”`)
+    throw fieldProblem("texts", `A question has at most 1,000 characters: “${long.slice(0, 60)}…”`)
   }
   const locale = detail.locales.find((one) => one === form.get("locale"))
   const tags = readTags(form)

@@ -1,6 +1,5 @@
 import { type EventType, eventTypes } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
-import type { Html } from "@citable/page-kit"
+import { fieldProblem, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { eventWords } from "./event-words.ts"
@@ -40,7 +39,7 @@ export function readEventChoice(form: URLSearchParams): EventType[] {
   const named = form.getAll("events")
   const chosen = eventTypes.filter((type) => named.includes(type))
   if (chosen.length > 0) return chosen
-  throw new ProblemError("invalid_input", "No event is ticked. Tick at least one, choose all, or turn the webhook off.")
+  throw fieldProblem("events", "No event is ticked. Tick at least one, choose all, or turn the webhook off.")
 }
 
 /** Which events a webhook gets, as a sentence. */

@@ -8,10 +8,10 @@ import { articleLinks } from "../articles/article-links.ts"
 import { openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
 import { choice } from "../frame/choice.ts"
-import { checkList, checkStates, countChecks, sortChecks } from "./check-list.ts"
-import { runningPanel } from "./writing-panel.ts"
-import { writingProgress } from "./writing-progress.ts"
-import { writingResult } from "./writing-result.ts"
+import { checkList, checkStates, countChecks, sortChecks } from "../writing-job/check-list.ts"
+import { runningPanel } from "../writing-job/writing-panel.ts"
+import { writingProgress } from "../writing-job/writing-progress.ts"
+import { writingResult } from "../writing-job/writing-result.ts"
 
 /** How many checks a page shows. The filter leads to the others. */
 const mostChecks = 100

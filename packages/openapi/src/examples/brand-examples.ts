@@ -11,6 +11,7 @@ const settings = {
   locales: ["en", "de"],
   schedule: { scans: "weekly" },
   custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },
+  time_zone: "Europe/Berlin",
 } satisfies Partial<Brand>
 
 const brand: Brand = {

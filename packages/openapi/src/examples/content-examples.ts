@@ -191,6 +191,7 @@ export const contentExamples = {
           word_count: draft.word_count,
           changed: [],
           written_by: { kind: "user", name: "ada@example.com" },
+          name: "Ready for the editor",
           created_at: times.written,
         },
       ],

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 
 import { beforeEach, describe, expect, it } from "vitest"
 
+import { compareFields } from "../compare-fields.ts"
 import { PublisherError, type PublisherErrorCode } from "../publisher-error.ts"
 import type { Publisher } from "../publisher.ts"
 import type { Fault } from "./fault.ts"
@@ -123,6 +124,34 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
         expect(items).toHaveLength(1)
       },
     )
+
+    it("a platform that answers 200 and stores something else is found out by reading it back, with the field", async () => {
+      const { platform, publisher } = given()
+      if (!publisher.capabilities.reads) return
+      const calls = makePublisherCalls(publisher, { title: "Sentwords" }, platform.adapt)
+      const document = await calls.render()
+      const id = await calls.locate(document)
+      let altered = 0
+      platform.proxy.onRequest = (request) => {
+        const text = request.body.toString("utf8")
+        if (!platform.isWrite(request) || !text.includes("Sentwords")) return undefined
+        altered++
+        return { kind: "altered", body: Buffer.from(text.replaceAll("Sentwords", "Storedone")) }
+      }
+      const answered = await calls.write(id, document, await publisher.read(id, calls.options))
+      platform.proxy.onRequest = undefined
+      // What travels compressed is altered by somebody on the platform.
+      if (altered === 0) await platform.edit?.(answered.id, "Storedone")
+      if (altered === 0 && platform.edit === undefined) return
+      const found = await publisher.read(answered.id, calls.options)
+      const differences = found === undefined ? [] : compareFields(publisher, document, found)
+      expect(differences.length).toBeGreaterThan(0)
+      for (const { field, sent, found: stored } of differences) {
+        expect(field).toMatch(/./)
+        expect(stored).not.toEqual(sent)
+      }
+      expect(JSON.stringify(differences)).toContain("Storedone")
+    })
 
     it("a redirect to another host sends nothing there, and the message names the address", async () => {
       const { platform } = given()

@@ -22,3 +22,5 @@ export type Fault =
   | { kind: "slow" }
   /** An answer with more bytes at its end. */
   | { kind: "oversized"; bytes: number }
+  /** The server gets another body than was sent, and answers as to that. */
+  | { kind: "altered"; body: Buffer }

@@ -87,13 +87,14 @@ export async function startFaultyProxy({ target, ...hooks }: FaultyProxyOptions)
       case "answer":
         if (fault.done === true) await forward(request)
         return void response.writeHead(fault.status, fault.headers).end(fault.body ?? "")
+      case "altered":
       case "truncated":
       case "slow":
       case "oversized":
       case undefined:
         break
     }
-    const answer = await forward(request)
+    const answer = await forward(fault?.kind === "altered" ? { ...request, body: fault.body } : request)
     await proxy.onAnswer?.(request)
     if (fault?.kind === "oversized") answer.body = Buffer.concat([answer.body, Buffer.alloc(fault.bytes, " ")])
     const half = answer.body.subarray(0, Math.floor(answer.body.length / 2))

@@ -9,21 +9,24 @@ import { findItems } from "./find-items.ts"
 import { type GitSettings, readGitSettings } from "./git-settings.ts"
 import { createGithubRepository } from "./github/create-github-repository.ts"
 import { toItemId, toProposalBranch } from "./item-id.ts"
-import { areFieldsEqual, type GitFields } from "./markdown-file.ts"
+import { uploadToLfs } from "./lfs/upload-to-lfs.ts"
+import type { GitFields } from "./markdown-file.ts"
 import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
+import type { Repository } from "./repository.ts"
 
 /** Publishes articles as Markdown files of a repository. A commit and its push are one step, so nothing has to be reserved. */
 export function createGitPublisher(input: PublisherSettings, environment: PublisherEnvironment): Publisher {
   const settings = readGitSettings(input, environment)
   const create = settings.provider === "github" ? createGithubRepository : createBinaryRepository
-  const repository = create(settings, environment)
+  const repository = withLfs(create(settings, environment), settings, environment)
   const mode = settings.mode === "push" ? createPushMode(repository, settings) : createRequestMode(repository, settings)
   return {
     capabilities: {
       drafts: true,
       images: settings.images === "remote" ? "by_url" : "with_document",
       keepsRelativeLinks: true,
+      placeFields: ["path"],
       reads: true,
       compareAndSet: true,
       atOnce: 32,
@@ -37,8 +40,19 @@ export function createGitPublisher(input: PublisherSettings, environment: Publis
     ...mode,
     // Nothing invisible is ever made.
     async discard() {},
-    matches: (document, state) => areFieldsEqual(document.fields, state.fields),
     readBack: (state, options) => readBack(state, options, settings),
+  }
+}
+
+/** Stores in LFS what a commit only points to, before the commit. */
+function withLfs(repository: Repository, settings: GitSettings, environment: PublisherEnvironment): Repository {
+  return {
+    ...repository,
+    async commit(commit, options) {
+      const files = [...commit.changes.values()].flatMap((change) => change?.lfs ?? [])
+      if (files.length > 0) await uploadToLfs(files, { settings, environment, ...options })
+      return await repository.commit(commit, options)
+    },
   }
 }
 

@@ -41,18 +41,18 @@ export function createRequestMode(
   async function propose(
     branch: string,
     job: LaneJob<RemoteState>,
-    { startsAnew, title, id }: { startsAnew: boolean; title: string; id: string },
+    { replaces, title, id }: ProposalOptions,
     options: CallOptions,
   ): Promise<RemoteState> {
     let both: Both | undefined
-    let seen: string | null | undefined
+    let seen = replaces
     const request: NewRequest = { branch, into: settings.branch, title, text: toRequestText(id) }
     const lane: LaneBranch = {
       branch,
       async look(wish, signal) {
         both = await lookAtBoth(branch, wish, { signal })
         const tip = both.proposal?.commit ?? null
-        if (!startsAnew && both.isOpen) return both.proposal ?? both.base
+        if (replaces === undefined && both.isOpen) return both.proposal ?? both.base
         // The branch begins anew, without what is on it now.
         if (seen !== undefined && seen !== tip) throw toPushed(branch)
         seen = tip
@@ -106,12 +106,7 @@ export function createRequestMode(
       const { path } = readItemId(id)
       const plan = planWrite(path, document, options, settings)
       const title = toTitle(fields, settings)
-      return await propose(
-        branch,
-        { ...plan, signal: options.signal },
-        { startsAnew: false, title, id: branch },
-        options,
-      )
+      return await propose(branch, { ...plan, signal: options.signal }, { title, id: branch }, options)
     },
     async withdraw(id, options) {
       const { path, branch } = readItemId(id)
@@ -121,15 +116,26 @@ export function createRequestMode(
         if (both.proposal !== undefined) await repository.deleteBranch(branch, both.proposal.commit, options)
         return toGone(id)
       }
-      const plan = planWithdraw(path, options, settings)
+      const proposed = readFrom(both.proposal, path, settings)
+      const isAsked = both.isOpen && proposed === undefined
+      if (isAsked) return { ...toProposed(toGone(id), branch, both.request), id }
+      // What the caller saw is the update that waits, and the person who accepts the removal sees what is in the branch itself.
+      const isUpdate = both.isOpen && options.expected !== undefined && proposed?.etag === options.expected.etag
+      const plan = planWithdraw(path, isUpdate ? { ...options, expected: undefined } : options, settings)
       // The removal itself waits for a person. It replaces what was proposed before.
       const job = { ...plan, signal: options.signal }
-      const isAsked = both.isOpen && readFrom(both.proposal, path, settings) === undefined
-      if (isAsked) return { ...toProposed(toGone(id), branch, both.request), id }
-      const state = await propose(branch, job, { startsAnew: true, title: `Remove ${path}`, id: branch }, options)
+      const replaces = both.proposal?.commit ?? null
+      const state = await propose(branch, job, { replaces, title: `Remove ${path}`, id: branch }, options)
       return { ...state, id }
     },
   }
+}
+
+interface ProposalOptions {
+  /** The newest commit of a branch that begins anew; null if there is none. Without it, the change goes onto what is proposed. */
+  replaces?: string | null
+  title: string
+  id: string
 }
 
 interface Both {

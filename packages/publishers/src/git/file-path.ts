@@ -47,8 +47,11 @@ export function placePicture(
   return { path: `${imagesFolder}/${file}`, url: `${imagesUrl}/${file}` }
 }
 
-/** The public address of the file at a path; null if `article_url` is unknown or needs more than the path tells. */
-export function toArticleUrl(id: string, { folder, path, articleUrl }: GitSettings): string | null {
+/**
+ * The public address of the file at a path; null if `article_url` is unknown or needs more than the path tells. `date` is that of the address, where
+ * it is another one than that in the path.
+ */
+export function toArticleUrl(id: string, { folder, path, articleUrl }: GitSettings, date?: string): string | null {
   if (articleUrl === undefined) return null
   const names: string[] = []
   const pattern = `${folder}/${path}`.replace(/\{(\w+)\}|[^{]+/g, (part, name: string | undefined) => {
@@ -60,6 +63,8 @@ export function toArticleUrl(id: string, { folder, path, articleUrl }: GitSettin
   const found = new RegExp(`^${pattern}$`, "u").exec(id)
   if (found === null) return null
   const values = new Map(names.map((name, index) => [name, found[index + 1] ?? ""]))
+  const days = date === undefined ? {} : { yyyy: date.slice(0, 4), mm: date.slice(5, 7), dd: date.slice(8, 10) }
+  for (const [name, value] of Object.entries(days)) values.set(name, value)
   let isKnown = true
   const url = articleUrl.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values.get(name)

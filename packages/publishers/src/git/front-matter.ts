@@ -42,10 +42,9 @@ const writing = { lineWidth: 0, blockQuote: false } as const
 
 export type FrontMatter = Readonly<Record<string, unknown>>
 
-/** Reads front matter, with dates as RFC 3339 in UTC; undefined if it is no YAML mapping. */
-export function readFrontMatter(text: string): FrontMatter | undefined {
-  const map = parseMap(text)
-  return map === undefined ? undefined : (toJson(map) as FrontMatter)
+/** Reads front matter in YAML, with dates as RFC 3339 in UTC. Throws if it is broken, or no mapping. */
+export function readFrontMatter(text: string): FrontMatter {
+  return toJson(parseMap(text)) as FrontMatter
 }
 
 export interface FrontMatterEdit {
@@ -58,17 +57,14 @@ export interface FrontMatterEdit {
 /** Sets values in front matter. Other names keep every byte: their order, their looks and their comments. */
 export function editFrontMatter(text: string, edit: FrontMatterEdit): string {
   const map = parseMap(text)
-  const wanted = { ...(map === undefined ? {} : (map.toJS(asDocument(text)) as object)) } as Record<string, unknown>
+  const wanted = { ...(map.toJS(asDocument(text)) as Record<string, unknown>) }
   for (const [name, value] of edit.values) {
     if (value === undefined) delete wanted[name]
     else wanted[name] = value
   }
-  if (map !== undefined) {
-    const edited = editInPlace(text, map, edit)
-    const check = parseMap(edited)
-    if (check !== undefined && isDeepStrictEqual(check.toJS(asDocument(edited)), wanted)) return edited
-  }
-  // Flow style, anchors that others refer to, and what is no mapping at all.
+  const edited = editInPlace(text, map, edit)
+  if (isDeepStrictEqual(readOrNot(edited), wanted)) return edited
+  // Flow style, and anchors that others refer to.
   return new Document(wanted, reading).toString(writing)
 }
 
@@ -114,11 +110,18 @@ function asDocument(text: string): Document {
   return parseDocument(text, reading)
 }
 
-function parseMap(text: string): YAMLMap | undefined {
+function parseMap(text: string): YAMLMap {
   const document = asDocument(text)
-  if (document.errors.length > 0) return undefined
-  if (document.contents === null && text.trim() === "") return asDocument("{}").contents as YAMLMap
-  return isMap(document.contents) ? document.contents : undefined
+  const [broken] = document.errors
+  if (broken !== undefined) throw broken
+  if (document.contents === null) return asDocument("{}").contents as YAMLMap
+  if (!isMap(document.contents)) throw new Error("it is no list of names and values")
+  return document.contents
+}
+
+function readOrNot(text: string): unknown {
+  const document = asDocument(text)
+  return document.errors.length > 0 || !isMap(document.contents) ? undefined : document.contents.toJS(document)
 }
 
 function toJs(value: unknown): unknown {

@@ -1,8 +1,10 @@
 import { PublisherError } from "../publisher-error.ts"
 import type { RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
-import { listFolders, placePicture } from "./file-path.ts"
+import { listFolders, placePicture, toFolder } from "./file-path.ts"
 import type { GitSettings } from "./git-settings.ts"
 import type { LaneJob, LanePlan } from "./lane.ts"
+import { attributeFiles, isKeptInLfs } from "./lfs/is-kept-in-lfs.ts"
+import { toLfsPointer } from "./lfs/upload-to-lfs.ts"
 import { areFieldsEqual, type FoundFile, type GitFields, readMarkdownFile, writeMarkdownFile } from "./markdown-file.ts"
 import type { FileChange, Look } from "./repository.ts"
 import { toState } from "./to-state.ts"
@@ -17,19 +19,24 @@ export function planWrite(
   options: WriteOptions,
   settings: GitSettings,
 ): Job {
-  const fields = document.fields as unknown as GitFields
+  const asked = document.fields as unknown as GitFields
+  const wanted = options.keeps?.includes("path") === true ? { ...asked, path: oldPath } : asked
   const pictures =
     settings.images === "remote"
       ? []
-      : options.images.map((image) => ({ ...placePicture(image, fields.path, settings), image }))
-  const paths = [...new Set([oldPath, fields.path, ...pictures.map(({ path }) => path)])]
+      : options.images.map((image) => ({ ...placePicture(image, wanted.path, settings), image }))
+  const attributes = pictures.flatMap(({ path }) => attributeFiles(path))
+  const paths = [...new Set([oldPath, wanted.path, ...pictures.map(({ path }) => path), ...attributes])]
   return {
-    folders: [...new Set([fields.path, ...pictures.map(({ path }) => path)].flatMap(listFolders))],
+    folders: [
+      ...new Set([wanted.path, `${toStem(wanted.path)}/-`, ...pictures.map(({ path }) => path)].flatMap(listFolders)),
+    ],
     files: paths,
-    texts: [...new Set([oldPath, fields.path])],
+    texts: [...new Set([oldPath, wanted.path, ...attributes])],
     plan(look, before) {
-      const contentId = String(fields.front_matter["citable"])
-      const current = findCurrent(look, before, [oldPath, fields.path], contentId, options, settings)
+      const contentId = String(wanted.front_matter["citable"])
+      const current = findCurrent(look, before, [oldPath, wanted.path], contentId, options, settings)
+      const fields = keepTheirs(wanted, current?.found.fields, options.keeps)
       assertExpected(current?.found, current?.oid, fields, options.expected, settings)
       const source = writeMarkdownFile(current?.text, fields, options, settings)
       const changes = new Map<string, FileChange | null>()
@@ -38,9 +45,16 @@ export function planWrite(
       }
       if (current !== undefined && current.path !== fields.path) changes.set(current.path, null)
       for (const { path, image } of pictures) {
-        if (!look.files.has(path) && !before.has(path)) changes.set(path, { bytes: image.bytes, isExecutable: false })
+        if (look.files.has(path) || before.has(path)) continue
+        const lfs = isKeptInLfs(path, look) ? { lfs: image } : {}
+        changes.set(path, {
+          bytes: lfs.lfs === undefined ? image.bytes : toLfsPointer(image),
+          isExecutable: false,
+          ...lfs,
+        })
       }
       for (const [path, change] of changes) if (change !== null) assertPlace(path, look, before, changes)
+      if (current?.path !== fields.path) assertAlone(fields.path, look, new Map([...before, ...changes]))
       const written = readMarkdownFile(fields.path, source, settings)
       const moved =
         current !== undefined && current.path !== fields.path
@@ -54,6 +68,18 @@ export function planWrite(
       } satisfies LanePlan<RemoteState>
     },
   }
+}
+
+/** A document with what people own in the file. */
+function keepTheirs(wanted: GitFields, found: GitFields | undefined, keeps: readonly string[] = []): GitFields {
+  if (found === undefined || keeps.length === 0) return wanted
+  const front = { ...wanted.front_matter, ...(keeps.includes("front_matter") && found.front_matter) }
+  for (const name of keeps.filter((one) => one.startsWith("front_matter."))) {
+    const key = name.slice("front_matter.".length)
+    if (found.front_matter[key] === undefined) delete front[key]
+    else front[key] = found.front_matter[key]
+  }
+  return { path: wanted.path, front_matter: front, body: keeps.includes("body") ? found.body : wanted.body }
 }
 
 export interface CurrentFile {
@@ -133,7 +159,7 @@ function assertPlace(path: string, look: Look, before: Changes, own: Changes): v
   for (const folder of listFolders(path)) {
     const next = path.slice(folder === "" ? 0 : folder.length + 1).split("/")[0] ?? ""
     const entries = look.folders.get(folder) ?? new Map()
-    const whole = folder === "" ? next : `${folder}/${next}`
+    const whole = toPath(folder, next)
     const entry = entries.get(next)
     if (whole !== path && entry !== undefined && entry.kind !== "folder") {
       throw new PublisherError(
@@ -142,10 +168,7 @@ function assertPlace(path: string, look: Look, before: Changes, own: Changes): v
       )
     }
     const twin = [...entries.keys(), ...listNew(all, folder)].find(
-      (name) =>
-        name !== next &&
-        foldCase(name) === foldCase(next) &&
-        all.get(folder === "" ? name : `${folder}/${name}`) !== null,
+      (name) => name !== next && foldCase(name) === foldCase(next) && all.get(toPath(folder, name)) !== null,
     )
     if (twin !== undefined) {
       throw new PublisherError(
@@ -156,6 +179,37 @@ function assertPlace(path: string, look: Look, before: Changes, own: Changes): v
     }
   }
 }
+
+/** What sites take for the source of a page. */
+const pageEnds = /^(?:md|mdx|mdoc|markdown|html?|adoc|rst|njk|astro)$/i
+
+/** The path of a page without its extension, and without `index`: two files with the same one have the same address. */
+const toStem = (path: string) => path.replace(/\.[^./]+$/, "").replace(/\/_?index$/, "")
+
+/** Refuses a file beside one that a site gives the same address: it shows only one of them, and says nothing. */
+function assertAlone(path: string, look: Look, changes: Changes): void {
+  const stem = foldCase(toStem(path))
+  const folders = [toFolder(toStem(path)), toStem(path)]
+  const names = folders.flatMap((folder) => {
+    const listed = [...(look.folders.get(folder) ?? [])].filter(([, { kind }]) => kind !== "folder")
+    return [...listed.map(([name]) => name), ...listNew(changes, folder)].map((name) => toPath(folder, name))
+  })
+  const twin = names.find(
+    (one) =>
+      one !== path &&
+      foldCase(toStem(one)) === stem &&
+      pageEnds.test(one.slice(one.lastIndexOf(".") + 1)) &&
+      changes.get(one) !== null,
+  )
+  if (twin === undefined) return
+  throw new PublisherError(
+    "publisher_conflict",
+    `${twin} is there already, and its page has the address of ${path}. Change the slug, or take over that file with on_conflict=adopt and remote_id.`,
+    { pointer: "/slug" },
+  )
+}
+
+const toPath = (folder: string, name: string) => (folder === "" ? name : `${folder}/${name}`)
 
 function listNew(changes: Changes, folder: string): string[] {
   const start = folder === "" ? "" : `${folder}/`

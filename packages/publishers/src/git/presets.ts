@@ -1,5 +1,7 @@
 import type { Article } from "@citable/contract"
 
+import type { TemplateLanguage } from "./template-marks.ts"
+
 export interface Preset {
   /** The file of an article in the folder. */
   path: string
@@ -15,8 +17,14 @@ export interface Preset {
   needs?: readonly (keyof Article)[]
   /** Whether the cover has to be a file of the repository. */
   needsCoverFile?: boolean
-  /** Whether the cover is a list with one entry. */
+  /** Whether the cover is a list with one entry, which names a file beside the article without a path. */
   listsCover?: boolean
+  /** What the tool would run in the text of an article. */
+  runs?: TemplateLanguage
+  /** What a new file has besides, and a person may change. */
+  begins?: Readonly<Record<string, unknown>>
+  /** Whether the date in the front matter, not that in the name of the file, is the one in the address of the page. */
+  dateIsInAddress?: boolean
 }
 
 const draft = { name: "draft", value: true }
@@ -77,6 +85,7 @@ export const presets = {
       cover: "images",
     },
     listsCover: true,
+    runs: "hugo",
   },
   jekyll: {
     ...files,
@@ -94,6 +103,25 @@ export const presets = {
       cover: "image",
     },
     hidden: { name: "published", value: false },
+    runs: "liquid",
+    // Without a layout, a post is a page without a head.
+    begins: { layout: "post" },
+    dateIsInAddress: true,
+  },
+  // The blog starter eleventy-base-blog, which copies pictures from beside a file. Its layout comes from the folder.
+  eleventy: {
+    ...files,
+    ...beside,
+    names: {
+      title: "title",
+      excerpt: "description",
+      published_at: "date",
+      modified_at: "updated",
+      author: "author",
+      tags: "tags",
+      cover: "image",
+    },
+    runs: "nunjucks",
   },
   // Docusaurus reads every file as MDX unless a site says otherwise.
   docusaurus: {

@@ -8,13 +8,17 @@ import { rewriteMarkdown } from "../render/rewrite-markdown.ts"
 import type { GitSettings } from "./git-settings.ts"
 import type { GitFields } from "./markdown-file.ts"
 import { pictureAddresses } from "./picture-addresses.ts"
+import { unescapeTemplates } from "./template-marks.ts"
 
 /** Reads a file as parts of an article: its body, and those names of its front matter that are text or lists of text. */
 export function readBack(state: RemoteState, options: ReadBackOptions, settings: GitSettings): ReadBack {
   const { path, front_matter: front, body } = state.fields as unknown as GitFields
   const { article, links, images, sent } = options
   const placed = pictureAddresses({ images, id: state.id }, path, settings)
-  const text = rewriteMarkdown(body, invertAddresses({ links, images: placed }))
+  const text = rewriteMarkdown(
+    unescapeTemplates(body, settings.preset.runs),
+    invertAddresses({ links, images: placed }),
+  )
   const parts: ReadBackPart[] = [
     { from: "body", field: "body", value: text, format: settings.format === "mdx" ? "mdx" : "markdown" },
   ]

@@ -9,6 +9,7 @@ import type { GitSettings } from "./git-settings.ts"
 import { type GitFields, normaliseBody } from "./markdown-file.ts"
 import { toMdx } from "./mdx/to-mdx.ts"
 import { type PictureAddress, pictureAddresses } from "./picture-addresses.ts"
+import { escapeTemplates } from "./template-marks.ts"
 
 /** Converts an article to its file's path, front matter and body. */
 export async function renderArticle(
@@ -25,7 +26,8 @@ export async function renderArticle(
   const { dates } = options
   const dated = dates === undefined ? article : { ...article, published_at: dates.earlier ?? dates.first }
   const front_matter = await toFrontMatter(dated, images, settings, warnings)
-  return { fields: { path, front_matter, body: normaliseBody(body) } satisfies GitFields, warnings }
+  const text = escapeTemplates(normaliseBody(body), settings.preset.runs)
+  return { fields: { path, front_matter, body: text } satisfies GitFields, warnings }
 }
 
 type Images = ReadonlyMap<string, PictureAddress>
@@ -110,5 +112,5 @@ function toCover(
     })
     return undefined
   }
-  return preset.listsCover === true ? [url] : url
+  return preset.listsCover === true ? [url.replace(/^\.\//, "")] : url
 }

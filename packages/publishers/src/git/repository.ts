@@ -67,6 +67,13 @@ export interface NewCommit {
 export interface FileChange {
   bytes: Uint8Array
   isExecutable: boolean
+  /** What the bytes only point to: the commit waits until the LFS of the repository has it. */
+  lfs?: LfsObject
+}
+
+export interface LfsObject {
+  sha256: string
+  bytes: Uint8Array
 }
 
 export interface CommitMessage {

@@ -21,7 +21,7 @@ export function toState(file: FoundFile, oid: string, settings: GitSettings, pla
     id: toItemId({ path, branch: place.branch }),
     visibility,
     fields: { ...file.fields },
-    url: visibility === "live" ? toArticleUrl(path, settings) : null,
+    url: visibility === "live" ? toArticleUrl(path, settings, dateInAddress(file, settings)) : null,
     editUrl: place.editUrl === undefined ? toEditUrl(path, settings) : place.editUrl,
     mark: oid,
     etag: oid,
@@ -29,6 +29,13 @@ export function toState(file: FoundFile, oid: string, settings: GitSettings, pla
     ...(file.contentId === undefined ? {} : { marker: markerOf(file.contentId) }),
     warnings: place.warnings ?? [],
   }
+}
+
+/** The day of an article whose page has it in its address. */
+function dateInAddress({ fields }: FoundFile, { preset, fieldMap }: GitSettings): string | undefined {
+  const name = fieldMap.published_at ?? preset.names.published_at
+  const date = preset.dateIsInAddress === true && name !== undefined ? fields.front_matter[name] : undefined
+  return typeof date === "string" && /^\d{4}-\d\d-\d\d/.test(date) ? date : undefined
 }
 
 /** The page of the host where a person edits a file. */

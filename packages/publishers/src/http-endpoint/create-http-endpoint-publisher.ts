@@ -90,9 +90,10 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
     })
     const read = answerSchema.safeParse(answer)
     if (!read.success) {
+      // It has the request, and answers the next one in the same way.
       throw new PublisherError(
-        "publisher_unknown",
-        `${new URL(url).host} answered without an id. The answer must be JSON such as {"id": "1", "url": "https://example.com/a"}.`,
+        "publisher_gone",
+        `${new URL(url).host} took the request, but answered without an id, so nobody knows whether it has the article. The answer must be JSON such as {"id": "1", "url": "https://example.com/a"}.`,
       )
     }
     const { id, url: address, sequence: latest = sequence } = read.data

@@ -48,8 +48,9 @@ export async function sendEndpointRequest(
     signal,
   })
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Record<string, unknown>
+  const what = json === undefined ? "an empty answer" : "JSON that is no object"
   throw new PublisherError(
-    "publisher_unknown",
-    `${new URL(url).host} answered with ${status}, but not with ${expected}`,
+    "publisher_gone",
+    `${new URL(url).host} answered with ${status} and ${what}, but not with ${expected}`,
   )
 }

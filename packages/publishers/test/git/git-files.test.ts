@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 
-import { type GitRenderOptions, renderForGit, toFile } from "./git-render.ts"
+import { type GitRenderOptions, openForGit, renderForGit, toFile } from "./git-render.ts"
 
 const sha256 = "0123456789abcdef".repeat(4)
 const cover = { url: "https://example.com/a.png", width: 4, height: 4, alt: "A", media_id: null }
@@ -27,13 +27,19 @@ describe("the file of an article", () => {
       "hugo",
       "blog/first/index.md",
       ["title", "description", "date", "lastmod", "author", "tags", "images", "citable"],
-      ["./a-01234567.png"],
+      ["a-01234567.png"],
     ],
     [
       "jekyll",
       "blog/2026-03-04-first.md",
       ["title", "description", "date", "last_modified_at", "author", "tags", "image", "citable"],
       "/assets/images/a-01234567.png",
+    ],
+    [
+      "eleventy",
+      "blog/first.md",
+      ["title", "description", "date", "updated", "author", "tags", "image", "citable"],
+      "./a-01234567.png",
     ],
     [
       "docusaurus",
@@ -64,6 +70,7 @@ describe("the file of an article", () => {
     ["next-mdx", "date", "blog/first.mdx"],
     ["hugo", "date", "blog/first/index.md"],
     ["jekyll", "date", "blog/2026-02-03-first.md"],
+    ["eleventy", "date", "blog/first.md"],
     ["docusaurus", "date", "blog/first.mdx"],
     ["plain", "date", "blog/first.md"],
   ])(
@@ -123,10 +130,36 @@ describe("the file of an article", () => {
     expect(toFile(remote).body).toContain(`![a](${cover.url})`)
   })
 
+  it("runs no template of the tool, and gives the text back as it was", async () => {
+    const words = 'a {{ b }} {% c %} {# d #} {{< e "f" >}} {{% g %}}x{{% /g %}}\n\n```\n{{ {{< {% {# {{%\n```\n'
+    const shown: Record<string, string> = {
+      jekyll: 'a {{ "{{" }} b }} {{ "{%" }} c %} {# d #} {{ "{{" }}< e "f" >}} {{ "{{" }}% g %}}',
+      eleventy: 'a {{ "{{" }} b }} {{ "{%" }} c %} {{ "{#" }} d {{ "#}" }} {{ "{{" }}< e "f" >}}',
+      hugo: 'a {{ b }} {% c %} {# d #} {{</* e "f" */>}} {{%/* g */%}}x{{%/* /g */%}}',
+      astro: words,
+    }
+    for (const [preset, start] of Object.entries(shown)) {
+      const { publisher, article, ...options } = await openForGit({ body: words }, { config: { preset } })
+      const sent = await publisher.render(article, options)
+      expect(toFile(sent).body.startsWith(start)).toBe(true)
+      const state = {
+        id: "blog/first.md",
+        visibility: "live",
+        url: null,
+        editUrl: null,
+        mark: null,
+        warnings: [],
+      } as const
+      const { parts = [] } =
+        publisher.readBack?.({ ...state, fields: sent.fields }, { ...options, article, sent }) ?? {}
+      expect(parts.find(({ field }) => field === "body")).toMatchObject({ value: words })
+    }
+  })
+
   const body = `![a](${cover.url})`
   const stays = { kind: "stays", url: cover.url } as const
 
-  it.each(["astro", "starlight", "next-mdx", "hugo", "jekyll", "docusaurus", "plain"])(
+  it.each(["astro", "starlight", "next-mdx", "hugo", "jekyll", "eleventy", "docusaurus", "plain"])(
     "%s calls no file that is not there: a picture that nobody could read keeps its address",
     async (preset) => {
       const document = await renderForGit({ body, cover }, { config: { preset }, images: { [cover.url]: stays } })

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 
 import { sampleArticle } from "../../src/conformance/sample-article.ts"
-import type { RemoteDocument, RemoteImage, RenderOptions } from "../../src/publisher.ts"
+import type { Publisher, RemoteDocument, RemoteImage, RenderOptions } from "../../src/publisher.ts"
 import { createPublisher } from "../create-publisher.ts"
 
 export interface GitRenderOptions {
@@ -22,6 +22,15 @@ export interface RenderedFile {
 
 /** Renders an article as the publisher of a repository does, without a repository. */
 export async function renderForGit(fields: Partial<Article>, options: GitRenderOptions = {}): Promise<RemoteDocument> {
+  const { publisher, article, ...given } = await openForGit(fields, options)
+  return await publisher.render(article, given)
+}
+
+/** The publisher, an article, and what rendering needs besides. */
+export async function openForGit(
+  fields: Partial<Article>,
+  options: GitRenderOptions = {},
+): Promise<RenderOptions & { publisher: Publisher; article: Article }> {
   const { config = {}, fieldMap = {}, links = {}, images = {}, id = null, dates } = options
   const publisher = await createPublisher(
     {
@@ -51,7 +60,7 @@ export async function renderForGit(fields: Partial<Article>, options: GitRenderO
     links: new Map(Object.entries(links)),
     images: new Map(Object.entries(images)),
   }
-  return await publisher.render(sampleArticle({ id: "cnt_1", slug: "first", ...fields }), given)
+  return { ...given, publisher, article: sampleArticle({ id: "cnt_1", slug: "first", ...fields }) }
 }
 
 export const toFile = (document: RemoteDocument): RenderedFile => document.fields as unknown as RenderedFile

@@ -20,8 +20,8 @@ async function propose(publisher: Publisher, slug: string, fields = {}, expected
   return await publisher.write(id, document, { signal, marker, sequence: ++sequence, as: "live", expected, images: [] })
 }
 
-const withdraw = (publisher: Publisher, slug: string, id: string) =>
-  publisher.withdraw(id, { signal, marker: `citable-cnt-${slug}`, sequence: ++sequence, expected: undefined })
+const withdraw = (publisher: Publisher, slug: string, id: string, expected?: WriteOptions["expected"]) =>
+  publisher.withdraw(id, { signal, marker: `citable-cnt-${slug}`, sequence: ++sequence, expected })
 
 describe("at a host without an API that Citable knows", () => {
   let site: GitUnderTest
@@ -75,6 +75,23 @@ describe("at a host without an API that Citable knows", () => {
     expect(site.server.list("site")).toContain("blog/three.md")
     merge("three")
     expect(await publisher.read(again.id, { signal })).toBeUndefined()
+  })
+
+  it("unpublishing while an update waits replaces the update, unless a person has changed it since", async () => {
+    const first = await propose(publisher, "five")
+    merge("five")
+    const update = await propose(publisher, "five", { title: "Better" }, first)
+    const seen = await publisher.read(update.id, { signal })
+    expect((await withdraw(publisher, "five", update.id, seen)).visibility).toBe("proposed")
+    expect(site.server.list("site")).toContain("blog/five.md")
+    expect(site.server.list("site", "citable/cnt_five")).not.toContain("blog/five.md")
+    await propose(publisher, "six")
+    merge("six")
+    const late = await propose(publisher, "six", { title: "Better" })
+    const text = site.server.read("site", "blog/six.md", "citable/cnt_six") ?? ""
+    site.server.commit("site", { "blog/six.md": `${text}More.\n` }, { branch: "citable/cnt_six" })
+    await expect(withdraw(publisher, "six", late.id, late)).rejects.toMatchObject({ code: "publisher_conflict" })
+    expect(site.server.read("site", "blog/six.md", "citable/cnt_six")).toContain("More.")
   })
 
   it("GitLab is asked for a merge request with the push itself", async () => {

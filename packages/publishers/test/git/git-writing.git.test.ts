@@ -212,18 +212,6 @@ it("unpublishing deletes the file, or marks it as a draft, and stops before a pe
   expect((await publisher.write(pathOf(draft), draft, options("drafted", { as: "draft" }))).visibility).toBe("draft")
 })
 
-it("a protected branch is refused with the way out, and a hook's refusal of one article lets the others pass", async () => {
-  site.server.hook("site", "pre-receive", "#!/bin/sh\necho 'GH006: Protected branch update failed.' >&2\nexit 1\n")
-  const message = expect.stringContaining("use mode pull_request") as string
-  await expect(publish("protected")).rejects.toMatchObject({ code: "publisher_forbidden", message })
-  const picky =
-    "#!/bin/sh\nread old new ref\ngit diff --name-only $old $new | grep -q bad && { echo 'no bad words' >&2; exit 1; }\nexit 0\n"
-  site.server.hook("site", "pre-receive", picky)
-  const ended = await Promise.allSettled(["fine-1", "bad", "fine-2"].map((name) => publish(name)))
-  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
-  site.server.hook("site", "pre-receive", "#!/bin/sh\nexit 0\n")
-})
-
 it("the token is in no file of the cache, in no argument of a process, and in no error", async () => {
   const seen: string[] = []
   const watch = setInterval(() => seen.push(...listArguments()), 2)

@@ -87,10 +87,10 @@ it("warns of an endpoint that accepts every signature", async () => {
 })
 
 it.each<[string, string, () => Response]>([
-  ["no id", "publisher_unknown", () => Response.json({ url: "https://example.com/a" })],
-  ["an id with spaces", "publisher_unknown", () => Response.json({ id: "a b" })],
-  ["a list", "publisher_unknown", () => Response.json([])],
-  ["nothing", "publisher_unknown", () => new Response(null, { status: 204 })],
+  ["no id", "publisher_gone", () => Response.json({ url: "https://example.com/a" })],
+  ["an id with spaces", "publisher_gone", () => Response.json({ id: "a b" })],
+  ["a list", "publisher_gone", () => Response.json([])],
+  ["nothing", "publisher_gone", () => new Response(null, { status: 204 })],
   [
     "a refusal with a reason",
     "publisher_invalid",
@@ -107,6 +107,17 @@ it.each<[string, string, () => Response]>([
   )
   expect(error).toMatchObject({ code })
   if (code === "publisher_invalid") expect((error as PublisherError).message).toContain("It says: No such tag")
+})
+
+it.each([
+  [{ error: { message: "No such tag" } }],
+  [{ errors: [{ detail: "No such tag", code: 7 }] }],
+  [{ error: "invalid", message: "No such tag" }],
+  [[{ title: "No such tag" }]],
+])("a refusal with %j is told by its words alone", async (body) => {
+  answer = () => Response.json(body, { status: 400 })
+  const error = await withAnswers((open) => open.check({ signal }).catch((thrown: unknown) => thrown))
+  expect((error as PublisherError).message).toMatch(/answered with 400\. It says: No such tag$/)
 })
 
 it.each([

@@ -1,4 +1,5 @@
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
+
 import type { PageFacts } from "../page/page-facts.ts"
 
 export interface FoundMarkdown {

@@ -1,7 +1,7 @@
 import type { AiAccess } from "@citable/contract/site"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
 
 import { decodeHtml } from "../fetch/decode-html.ts"
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { PageFacts } from "../page/page-facts.ts"
 import { readDirectives } from "../page/read-directives.ts"
 import { readPageFacts } from "../page/read-page-facts.ts"

@@ -1,4 +1,5 @@
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
+
 import type { AiCrawler } from "./ai-crawler.ts"
 import { errorText } from "./error-text.ts"
 import { type Challenge, findChallenge } from "./find-challenge.ts"

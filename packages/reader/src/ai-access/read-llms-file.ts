@@ -1,6 +1,6 @@
 import type { AiAccess } from "@citable/contract/site"
+import type { PageFetch } from "@citable/safe-fetch"
 
-import type { PageFetch } from "../fetch/page-fetch.ts"
 import { errorText } from "./error-text.ts"
 import { judgeLlmsTxt, type LlmsTxtProblem } from "./judge-llms-txt.ts"
 

@@ -1,6 +1,6 @@
 import type { AiAccess } from "@citable/contract/site"
+import type { PageFetch } from "@citable/safe-fetch"
 
-import type { PageFetch } from "../fetch/page-fetch.ts"
 import { findSitemaps } from "../sitemaps/find-sitemaps.ts"
 
 /** The most URLs that are held to choose from. */

@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract"
+import type { PageFetch } from "@citable/safe-fetch"
 
 import { followRedirects } from "../fetch/follow-redirects.ts"
-import type { PageFetch } from "../fetch/page-fetch.ts"
 import type { RedirectChain } from "../fetch/redirect-chain.ts"
 import { createLanes, type LaneClock } from "./create-lanes.ts"
 import { isChallenge } from "./is-challenge.ts"

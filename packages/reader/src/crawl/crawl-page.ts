@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
 
 import { decodeHtml } from "../fetch/decode-html.ts"
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { toRedirect } from "../fetch/to-redirect.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { WaitingUrl } from "./crawl-store.ts"

@@ -1,4 +1,5 @@
-import type { PageFetch } from "../fetch/page-fetch.ts"
+import type { PageFetch } from "@citable/safe-fetch"
+
 import { readPageFacts } from "../page/read-page-facts.ts"
 import type { RobotsDecision } from "../robots/robots-decision.ts"
 import type { Robots } from "../robots/robots.ts"

@@ -1,9 +1,9 @@
 import { CitableError, isCitableError } from "@citable/contract"
 import { createGuardedAgent, type GuardedAgentOptions } from "@citable/safe-fetch"
+import type { PageFetch, PageRequest, PageResponse } from "@citable/safe-fetch"
 import type { Agent, Dispatcher } from "undici"
 
 import { decompress } from "./decompress.ts"
-import type { PageFetch, PageRequest, PageResponse } from "./page-fetch.ts"
 
 export interface PageFetchOptions extends Pick<GuardedAgentOptions, "allowPrivateNetwork" | "lookup" | "connect"> {
   /** The `user-agent` of requests that name none. */

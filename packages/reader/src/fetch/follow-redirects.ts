@@ -1,6 +1,6 @@
 import { CitableError } from "@citable/contract"
+import type { PageFetch, PageRequest } from "@citable/safe-fetch"
 
-import type { PageFetch, PageRequest } from "./page-fetch.ts"
 import type { Redirect, RedirectChain } from "./redirect-chain.ts"
 import { toRedirect } from "./to-redirect.ts"
 

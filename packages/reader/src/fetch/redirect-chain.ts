@@ -1,4 +1,4 @@
-import type { PageResponse } from "./page-fetch.ts"
+import type { PageResponse } from "@citable/safe-fetch"
 
 /** A redirect that was followed. */
 export interface Redirect {

@@ -1,4 +1,5 @@
-import type { PageResponse } from "./page-fetch.ts"
+import type { PageResponse } from "@citable/safe-fetch"
+
 import type { Redirect } from "./redirect-chain.ts"
 
 const statuses = new Set([301, 302, 303, 307, 308])

@@ -1,11 +1,11 @@
 import { isCitableError } from "@citable/contract"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
 
 import { createLanes, type LaneAnswer, type LaneClock } from "../crawl/create-lanes.ts"
 import { isChallenge } from "../crawl/is-challenge.ts"
 import { systemClock } from "../crawl/system-clock.ts"
 import { decodeHtml } from "../fetch/decode-html.ts"
 import { followRedirects } from "../fetch/follow-redirects.ts"
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { decideRobots } from "../robots/decide-robots.ts"
 import { toAnsweredPage } from "./answered-page.ts"
 import { judgePublicPage } from "./judge-public-page.ts"

@@ -1,6 +1,5 @@
 import { CitableError } from "@citable/contract"
-
-import type { PageResponse } from "../fetch/page-fetch.ts"
+import type { PageResponse } from "@citable/safe-fetch"
 
 /** A site that runs on this machine. What it names of its address elsewhere is looked at here. */
 export interface LocalSite {

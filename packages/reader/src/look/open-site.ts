@@ -1,8 +1,8 @@
 import { isCitableError } from "@citable/contract"
+import type { PageFetch } from "@citable/safe-fetch"
 
 import { decodeHtml } from "../fetch/decode-html.ts"
 import { followRedirects } from "../fetch/follow-redirects.ts"
-import type { PageFetch } from "../fetch/page-fetch.ts"
 import { type AnsweredPage, toAnsweredPage } from "./answered-page.ts"
 import { createLocalSite, type LocalSite } from "./local-site.ts"
 

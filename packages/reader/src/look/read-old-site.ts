@@ -1,4 +1,5 @@
-import type { PageFetch } from "../fetch/page-fetch.ts"
+import type { PageFetch } from "@citable/safe-fetch"
+
 import { fetchRobots } from "../robots/fetch-robots.ts"
 import type { Robots } from "../robots/robots.ts"
 import { findSitemaps } from "../sitemaps/find-sitemaps.ts"

@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
+import type { PageFetch } from "@citable/safe-fetch"
 
 import type { PageBrowser } from "../browser/page-browser.ts"
 import { decodeHtml } from "../fetch/decode-html.ts"
 import { followRedirects } from "../fetch/follow-redirects.ts"
-import type { PageFetch } from "../fetch/page-fetch.ts"
 import { collapseSpace } from "../page/collapse-space.ts"
 import { countWords } from "../page/count-words.ts"
 import { digestPage } from "./digest-page.ts"

@@ -1,6 +1,6 @@
 import { CitableError, isCitableError } from "@citable/contract"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
 
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import type { Redirect } from "../fetch/redirect-chain.ts"
 import { parseRobots } from "./parse-robots.ts"
 import type { Robots } from "./robots.ts"

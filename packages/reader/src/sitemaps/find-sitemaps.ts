@@ -1,7 +1,7 @@
 import { isCitableError } from "@citable/contract"
+import type { PageFetch, PageResponse } from "@citable/safe-fetch"
 
 import { isMarkedChallenge } from "../crawl/is-marked-challenge.ts"
-import type { PageFetch, PageResponse } from "../fetch/page-fetch.ts"
 import { readSitemap } from "./read-sitemap.ts"
 import type { SitemapReading, SitemapUrl } from "./sitemap.ts"
 

@@ -1,8 +1,7 @@
 import type { MailKind } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 interface Place {
   brandId: string

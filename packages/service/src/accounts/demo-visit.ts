@@ -1,8 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { insertFirstOwner } from "./first-owner.ts"
 import { beginSession } from "./sessions.ts"
 

@@ -1,6 +1,6 @@
 import type { PasswordContext } from "@citable/secrets/check-password"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { listAccounts } from "./roles.ts"
 import type { User } from "./users.ts"
 

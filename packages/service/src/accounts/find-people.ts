@@ -1,4 +1,4 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /**
  * The e-mail addresses of people by their ids: null for one without a role for the brand. A person who no longer exists is not in the

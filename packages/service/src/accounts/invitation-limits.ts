@@ -1,7 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
 
-import type { Database } from "../storage/database.ts"
-import { rowLocks } from "../storage/row-locks.ts"
 import type { NewInvitation } from "./invitations.ts"
 import { toEmail } from "./users.ts"
 

@@ -1,5 +1,6 @@
-import type { Database } from "../storage/database.ts"
-import type { Role } from "../storage/tables/account-tables.ts"
+import type { Database } from "@citable/storage/database"
+import type { Role } from "@citable/storage/tables/account-tables"
+
 import { removeAlertChoice } from "./alert-choices.ts"
 import { type Actor, recordAccess } from "./record-access.ts"
 import { isMember } from "./roles.ts"

@@ -1,10 +1,9 @@
+import type { Database } from "@citable/storage/database"
+import { insertAction } from "@citable/storage/insert-action"
+import { newId } from "@citable/storage/new-id"
+import type { Role } from "@citable/storage/tables/account-tables"
+import type { ActionTable } from "@citable/storage/tables/action-tables"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import { insertAction } from "../storage/insert-action.ts"
-import { newId } from "../storage/new-id.ts"
-import type { Role } from "../storage/tables/account-tables.ts"
-import type { ActionTable } from "../storage/tables/action-tables.ts"
 
 /** Who changed something, as actions keep it. */
 export type Actor = Pick<Selectable<ActionTable>, "account_id" | "by_kind" | "by_id" | "by_name" | "user_id">

@@ -1,4 +1,5 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { recordAccess, toPersonActor } from "./record-access.ts"
 import { listAccounts } from "./roles.ts"
 

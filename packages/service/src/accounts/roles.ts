@@ -1,6 +1,6 @@
-import type { Database } from "../storage/database.ts"
-import { prepareQuery } from "../storage/prepare-query.ts"
-import type { Role } from "../storage/tables/account-tables.ts"
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
+import type { Role } from "@citable/storage/tables/account-tables"
 
 /** All roles, from the least to the most powerful. */
 export const roles: readonly Role[] = ["viewer", "editor", "owner"]

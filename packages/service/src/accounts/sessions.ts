@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes } from "node:crypto"
 
-import { deleteInSlices } from "../storage/change-in-slices.ts"
-import type { Database } from "../storage/database.ts"
-import { prepareQuery } from "../storage/prepare-query.ts"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
 
 const day = 24 * 3_600_000
 // A session ends two weeks after its beginning, or three days after its last use.

@@ -2,11 +2,10 @@ import { hash as digest } from "node:crypto"
 import { isIPv6 } from "node:net"
 
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 export interface Attempt {
   email: string

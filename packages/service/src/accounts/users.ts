@@ -1,10 +1,10 @@
 import { oneLinePattern } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../storage/database.ts"
-import { prepareQuery } from "../storage/prepare-query.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import { recordDisconnections } from "./record-disconnections.ts"
 
 /** A person who can sign in to this instance. `roles.ts` says what the person may do in an account. */

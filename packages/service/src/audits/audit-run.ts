@@ -4,8 +4,8 @@ import type { CheckList } from "@citable/audits/pages/list-checks"
 import type { LookOptions } from "@citable/audits/site/look-at-site"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import type { PageFetch, RobotsFile } from "@citable/reader"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import type { EndAuditOptions } from "./end-audit.ts"
 
 /** An audit that runs. */

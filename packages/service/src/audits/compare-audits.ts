@@ -1,6 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
-import type { Tables } from "../storage/tables/tables.ts"
 import { type AuditSide, type ComparedAudit, isComparable, toSide } from "./audit-sides.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
 import type { AuditRow } from "./to-audit.ts"

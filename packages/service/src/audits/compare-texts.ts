@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises"
 
 import { type PageDocument, unpackDocument } from "@citable/audits/pages/page-document"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
 
 /** What the texts of a site have in common. */

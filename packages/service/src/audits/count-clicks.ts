@@ -1,7 +1,6 @@
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Deeper pages are as good as unreachable. */
 const maxDepth = 20

@@ -1,4 +1,4 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** An audit that fails, or crawls nothing in a slice, more often ends. */
 const maxFailures = 5

@@ -1,6 +1,6 @@
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
-import type { Database } from "../storage/database.ts"
 import { leadsTo } from "./crawl/links-to.ts"
 
 /** Counts the pages of an audit that link to each of its pages, a page's links to itself left out. */

@@ -1,8 +1,8 @@
 import type { CheckList } from "@citable/audits/pages/list-checks"
 import type { AuditIssue } from "@citable/contract/site"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
-import type { Database } from "../storage/database.ts"
 import { type AuditSide, isComparable, toSide } from "./audit-sides.ts"
 import type { AuditRow } from "./to-audit.ts"
 

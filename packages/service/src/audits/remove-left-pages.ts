@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises"
 
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import type { AuditRun } from "./audit-run.ts"
 import { assertRunning } from "./crawl/create-site-store.ts"
 import { isOutside } from "./crawl/links-to.ts"

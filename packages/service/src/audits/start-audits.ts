@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Services } from "../call/call-context.ts"
-import type { Database } from "../storage/database.ts"
 import { countFailure } from "./count-failure.ts"
 import { failAudit } from "./fail-audit.ts"
 import { resumeLostAudits } from "./resume-lost-audits.ts"

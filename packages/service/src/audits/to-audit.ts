@@ -1,10 +1,9 @@
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
 import type { Audit } from "@citable/contract/site"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** The columns that callers see: the facts of a site can be large. */
 export const auditColumns = [

@@ -1,7 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** The most of each that a brand has. The API target is one of the integrations; a report shows all competitors. */
 const most = { competitors: 200, integrations: 50, webhooks: 50 }

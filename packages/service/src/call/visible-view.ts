@@ -1,4 +1,5 @@
-import type { View } from "../storage/tables/view.ts"
+import type { View } from "@citable/storage/tables/view"
+
 import type { CallContext } from "./call-context.ts"
 
 /**

@@ -1,9 +1,9 @@
 import { type ApiKey, defaultKeyScopes, formatCredential, grantableKeyScopes, type Scope } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
+import type { Database } from "@citable/storage/database"
 
 import { recordAccess } from "../accounts/record-access.ts"
-import type { Database } from "../storage/database.ts"
 import { checkKeyManagement, checkScopes, reaches } from "./permissions.ts"
 import type { Principal } from "./principal.ts"
 import { toActor } from "./to-actor.ts"

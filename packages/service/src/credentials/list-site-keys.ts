@@ -1,6 +1,6 @@
 import type { ApiKey } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { listApiKeys } from "./api-keys.ts"
 import { scopesIn } from "./permissions.ts"
 import type { Principal } from "./principal.ts"

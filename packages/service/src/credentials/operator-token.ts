@@ -1,7 +1,6 @@
 import { formatCredential, scopes as allScopes } from "@citable/contract"
 import { hashSecret, randomBase62 } from "@citable/secrets/token-secret"
-
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Creates a token that reaches the whole account. The database only stores its hash. */
 export async function createOperatorToken(db: Database, accountId: string, now: number): Promise<string> {

@@ -1,8 +1,8 @@
 import { type Scope, scopes as allScopes, spendsMoney, type Tool } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { insufficientScope } from "@citable/problems/insufficient-scope"
+import type { Role } from "@citable/storage/tables/account-tables"
 
-import type { Role } from "../storage/tables/account-tables.ts"
 import type { Principal } from "./principal.ts"
 
 const ownersOnly: readonly Scope[] = ["brands:write", "webhooks:write", "integrations:write"]

@@ -1,6 +1,5 @@
 import type { Scope } from "@citable/contract"
-
-import type { Role, Plan } from "../storage/tables/account-tables.ts"
+import type { Role, Plan } from "@citable/storage/tables/account-tables"
 
 /** The caller, as its credential identifies it. */
 export interface Principal {

@@ -1,9 +1,10 @@
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { readConnections } from "./read-connections.ts"
+import { toEngine } from "./to-engine.ts"
 
 /** What opening the engines of a brand needs. */
 export interface EngineSource {
@@ -29,7 +30,7 @@ export async function openEngines(
   const own: Engine[] = []
   for (const { name, connection, problem } of await readConnections({ db, box }, brandId, { integrationId })) {
     if (connection === undefined) own.push(refusing(name, problem))
-    else own.push((await import("./to-engine.ts")).toEngine(connection, engineFetch))
+    else own.push(await toEngine(connection, engineFetch))
   }
   if (integrationId !== undefined) return own
   return [...own, ...engines.filter(({ name }) => !own.some((one) => one.name === name))]

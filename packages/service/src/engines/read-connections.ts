@@ -2,8 +2,7 @@ import { CitableError, type Connection, connectionSchema } from "@citable/contra
 import { type EngineKind, engineKinds, engineNameOf } from "@citable/engines/engine-kinds"
 import { integrationOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
-
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** A brand's own key for a vendor. */
 export type BrandConnection = {

@@ -1,23 +1,17 @@
 import { CitableError, type Connection } from "@citable/contract"
-import { createAnthropicEngine } from "@citable/engines/create-anthropic-engine"
-import { createCompatibleEngine } from "@citable/engines/create-compatible-engine"
-import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
-import { createGrokEngine } from "@citable/engines/create-grok-engine"
-import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
-import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
+import { createEngine } from "@citable/engines/create-engine"
 import type { Engine, EngineFetch } from "@citable/engines/engine"
 
-/** The engine of a connection. Only a service that asks loads this module, which loads all engines. */
-export function toEngine(connection: Connection, fetch: EngineFetch): Engine {
+/** The engine of a connection. Loads the modules of its vendor. */
+export async function toEngine(connection: Connection, fetch: EngineFetch): Promise<Engine> {
   const { kind } = connection
-  if (kind === "openai") return createOpenaiEngine(settingsOf(connection, fetch))
-  if (kind === "anthropic") return createAnthropicEngine(settingsOf(connection, fetch))
-  if (kind === "gemini") return createGeminiEngine(settingsOf(connection, fetch))
-  if (kind === "perplexity") return createPerplexityEngine(settingsOf(connection, fetch))
-  if (kind === "xai") return createGrokEngine(settingsOf(connection, fetch))
+  if (kind === "openai" || kind === "anthropic" || kind === "gemini" || kind === "perplexity" || kind === "xai") {
+    return createEngine(kind, settingsOf(connection, fetch))
+  }
   if (kind !== "openai_compatible") {
     throw new CitableError(`A connection of the kind ${kind} is not an engine.`, { code: "invalid_engine" })
   }
+  const { createCompatibleEngine } = await import("@citable/engines/create-compatible-engine")
   const { engine, url, model, prices } = connection.config
   const apiKey = connection.credentials.api_key ?? ""
   return createCompatibleEngine({

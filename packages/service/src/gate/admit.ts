@@ -1,10 +1,10 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
+import type { Moment, ReadMemory } from "@citable/storage/read-memory"
 
 import { authenticate, callerOf } from "../credentials/authenticate.ts"
 import { type Principal, type Resource } from "../credentials/principal.ts"
-import type { Database } from "../storage/database.ts"
-import type { Moment, ReadMemory } from "../storage/read-memory.ts"
 import type { Allowance, Unit } from "./allowance.ts"
 import { thenSync } from "./maybe-await.ts"
 import type { RateLimit } from "./rate-limit.ts"

@@ -1,6 +1,7 @@
+import type { Database } from "@citable/storage/database"
+import type { Plan } from "@citable/storage/tables/account-tables"
+
 import { type Month, monthOf } from "../spending/month-of.ts"
-import type { Database } from "../storage/database.ts"
-import type { Plan } from "../storage/tables/account-tables.ts"
 import type { PlanAllowances } from "./plans.ts"
 
 export interface AllowanceOptions {

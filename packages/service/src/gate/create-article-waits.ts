@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { ChangeStamp, Database } from "@citable/storage/database"
 
 import { articleTag, liveArticleTag } from "../groups/content/revision.ts"
 import type { LiveTexts } from "../live/live-texts.ts"
-import type { ChangeStamp, Database } from "../storage/database.ts"
 
 /** Calls that wait until an article changes. */
 export interface ArticleWaits {

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
 import { idempotencyOwner } from "@citable/secrets/seal-owners"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
+import { inTransaction } from "@citable/storage/in-transaction"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { deleteInSlices } from "../storage/change-in-slices.ts"
-import type { Database } from "../storage/database.ts"
-import { inTransaction } from "../storage/in-transaction.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import type { Kernel } from "./kernel.ts"
 
 /** A call that runs once, however often the caller sends it. */

@@ -1,4 +1,4 @@
-import { findOutage } from "../storage/find-outage.ts"
+import { findOutage } from "@citable/storage/find-outage"
 
 type Report = (error: unknown, requestId: string) => void
 

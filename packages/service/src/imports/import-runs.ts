@@ -1,14 +1,14 @@
 import { CitableError, type ImportKind } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { Media } from "@citable/media/create-media"
+import { accountDatabase } from "@citable/storage/account-database"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
+import type { ImportTables } from "@citable/storage/tables/import-tables"
 import type { Selectable } from "kysely"
 
 import type { Jobs } from "../jobs/jobs.ts"
-import { accountDatabase } from "../storage/account-database.ts"
-import { deleteInSlices } from "../storage/change-in-slices.ts"
-import type { Database } from "../storage/database.ts"
-import { newId } from "../storage/new-id.ts"
-import type { ImportTables } from "../storage/tables/import-tables.ts"
 import type { Tally } from "../tally.ts"
 
 /** An import of files that a person uploaded. */

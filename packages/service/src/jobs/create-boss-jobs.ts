@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 
+import type { Database } from "@citable/storage/database"
 import { CompiledQuery, type Kysely } from "kysely"
 import { PgBoss } from "pg-boss"
 
-import type { Database } from "../storage/database.ts"
 import { jobDefaults, type Jobs, type JobsOptions } from "./jobs.ts"
 import { pullBackBossJobs } from "./pull-back-boss-jobs.ts"
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { hasProcessEnded, nameProcess } from "@citable/webhooks/leases"
 import { type Selectable, sql } from "kysely"
 
-import type { Database } from "../storage/database.ts"
-import { prepareQuery } from "../storage/prepare-query.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import { jobDefaults, type JobHandler, type Jobs, type JobsOptions } from "./jobs.ts"
 import { pullBackJobs } from "./pull-back-jobs.ts"
 

@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Work for later, by any worker. */
 export interface NewJob {

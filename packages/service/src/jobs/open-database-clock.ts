@@ -1,6 +1,5 @@
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
-
-import type { Database } from "../storage/database.ts"
 
 const refreshMs = 60_000
 

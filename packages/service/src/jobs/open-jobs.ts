@@ -1,4 +1,5 @@
-import { type Database, serverOf } from "../storage/database.ts"
+import { type Database, serverOf } from "@citable/storage/database"
+
 import { createLeaseJobs } from "./create-lease-jobs.ts"
 import type { Jobs, JobsOptions } from "./jobs.ts"
 

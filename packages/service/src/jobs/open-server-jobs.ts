@@ -1,4 +1,5 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { createBossJobs } from "./create-boss-jobs.ts"
 import { createLeaseJobs } from "./create-lease-jobs.ts"
 import type { Jobs, JobsOptions } from "./jobs.ts"

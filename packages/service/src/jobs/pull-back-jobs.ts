@@ -1,7 +1,6 @@
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
 import { sql } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import { prepareQuery } from "../storage/prepare-query.ts"
 
 const findAhead = prepareQuery(
   (_db, at: string, leasedUntil: string, retryAt: string) => sql<{ id: string }>`select id from jobs

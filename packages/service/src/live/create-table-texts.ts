@@ -1,6 +1,6 @@
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
-import type { Database } from "../storage/database.ts"
 import { liveTextLife, type LiveTexts } from "./live-texts.ts"
 import { groupDigests, toDigest } from "./to-digest.ts"
 

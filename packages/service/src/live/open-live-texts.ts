@@ -1,5 +1,6 @@
-import type { Database } from "../storage/database.ts"
-import { isPostgres } from "../storage/row-locks.ts"
+import type { Database } from "@citable/storage/database"
+import { isPostgres } from "@citable/storage/row-locks"
+
 import { createMemoryTexts } from "./create-memory-texts.ts"
 import { createTableTexts } from "./create-table-texts.ts"
 import type { LiveTexts } from "./live-texts.ts"

@@ -1,9 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { hasProcessEnded } from "@citable/webhooks/leases"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 export type MailRow = Selectable<Tables["mails"]>
 

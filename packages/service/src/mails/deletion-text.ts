@@ -1,4 +1,5 @@
-import type { BrandRow } from "../storage/brand-row.ts"
+import type { BrandRow } from "@citable/storage/brand-row"
+
 import type { MailText } from "./render-mail.ts"
 
 /** Says that a brand will be deleted, when, and how to keep it. Undefined if somebody has kept it since. */

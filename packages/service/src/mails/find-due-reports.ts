@@ -1,4 +1,5 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { mondayMorning } from "./monday-morning.ts"
 
 interface DueReport {

@@ -1,6 +1,7 @@
-import type { Database } from "../storage/database.ts"
-import { inTransaction } from "../storage/in-transaction.ts"
-import { newId } from "../storage/new-id.ts"
+import type { Database } from "@citable/storage/database"
+import { inTransaction } from "@citable/storage/in-transaction"
+import { newId } from "@citable/storage/new-id"
+
 import { findDueReports } from "./find-due-reports.ts"
 
 /**

@@ -1,6 +1,5 @@
 import type { AlertEventData } from "@citable/contract"
-
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** What people call the things that an alert is about. Undefined for what is gone, or not part of the alert. */
 export interface AlertNames {

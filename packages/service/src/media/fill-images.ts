@@ -1,8 +1,8 @@
 import type { Article, ArticleImage } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { View } from "@citable/storage/tables/view"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../storage/tables/tables.ts"
-import type { View } from "../storage/tables/view.ts"
 import { writeLooks } from "./write-looks.ts"
 
 type Writer = Transaction<Tables>

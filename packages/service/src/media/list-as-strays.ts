@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Records the bytes of a brand's files for removal, with their versions. Call it before their rows are deleted. */
 export async function listAsStrays(

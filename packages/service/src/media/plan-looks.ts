@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { Jobs } from "../jobs/jobs.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Plans the job that tells articles how their pictures look, if that has changed. The rows of files say so: a job that is lost loses nothing. */
 export async function planLooks(trx: Transaction<Tables>, jobs: Jobs): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FileStore } from "@citable/media/file-store"
-
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** The longest time of an upload. After it, the sweep can remove the file. */
 export const strayMs = 3_600_000

@@ -1,7 +1,6 @@
 import type { ArticleImage } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** What an article says of each picture of the library, by the id of the file. */
 export type Looks = Record<string, Pick<ArticleImage, "color" | "placeholder" | "focus">>

@@ -2,9 +2,8 @@ import { hash } from "node:crypto"
 
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { readerVersion } from "@citable/language/mentions/reader-version"
-
-import type { BrandRow } from "../storage/brand-row.ts"
-import type { Database } from "../storage/database.ts"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 
 /**
  * The names that the service looks for in answers: the brand first, then its competitors in the order of their

@@ -10,14 +10,14 @@ import { inspectSite } from "@citable/audits/inspect-site"
 import { CitableError } from "@citable/contract"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 import { isAddressAllowed } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
+import { openDataFolder } from "@citable/storage/open-data-folder"
 
 import { readIssues } from "../audits/read-issues.ts"
 import { runAudit } from "../audits/run-audit.ts"
 import { toAudits } from "../audits/to-audit.ts"
 import { createReading, type ReadNetwork } from "../ports/reading/create-reading.ts"
-import type { Database } from "../storage/database.ts"
-import { newId } from "../storage/new-id.ts"
-import { openDataFolder } from "../storage/open-data-folder.ts"
 import { insertAccount } from "./make-account.ts"
 
 export interface AuditSiteOptions {

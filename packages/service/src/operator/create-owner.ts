@@ -1,8 +1,9 @@
+import type { Database } from "@citable/storage/database"
+
 import { createInvitation } from "../accounts/invitations.ts"
 import { toOperatorActor } from "../accounts/record-access.ts"
 import { findRoles } from "../accounts/roles.ts"
 import { findUserByEmail, toEmail } from "../accounts/users.ts"
-import type { Database } from "../storage/database.ts"
 import { type AccountLink, type AccountsPlace, findAccountId, openAccounts, toAccountLink } from "./open-accounts.ts"
 
 export interface CreateOwnerOptions extends AccountsPlace {

@@ -1,4 +1,5 @@
-import { assertServiceExists } from "../storage/open-data-folder.ts"
+import { assertServiceExists } from "@citable/storage/open-data-folder"
+
 import type { EraseAccountOptions, ErasedAccount } from "./erase/erasure.ts"
 
 /**

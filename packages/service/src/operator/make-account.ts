@@ -1,12 +1,12 @@
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { createOperatorToken } from "../credentials/operator-token.ts"
 import { insertBrand } from "../groups/brands/brand-rows.ts"
 import type { NewAccount } from "../service.ts"
-import type { Database } from "../storage/database.ts"
-import { newId } from "../storage/new-id.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Creates the first account. Returns undefined if the database has one already. */
 export function makeFirstAccount(db: Database, brandName: string, now: number): Promise<NewAccount | undefined> {

@@ -1,6 +1,7 @@
+import { openDataFolder } from "@citable/storage/open-data-folder"
+
 import { createOperatorToken } from "../credentials/operator-token.ts"
 import type { ServiceOptions } from "../service-options.ts"
-import { openDataFolder } from "../storage/open-data-folder.ts"
 import { makeFirstAccount } from "./make-account.ts"
 import { findAccountId } from "./open-accounts.ts"
 

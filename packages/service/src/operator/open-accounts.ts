@@ -1,10 +1,10 @@
 import { CitableError } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
+import { assertServiceExists, openDataFolder } from "@citable/storage/open-data-folder"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { ServiceOptions } from "../service-options.ts"
-import type { Database } from "../storage/database.ts"
-import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** The database of the service, and its public URL. */
 export type AccountsPlace = Pick<ServiceOptions, "dataDir" | "databaseUrl" | "dialect" | "now" | "publicUrl">

@@ -1,10 +1,10 @@
 import { CitableError } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
+import { assertServiceExists, openDataFolder } from "@citable/storage/open-data-folder"
 import type { Dialect } from "kysely"
 
 import { recountDays } from "../groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../groups/visibility/scans/reread-answers.ts"
-import type { Database } from "../storage/database.ts"
-import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
 
 export interface RecomputeOptions {
   dataDir: string

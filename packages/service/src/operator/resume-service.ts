@@ -26,7 +26,7 @@ export interface Resumed {
 export function resumeService({ waiting: choice, ...place }: ResumeOptions): Promise<Resumed> {
   return openAccounts(place, async (trx, now) => {
     // No start needs them.
-    const { resumeData } = await import("../storage/instance/pause-data.ts")
+    const { resumeData } = await import("@citable/storage/instance/pause-data")
     const { countWaiting } = await import("./waiting/count-waiting.ts")
     const { dropWaiting } = await import("./waiting/drop-waiting.ts")
     const waiting = await countWaiting(trx, now)

@@ -1,9 +1,9 @@
 import { CitableError } from "@citable/contract"
+import { assertServiceExists, openDataFolder } from "@citable/storage/open-data-folder"
+import { type Plan } from "@citable/storage/tables/account-tables"
 import type { Dialect } from "kysely"
 
 import { isPlan, planAllowances } from "../gate/plans.ts"
-import { assertServiceExists, openDataFolder } from "../storage/open-data-folder.ts"
-import { type Plan } from "../storage/tables/account-tables.ts"
 
 export interface SetAccountPlanOptions {
   dataDir: string

@@ -1,9 +1,8 @@
 import type { Builds } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { DeployRun } from "@citable/webhooks"
 import type { BuildState } from "@citable/webhooks/coalesce"
 import type { Selectable } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
 
 export type BuildRow = Selectable<Tables["builds"]>
 

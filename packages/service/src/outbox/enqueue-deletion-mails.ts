@@ -1,7 +1,6 @@
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import { newId } from "../storage/new-id.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /**
  * Writes a mail to every owner of a brand that is to be deleted, in the caller's transaction. Nobody chooses this mail, and nobody can stop

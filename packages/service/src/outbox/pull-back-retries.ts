@@ -1,4 +1,4 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 const day = 24 * 3_600_000
 

@@ -1,8 +1,8 @@
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { requestBuild } from "@citable/webhooks/coalesce"
 import { sql, type Transaction } from "kysely"
 
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import { toBuildState, toColumns } from "./build-row.ts"
 
 /**

@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Database } from "../storage/database.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import { type CitingAnswer, citeThreads } from "./cite-threads.ts"
 
 const answersAtOnce = 1000

@@ -1,8 +1,8 @@
 import { readCitedTitle } from "@citable/reddit/cited-title"
 import { readThreadAddress, type ThreadAddress } from "@citable/reddit/thread-address"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../storage/tables/tables.ts"
 import { type NamedThread, writeThreads } from "./write-threads.ts"
 
 /** A page that a stored answer cites. */

@@ -1,8 +1,7 @@
 import type { RequestLimit } from "@citable/reddit/reddit"
 import { limited } from "@citable/reddit/reddit-error"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
-
-import type { Database } from "../storage/database.ts"
 
 /** Until Reddit says what is left: its documented limit. */
 const first = { requests: 100, ms: 60_000 }

@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
 
 /**
  * Erases everything that people wrote in a thread, since Reddit no longer has it. What remains is its id, the count of

@@ -1,8 +1,8 @@
 import type { SavedThread } from "@citable/reddit/read-reddit-json"
 import type { ThreadAddress } from "@citable/reddit/thread-address"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../storage/tables/tables.ts"
 import { longestUnconfirmedMs } from "./keep-threads.ts"
 import { storeComments, storePost } from "./store-posts.ts"
 import { writeThreads } from "./write-threads.ts"

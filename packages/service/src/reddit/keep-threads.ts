@@ -1,8 +1,8 @@
 import { infoAtOnce, readInfo } from "@citable/reddit/read-info"
 import type { Reddit } from "@citable/reddit/reddit"
 import { RedditError } from "@citable/reddit/reddit-error"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { eraseThread, forgetTexts } from "./erase-thread.ts"
 import { readThreads } from "./read-threads.ts"
 import { storePost } from "./store-posts.ts"

@@ -1,10 +1,10 @@
 import type { ReadMention } from "@citable/language/mentions/create-mention-reader"
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { hashNames, readTrackedNames } from "../mentions/tracked-names.ts"
-import { lockBrand } from "../storage/brand-row.ts"
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 const threadsAtOnce = 100
 

@@ -1,7 +1,7 @@
 import type { Reddit } from "@citable/reddit/reddit"
+import type { Database } from "@citable/storage/database"
 
 import type { Jobs } from "../jobs/jobs.ts"
-import type { Database } from "../storage/database.ts"
 import { backfillThreads } from "./backfill-threads.ts"
 import { keepThreads } from "./keep-threads.ts"
 import { readThreads } from "./read-threads.ts"

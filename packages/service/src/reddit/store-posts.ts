@@ -1,8 +1,8 @@
 import type { RedditComment, RedditPost } from "@citable/reddit/read-post"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { newId } from "../storage/new-id.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import { eraseThread } from "./erase-thread.ts"
 
 const excerptLength = 300

@@ -1,8 +1,7 @@
 import type { ThreadAddress } from "@citable/reddit/thread-address"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import { newId } from "../storage/new-id.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** A thread that a link names. */
 export interface NamedThread extends ThreadAddress {

@@ -1,6 +1,6 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { areCredentialsReadable, unreadableWaitMs } from "./find-unreadable.ts"
 
 /** Milliseconds until a job that was left is looked at again, by whichever process. */

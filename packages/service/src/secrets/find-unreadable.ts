@@ -1,8 +1,7 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Expression, expressionBuilder, type SqlBool } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Milliseconds that work waits for a process whose key opens its secrets. After that, it fails with that reason, so that somebody acts. */
 export const unreadableWaitMs = 3_600_000

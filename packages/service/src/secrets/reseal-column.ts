@@ -1,9 +1,8 @@
 import { CitableError } from "@citable/contract"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type RawBuilder, sql } from "kysely"
-
-import type { Database } from "../storage/database.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** A column that contains sealed values. */
 export interface SealedColumn {

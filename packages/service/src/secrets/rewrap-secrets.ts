@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 import { integrationOwner, idempotencyOwner, webhookOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../storage/database.ts"
 import { resealColumn, type UnreadableValue } from "./reseal-column.ts"
 
 /**

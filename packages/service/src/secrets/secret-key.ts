@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { dataFolderError } from "../storage/data-folder-error.ts"
+import { dataFolderError } from "@citable/storage/data-folder-error"
 
 /** Reads the secret key of a data folder. The first start creates both. Throws `data_dir_unusable`. */
 export function readSecretKey(dataDir: string): string {

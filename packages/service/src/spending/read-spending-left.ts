@@ -1,4 +1,5 @@
-import type { Database } from "../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { monthOf } from "./month-of.ts"
 import type { SpendingLimits } from "./spending-limits.ts"
 

@@ -1,7 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
-import type { Tables } from "../storage/tables/tables.ts"
 import { monthOf } from "./month-of.ts"
 import type { SpendingLimits } from "./spending-limits.ts"
 

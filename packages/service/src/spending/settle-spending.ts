@@ -1,6 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../storage/tables/tables.ts"
 import type { Reservation } from "./reserve-spending.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { WriteContext } from "../call/call-context.ts"
-import { lockBrand } from "../storage/brand-row.ts"
 import { eraseItems } from "./erase-items.ts"
 
 /** The kinds whose tools delete for good, with their tables. */

@@ -1,7 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
+import type { TrashedItemRowTable } from "@citable/storage/tables/trash-tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
-import type { TrashedItemRowTable } from "../storage/tables/trash-tables.ts"
 
 /** SQLite limits the parameters of a statement. */
 const most = 1000

@@ -1,10 +1,10 @@
 import type { Deletion } from "@citable/contract"
+import type { TrashKind } from "@citable/storage/tables/trash-tables"
 import { sql } from "kysely"
 
 import type { CallContext } from "../call/call-context.ts"
 import { namesOfWriters } from "../call/names-of-writers.ts"
 import { openList, selectPage } from "../call/open-list.ts"
-import type { TrashKind } from "../storage/tables/trash-tables.ts"
 import { refuseFilters } from "./refuse-filters.ts"
 
 /** One thing in the trash: its row, as `trashItem` got it, and what a list says of its deletion. */

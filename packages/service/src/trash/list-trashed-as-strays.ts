@@ -1,7 +1,6 @@
+import { isPostgres } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
-
-import { isPostgres } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 
 /** Records the bytes of files in a brand's trash for removal, of some or of all, with their versions. Call it before their rows are deleted. */
 export async function listTrashedAsStrays(

@@ -1,7 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
+import type { TrashedItemRowTable } from "@citable/storage/tables/trash-tables"
 import type { Selectable, Transaction } from "kysely"
-
-import type { Tables } from "../storage/tables/tables.ts"
-import type { TrashedItemRowTable } from "../storage/tables/trash-tables.ts"
 
 /** A platform can have as many articles as a brand has, so few of their rows are in memory at once. */
 const batch = 500

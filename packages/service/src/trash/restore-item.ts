@@ -1,6 +1,7 @@
+import { lockBrand } from "@citable/storage/brand-row"
+import type { TrashKind } from "@citable/storage/tables/trash-tables"
+
 import type { WriteContext } from "../call/call-context.ts"
-import { lockBrand } from "../storage/brand-row.ts"
-import type { TrashKind } from "../storage/tables/trash-tables.ts"
 
 /** What the trash has of one thing: its row, as `trashItem` got it, and its secret. */
 export interface KeptItem {

@@ -1,5 +1,6 @@
+import type { TrashKind } from "@citable/storage/tables/trash-tables"
+
 import type { WriteContext } from "../call/call-context.ts"
-import type { TrashKind } from "../storage/tables/trash-tables.ts"
 
 export interface NewTrashItem {
   kind: TrashKind

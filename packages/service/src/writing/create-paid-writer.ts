@@ -5,6 +5,11 @@ import { EngineError, type EngineErrorCode } from "@citable/engines/engine-error
 import { unreadable } from "@citable/engines/post-question"
 import { type RetryOptions, withRetries } from "@citable/engines/writers/with-retries"
 import { type Writer, type WriterAnswer, writerCost, type WriterRequest } from "@citable/engines/writers/writer"
+import type { Database } from "@citable/storage/database"
+import { deflateJson } from "@citable/storage/deflate-json"
+import { inflateJson } from "@citable/storage/inflate-json"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { estimateTokens } from "@citable/writing/estimate-tokens"
 import type { Transaction } from "kysely"
 
@@ -13,11 +18,6 @@ import { refuseUnpriced } from "../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../spending/reserve-spending.ts"
 import { settleSpending } from "../spending/settle-spending.ts"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
-import type { Database } from "../storage/database.ts"
-import { deflateJson } from "../storage/deflate-json.ts"
-import { inflateJson } from "../storage/inflate-json.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
 import type { Tally } from "../tally.ts"
 
 export interface PaidWriterOptions {

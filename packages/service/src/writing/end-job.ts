@@ -1,9 +1,9 @@
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { WritingStatus } from "@citable/storage/tables/writing-tables"
 import type { Transaction } from "kysely"
 
 import { settleSpending } from "../spending/settle-spending.ts"
-import { rowLocks } from "../storage/row-locks.ts"
-import type { Tables } from "../storage/tables/tables.ts"
-import type { WritingStatus } from "../storage/tables/writing-tables.ts"
 
 export interface JobEnd {
   status: Extract<WritingStatus, "completed" | "failed" | "cancelled">

@@ -1,7 +1,6 @@
+import { changeInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
-
-import { changeInSlices } from "../storage/change-in-slices.ts"
-import type { Database } from "../storage/database.ts"
 
 const keepMs = 30 * 86_400_000
 

@@ -1,6 +1,5 @@
+import { type BrandRow, toProfile } from "@citable/storage/brand-row"
 import type { WritingBrand } from "@citable/writing/writing-brand"
-
-import { type BrandRow, toProfile } from "../storage/brand-row.ts"
 
 /** What models that write may know about a brand, from its row. */
 export function toWritingBrand(row: BrandRow): WritingBrand {

@@ -1,10 +1,9 @@
 import { onEngine } from "@citable/dev"
+import { accountDatabase } from "@citable/storage/account-database"
+import { type Database, openDatabase } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
 import { sql } from "kysely"
 import { afterEach, expect, it } from "vitest"
-
-import { accountDatabase } from "../../src/storage/account-database.ts"
-import { type Database, openDatabase } from "../../src/storage/database.ts"
-import { prepareQuery } from "../../src/storage/prepare-query.ts"
 
 const open: Database[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
+import type { ActionTable } from "@citable/storage/tables/action-tables"
 import type { Selectable } from "kysely"
 
-import type { ActionTable } from "../../src/storage/tables/action-tables.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 export type Action = Selectable<ActionTable>

@@ -1,8 +1,8 @@
 import { resetPassword } from "@citable/service"
+import { openDataFolder } from "@citable/storage/open-data-folder"
 import * as oauth from "oauth4webapi"
 import { expect, it } from "vitest"
 
-import { openDataFolder } from "../../src/storage/open-data-folder.ts"
 import { authorize, discover, exchange, insecure, redirectUri, refresh } from "../oauth-client.ts"
 import { owner, signInAs, startAccounts } from "../start-accounts.ts"
 

@@ -26,6 +26,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /import-files": "editor",
   "POST /imports": "editor",
   "POST /imports/{import_id}/start": "editor",
+  "PUT /revision-names/{revision_id}": "editor",
   "GET /site-looks": "viewer",
   "PUT /site-looks": "editor",
   "GET /report-links": "editor",
@@ -44,6 +45,7 @@ let started: StartedAccounts
 let neighbourId: string
 let foreignId: string
 let contentId: string
+let revisionId: string
 let key: string
 const sessions = { viewer: "", editor: "", owner: "", stranger: "" }
 beforeAll(async () => {
@@ -52,6 +54,10 @@ beforeAll(async () => {
   const call = <Answer>(path: string, body: object) => started.call<Answer>("POST", path, body, operatorToken)
   neighbourId = (await call<{ id: string }>("/v1/brands", { name: "Neighbour" })).id
   contentId = (await call<Article>(`/v1/brands/${brandId}/content`, { title: "Lamps", body: "Text." })).id
+  const revisions = `/v1/content/${contentId}/revisions`
+  const { data } = await started.call<{ data: { id: string }[] }>("GET", revisions, undefined, operatorToken)
+  revisionId = data[0]?.id ?? ""
+  bodies["PUT /revision-names/{revision_id}"] = { content_id: contentId, name: "First" }
   key = (await call<{ key: string }>(`/v1/brands/${brandId}/api-keys`, { scopes: ["content:read"] })).key
   foreignId = (await started.service.createAccount({ brandName: "Another company" })).brandId
   for (const role of roles) sessions[role] = sessionOf(await started.invite(`${role}@example.com`, role))
@@ -82,6 +88,7 @@ async function ask(name: BrandRouteName, brandId: string, headers: Record<string
   const [method = "", path = ""] = name.split(" ")
   const ids: Record<string, string> = {
     content_id: contentId,
+    revision_id: revisionId,
     once: "00000000-0000-4000-8000-000000000000",
     link_id: unknownId("rpl"),
     import_id: unknownId("imp"),

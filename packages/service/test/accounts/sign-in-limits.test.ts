@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
 import fc from "fast-check"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
 import { forgiveAttempt, takeAttempt, toNetwork } from "../../src/accounts/sign-in-limits.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { readSeries } from "../read-series.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"

@@ -1,13 +1,13 @@
 import { createPasswords, type Passwords } from "@citable/secrets/passwords"
 import { createOwner, resetPassword } from "@citable/service"
+import type { Database } from "@citable/storage/database"
+import { openDataFolder } from "@citable/storage/open-data-folder"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { createOneTimeToken, usePasswordToken } from "../../src/accounts/one-time-links.ts"
 import { findSession } from "../../src/accounts/sessions.ts"
 import { changePassword, signIn, type SignInDeps } from "../../src/accounts/sign-in.ts"
 import { findUserByEmail } from "../../src/accounts/users.ts"
-import type { Database } from "../../src/storage/database.ts"
-import { openDataFolder } from "../../src/storage/open-data-folder.ts"
 import { signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 
 const first = "the first password"

@@ -8,9 +8,9 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 import { bundleProgram } from "@citable/dev"
 import { createService, type Service } from "@citable/service"
+import { openDatabase } from "@citable/storage/database"
 import { expect, it, onTestFinished } from "vitest"
 
-import { openDatabase } from "../../src/storage/database.ts"
 import { startTestSite, type TestAnswer, type TestSite } from "../start-test-site.ts"
 
 const program = await bundleProgram(new URL("../fixtures/serve-audits.ts", import.meta.url))

@@ -1,5 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import { createAnthropicWriter } from "@citable/service"
+import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { startFakeEngine, type StartedEngine } from "../fake-engines/start-fake-engine.ts"

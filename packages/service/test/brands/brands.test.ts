@@ -182,6 +182,15 @@ it("a brand's schedule is off by default, and is stored", async () => {
   })
 })
 
+it("a brand has a time zone that exists, or none", async () => {
+  expect((await ask("GET", brand())).body.time_zone).toBeNull()
+  expect((await ask("PATCH", brand(), { time_zone: "Asia/Kolkata" })).body.time_zone).toBe("Asia/Kolkata")
+  expect((await ask("PATCH", brand(), { aliases: ["Mine"] })).body.time_zone).toBe("Asia/Kolkata")
+  const refused = await ask("PATCH", brand(), { time_zone: "Berlin" })
+  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("such as Europe/Berlin")])
+  expect((await ask("PATCH", brand(), { time_zone: null })).body.time_zone).toBeNull()
+})
+
 it("get_brand_setup shows what is configured and what is missing", async () => {
   const configured = async () => {
     const { body } = await ask("GET", `${brand()}/setup`)

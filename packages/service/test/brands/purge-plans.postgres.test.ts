@@ -1,9 +1,9 @@
 import { onEngine, startService } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 
 import { purgeBrand } from "../../src/groups/brands/purge-brand.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 
 it("deleting a brand reads its own revisions, not those of all brands again for each slice", async () => {
   const databaseUrl = (await onEngine()).databaseUrl ?? ""

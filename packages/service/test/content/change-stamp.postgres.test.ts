@@ -1,10 +1,9 @@
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
 import { createService } from "@citable/service"
+import { type ChangeStampReader, createChangeStamp } from "@citable/storage/postgres/create-change-stamp"
 import pg from "pg"
 import { afterEach, expect, it, vi } from "vitest"
-
-import { type ChangeStampReader, createChangeStamp } from "../../src/storage/postgres/create-change-stamp.ts"
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {

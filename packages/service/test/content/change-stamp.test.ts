@@ -2,12 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import { changeStampOf, type Database, openDatabase } from "@citable/storage/database"
+import { createChangeStamp } from "@citable/storage/postgres/create-change-stamp"
 import { sql } from "kysely"
 import type { Pool } from "pg"
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest"
-
-import { changeStampOf, type Database, openDatabase } from "../../src/storage/database.ts"
-import { createChangeStamp } from "../../src/storage/postgres/create-change-stamp.ts"
 
 let dir: string
 const open: Database[] = []

@@ -5,9 +5,9 @@ import { join } from "node:path"
 import type { Article, Brand, ChangePage } from "@citable/contract"
 import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
+import { excerpt } from "@citable/storage/migrations/0005-excerpt"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { excerpt } from "../../src/storage/migrations/0005-excerpt.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 interface Page {

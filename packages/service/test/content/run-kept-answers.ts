@@ -1,10 +1,9 @@
 import type { Article, CreatedApiKey } from "@citable/contract"
 import type { StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
+import { openDatabase } from "@citable/storage/database"
+import { openPostgres } from "@citable/storage/postgres/open-postgres"
 import { expect } from "vitest"
-
-import { openDatabase } from "../../src/storage/database.ts"
-import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 
 /** Sends a request to one process. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>

@@ -4,9 +4,9 @@ import { join } from "node:path"
 
 import type { Article, Brand, Problem } from "@citable/contract"
 import { startService } from "@citable/dev"
+import { type Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
-import { type Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 let dataDir: string

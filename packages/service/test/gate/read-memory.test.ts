@@ -1,6 +1,5 @@
+import { createReadMemory } from "@citable/storage/read-memory"
 import { expect, it } from "vitest"
-
-import { createReadMemory } from "../../src/storage/read-memory.ts"
 
 /** A memory over a database whose writes a test makes. */
 function open() {

@@ -1,4 +1,5 @@
 import type { Engine } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { fillAskedSpans } from "../../src/groups/visibility/alike/fill-asked-spans.ts"
@@ -7,7 +8,6 @@ import { requestStaleRereads } from "../../src/groups/visibility/scans/request-s
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import type { Jobs, NewJob } from "../../src/jobs/jobs.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { addBrand, openWithBrand } from "../open-with-brand.ts"
 
 const brandId = "brd_1"

@@ -1,9 +1,9 @@
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import type { Jobs } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 const kind = "planned-ahead"

@@ -1,7 +1,7 @@
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import type { Database } from "@citable/storage/database"
 import { afterEach, describe, expect, it } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { endJob } from "../../src/writing/end-job.ts"
 import { runShortJob } from "../../src/writing/run-short-job.ts"
 import { addWritingJob } from "../add-writing-job.ts"

@@ -2,13 +2,13 @@ import type { Scan } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import type { Engine } from "@citable/engines/engine"
 import { createMemoryFileStore } from "@citable/media/create-memory-file-store"
+import { newId } from "@citable/storage/new-id"
 import { afterEach, expect, it, vi } from "vitest"
 
 import { createImportRun, storeImportFiles, updateImportRun, workImportRuns } from "../../src/imports/import-runs.ts"
 import type { JobsOptions, NewJob } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
 import { insertAccount } from "../../src/operator/make-account.ts"
-import { newId } from "../../src/storage/new-id.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 // What an account queues keeps others waiting for its share of the turns, and not for all of it.

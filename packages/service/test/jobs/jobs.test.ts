@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
 import { beforeEach, expect, it, vi } from "vitest"
 
 import type { Jobs, JobsOptions, NewJob } from "../../src/jobs/jobs.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 let db: Database

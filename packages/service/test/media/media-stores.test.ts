@@ -9,12 +9,12 @@ import { startService } from "@citable/dev"
 import { createMedia } from "@citable/media/create-media"
 import type { FileStore } from "@citable/media/file-store"
 import { createService, type MediaOptions } from "@citable/service"
+import { openDatabase } from "@citable/storage/database"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { blank } from "../../../media/test/hostile-pictures.ts"
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 import { gif } from "../sample-files.ts"
 import { startS3 } from "./start-s3.ts"
 

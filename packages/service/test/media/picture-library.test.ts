@@ -7,11 +7,11 @@ import type { MediaDetail } from "@citable/contract/site"
 import { startService, type StartedService } from "@citable/dev"
 import { createFolderFileStore } from "@citable/media/create-folder-file-store"
 import { createService } from "@citable/service"
+import { openDatabase } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { blank } from "../../../media/test/hostile-pictures.ts"
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 import { awaitVersions } from "./await-versions.ts"
 import { runPictureKills } from "./run-picture-kills.ts"
 

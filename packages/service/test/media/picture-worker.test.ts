@@ -4,6 +4,7 @@ import { createMemoryFileStore } from "@citable/media/create-memory-file-store"
 import type { FileStore } from "@citable/media/file-store"
 import type { PictureMaker } from "@citable/media/pictures/create-picture-maker"
 import type { PictureAnswer, PictureTask } from "@citable/media/pictures/picture-task"
+import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import type { Jobs } from "../../src/jobs/jobs.ts"
@@ -11,7 +12,6 @@ import { openJobs } from "../../src/jobs/open-jobs.ts"
 import { requestVersion } from "../../src/media/pictures/request-version.ts"
 import { startPictures } from "../../src/media/pictures/start-pictures.ts"
 import { makeAccount } from "../../src/operator/make-account.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 let db: Database

@@ -4,10 +4,10 @@ import { join } from "node:path"
 
 import type { MediaDetail } from "@citable/contract/site"
 import { createFolderFileStore } from "@citable/media/create-folder-file-store"
+import { openDatabase } from "@citable/storage/database"
 import { expect } from "vitest"
 
 import { sweepStrayFiles } from "../../src/media/sweep-stray-files.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 import { gif } from "../sample-files.ts"
 import { serve, type ServingProcess } from "../serve-and-kill.ts"
 

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
+import { type Database, openDatabase } from "@citable/storage/database"
 import { expect } from "vitest"
 
 import { blank } from "../../../media/test/hostile-pictures.ts"
-import { type Database, openDatabase } from "../../src/storage/database.ts"
 import { serve } from "../serve-and-kill.ts"
 
 /**

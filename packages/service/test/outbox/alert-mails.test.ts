@@ -1,9 +1,9 @@
 import { type AlertKind } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { saveAlertChoices } from "../../src/accounts/alert-choices.ts"
 import { raiseAlert } from "../../src/outbox/alerts/raise-alert.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { readSeries } from "../read-series.ts"
 import { startAccounts, type StartedAccounts } from "../start-accounts.ts"

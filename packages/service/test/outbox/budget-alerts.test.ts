@@ -1,8 +1,8 @@
 import type { Writer } from "@citable/engines/writers/writer"
+import type { Database } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { saveAlertChoices } from "../../src/accounts/alert-choices.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { createPaidWriter } from "../../src/writing/create-paid-writer.ts"
 import { addWritingJob } from "../add-writing-job.ts"
 import { openWithBrand } from "../open-with-brand.ts"

@@ -1,10 +1,10 @@
+import { lockBrand } from "@citable/storage/brand-row"
 import { nameProcess } from "@citable/webhooks/leases"
 import { expect, it } from "vitest"
 
 import { claimBuild } from "../../src/outbox/builds/claim-build.ts"
 import { finishBuild } from "../../src/outbox/builds/finish-build.ts"
 import { requestBuildNow, requestBuilds } from "../../src/outbox/request-builds.ts"
-import { lockBrand } from "../../src/storage/brand-row.ts"
 import { addDeployHook, openWithBrand } from "../open-with-brand.ts"
 
 it("a build that ends during a change of its integration waits, without a deadlock", async () => {

@@ -1,3 +1,4 @@
+import type { Database } from "@citable/storage/database"
 import { nameProcess } from "@citable/webhooks/leases"
 import { expect, it } from "vitest"
 
@@ -7,7 +8,6 @@ import { releaseDeadLeases } from "../../src/outbox/deliveries/leases.ts"
 import { purgeDeliveries } from "../../src/outbox/deliveries/purge-deliveries.ts"
 import { readRetryAfter } from "../../src/outbox/deliveries/read-retry-after.ts"
 import { recordOutcomes } from "../../src/outbox/deliveries/record-outcomes.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 /** A brand with some webhooks, each with some deliveries that became due one after the other. */

@@ -1,11 +1,11 @@
+import type { Database } from "@citable/storage/database"
+import { inTransaction } from "@citable/storage/in-transaction"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { claimDeliveries } from "../../src/outbox/deliveries/claim-deliveries.ts"
 import { createShares } from "../../src/outbox/deliveries/create-shares.ts"
 import { recordOutcomes } from "../../src/outbox/deliveries/record-outcomes.ts"
-import type { Database } from "../../src/storage/database.ts"
-import { inTransaction } from "../../src/storage/in-transaction.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 const claiming = { box: { openPrefixes: ["v2.k."] }, leaseMs: 30_000, slots: 9, after: "", owner: "a" }

@@ -27,7 +27,8 @@ beforeAll(async () => {
   }
   for (const title of ["Ferry", "Harbour"]) await publish(title)
   const post = platform.posts().find(({ title }) => title === "Ferry")
-  platform.edit(post?.id ?? 0, { title: "Their ferry" })
+  platform.edit(post?.id ?? 0, { content: "Their ferry" })
+  await started.call("PATCH", `/v1/content/${ids["Ferry"]}`, { body: "First line.\n\nSecond line.\n\nThird line." })
   await publish("Ferry").catch((error: unknown) => error)
 })
 afterAll(async () => {
@@ -59,7 +60,10 @@ it("a list by platforms has what each platform has of an article, whole or with 
       }),
     ),
   )
-  expect((await list({ integration_ids: press }))[0]).toMatchObject({ body: "First line.\n\nSecond line.", version: 1 })
+  expect((await list({ integration_ids: press }))[0]).toMatchObject({
+    body: "First line.\n\nSecond line.\n\nThird line.",
+    version: 2,
+  })
   const [first, ...others] = await list({ integration_ids: press, limit: "1" })
   expect([first?.title, others]).toEqual(["Ferry", []])
 })
@@ -127,7 +131,7 @@ it("a platform is asked for what somebody changed there only if the call says so
   const read = () => started.call<ToolOutput<"list_publications">>("GET", `${path}?read_back=${press}`)
   const { read_back: theirs } = await read()
   expect(theirs).toMatchObject({
-    parts: [{ from: "title", field: "title", value: "Their ferry" }],
+    parts: [{ from: "content", field: "body", value: "Their ferry" }],
     left: [],
     sent_body: {
       source: "First line.\n\nSecond line.",
@@ -137,7 +141,7 @@ it("a platform is asked for what somebody changed there only if the call says so
   expect(seen).toContain("GET")
   expect(seen.filter((method) => method !== "GET" && method !== "HEAD")).toEqual([])
   expect((await read()).read_back?.mark).toBe(theirs?.mark)
-  platform.edit(platform.posts().find(({ title }) => title === "Their ferry")?.id ?? 0, { excerpt: "More." })
+  platform.edit(platform.posts().find(({ content }) => content === "Their ferry")?.id ?? 0, { excerpt: "More." })
   expect((await read()).read_back?.mark).not.toBe(theirs?.mark)
   const never = `/v1/content/${ids["Quay"]}/publications?read_back=`
   expect(await started.call("GET", never + press)).toMatchObject({ read_back: null })

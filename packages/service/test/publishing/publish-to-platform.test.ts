@@ -51,25 +51,36 @@ const itemOf = async (service: StartedService, id: string) => {
 }
 
 describe("an article on a platform", () => {
-  it("that a person changed there is not overwritten unasked, and drift names what they changed", async () => {
+  it("that a person changed there keeps their fields, and stops only at one that was changed here, too", async () => {
     const { platform, service, clock, integration } = await start()
     const { id } = await create(service, { title: "Harbour", slug: "harbour" })
-    await publish(service, id, { integration_id: integration.id })
-    const [post] = platform.visible()
-    platform.edit(post?.id ?? 0, { title: "Changed by an editor" })
+    const send = (more: Record<string, unknown> = {}) =>
+      publish(service, id, { integration_id: integration.id, ...more })
+    await send()
+    platform.edit(platform.visible()[0]?.id ?? 0, { title: "Changed by an editor" })
     clock.ahead = 7 * 3_600_000
     await until(async () => expect((await itemOf(service, id)).drift?.fields).toEqual(["title"]))
-    await expect(publish(service, id, { integration_id: integration.id })).rejects.toThrow(/Somebody changed.*title/)
-    expect(await itemOf(service, id)).toMatchObject({ state: "conflict" })
-    const { preview } = await publish(service, id, { integration_id: integration.id, dry_run: true })
-    expect(preview).toMatchObject({
+    await service.call("PATCH", `/v1/content/${id}`, { body: "Newer text" })
+    expect((await send({ dry_run: true })).preview?.would).toBe("update")
+    expect((await send()).publication?.warnings).toMatchObject([{ code: "owned_there", pointer: "/title" }])
+    expect(platform.visible()).toMatchObject([
+      { title: "Changed by an editor", content: expect.stringContaining("Newer text") as string },
+    ])
+    expect(await itemOf(service, id)).toMatchObject({ state: "published", owned_there: ["title"], drift: null })
+    await service.call("PATCH", `/v1/content/${id}`, { title: "Quay" })
+    await expect(send()).rejects.toThrow(/title is .*“Quay” here and .*“Changed by an editor” there/)
+    const conflicts = [{ field: "title", sent: "Quay", found: "Changed by an editor" }]
+    expect(await itemOf(service, id)).toMatchObject({ state: "conflict", conflicts })
+    expect((await send({ dry_run: true })).preview).toMatchObject({
       would: "conflict",
-      diff: [{ field: "title", before: "Changed by an editor", after: "Harbour" }],
+      diff: [{ field: "title", before: "Changed by an editor", after: "Quay" }],
     })
+    await send({ on_conflict: "keep" })
     expect(platform.visible()).toMatchObject([{ title: "Changed by an editor" }])
-    await publish(service, id, { integration_id: integration.id, on_conflict: "overwrite" })
-    expect(platform.visible()).toMatchObject([{ title: "Harbour" }])
-    expect(await itemOf(service, id)).toMatchObject({ state: "published", drift: null, error: null })
+    await send({ on_conflict: "overwrite" })
+    expect(platform.visible()).toMatchObject([{ title: "Quay" }])
+    const item = await itemOf(service, id)
+    expect(item).toMatchObject({ state: "published", owned_there: [], conflicts: [], drift: null, error: null })
   })
 
   it("that a person deleted or hid there does not come back unasked", async () => {

@@ -11,11 +11,11 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
 import { makePng } from "../../../publishers/test/make-png.ts"
 import { readPublication } from "../../src/groups/content/publications/read-publication.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 import { svg } from "../sample-files.ts"
 
 const open: { close(): Promise<void> | void }[] = []

@@ -1,6 +1,7 @@
 import type { RedditReplyDraft, RedditThread } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
-import { createOpenaiWriter, type Writer } from "@citable/service"
+import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import { type Writer } from "@citable/service"
 import { checkReply } from "@citable/writing/reply/check-reply"
 import { listCautions } from "@citable/writing/reply/list-cautions"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"

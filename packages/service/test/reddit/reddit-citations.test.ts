@@ -1,5 +1,6 @@
 import type { Engine } from "@citable/engines/engine"
 import { readThreadAddress } from "@citable/reddit/thread-address"
+import type { Database } from "@citable/storage/database"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
@@ -10,7 +11,6 @@ import { openJobs } from "../../src/jobs/open-jobs.ts"
 import { backfillThreads } from "../../src/reddit/backfill-threads.ts"
 import { readThreads } from "../../src/reddit/read-threads.ts"
 import { startThreads } from "../../src/reddit/start-threads.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
 

@@ -4,10 +4,10 @@ import { readInfo } from "@citable/reddit/read-info"
 import type { RedditOptions } from "@citable/reddit/reddit"
 import { searchPosts } from "@citable/reddit/search-posts"
 import { createSafeFetch } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 
 import { createRequestLimit } from "../../src/reddit/create-request-limit.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { type FakeComment, startFakeReddit } from "../start-fake-reddit.ts"
 

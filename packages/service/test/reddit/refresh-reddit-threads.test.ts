@@ -1,10 +1,10 @@
 import { createReddit } from "@citable/reddit/create-reddit"
 import { createSafeFetch } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { keepThreads } from "../../src/reddit/keep-threads.ts"
 import { writeThreads } from "../../src/reddit/write-threads.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { startFakeReddit } from "../start-fake-reddit.ts"
 

@@ -2,10 +2,10 @@ import type { RedditThread, RedditThreadDetail } from "@citable/contract/reddit"
 import { startService, type StartedService } from "@citable/dev"
 import { createReddit } from "@citable/reddit/create-reddit"
 import { createSafeFetch } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 
 import { keepThreads } from "../../src/reddit/keep-threads.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { startFakeReddit } from "../start-fake-reddit.ts"
 

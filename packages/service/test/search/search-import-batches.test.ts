@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { startService, type StartedService } from "@citable/dev"
+import type { Database } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { findImportBatches } from "../../src/groups/search/rows/find-import-batches.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 let dataDir: string

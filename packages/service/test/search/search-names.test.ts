@@ -4,10 +4,10 @@ import { join } from "node:path"
 
 import { startService, type StartedService } from "@citable/dev"
 import { knownNames } from "@citable/search-data/parts/known-names"
+import type { Database } from "@citable/storage/database"
+import { findNumbers, numberNames } from "@citable/storage/search/search-names"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
-import { findNumbers, numberNames } from "../../src/storage/search/search-names.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 let dataDir: string

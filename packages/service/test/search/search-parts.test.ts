@@ -5,10 +5,10 @@ import { crc32 } from "node:zlib"
 
 import { startService } from "@citable/dev"
 import { comparePartRows, encodePart, openPart, type PartRow } from "@citable/search-data/parts/search-part"
+import { readSearchParts } from "@citable/storage/search/read-search-parts"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 
-import { readSearchParts } from "../../src/storage/search/read-search-parts.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { storedSearchRows } from "./stored-search-rows.ts"
 

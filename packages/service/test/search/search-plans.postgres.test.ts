@@ -1,11 +1,11 @@
 import { encodePart } from "@citable/search-data/parts/search-part"
+import { accountDatabase } from "@citable/storage/account-database"
+import type { Database } from "@citable/storage/database"
+import { readSearchParts } from "@citable/storage/search/read-search-parts"
+import { findNumbers, lastNumber, readNames } from "@citable/storage/search/search-names"
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from "kysely"
 import { expect, it } from "vitest"
 
-import { accountDatabase } from "../../src/storage/account-database.ts"
-import type { Database } from "../../src/storage/database.ts"
-import { readSearchParts } from "../../src/storage/search/read-search-parts.ts"
-import { findNumbers, lastNumber, readNames } from "../../src/storage/search/search-names.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 const day = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10)

@@ -4,6 +4,7 @@ import { join } from "node:path"
 
 import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService, type Service } from "@citable/service"
+import type { Database } from "@citable/storage/database"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
@@ -13,7 +14,6 @@ import { findMissingMonths, findMissingSums, makeMonth, makeSums } from "../../s
 import { wholeMonths } from "../../src/groups/search/sums/months.ts"
 import { sumsAt } from "../../src/groups/search/sums/named-sums.ts"
 import { borrowSums, giveBackSums } from "../../src/groups/search/sums/spare-sums.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
 

@@ -8,9 +8,9 @@ import { setTimeout as wait } from "node:timers/promises"
 
 import { bundleProgram } from "@citable/dev"
 import { createService, type ServiceOptions } from "@citable/service"
+import { type Database, openDatabase } from "@citable/storage/database"
 import { afterAll, expect, it } from "vitest"
 
-import { type Database, openDatabase } from "../../src/storage/database.ts"
 import { serviceAccount } from "../fake-google/service-account.ts"
 import { type FakeGoogle, type Searches, startFakeGoogle } from "../fake-google/start-fake-google.ts"
 import { storedSearchRows } from "./stored-search-rows.ts"

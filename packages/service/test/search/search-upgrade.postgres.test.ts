@@ -1,11 +1,11 @@
 import { createTestDatabase } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
+import { migrate, migrateTo } from "@citable/storage/migrate"
 import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { openTables } from "../../src/operator/data/open-tables.ts"
-import { openDatabase } from "../../src/storage/database.ts"
-import { migrate, migrateTo } from "../../src/storage/migrate.ts"
 import { fillOldSearches } from "./fill-old-searches.ts"
 import { storedSearchRows } from "./stored-search-rows.ts"
 

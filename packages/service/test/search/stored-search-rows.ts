@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
 import type { Kysely } from "kysely"
 
 import { type ExportedSearchRow, readSearchRows } from "../../src/operator/data/read-search-rows.ts"
 import { readSnapshot } from "../../src/operator/data/read-snapshot.ts"
-import type { Database } from "../../src/storage/database.ts"
 
 /** All rows of searches in a database, by day, cut and key. */
 export async function storedSearchRows(db: Database): Promise<ExportedSearchRow[]> {

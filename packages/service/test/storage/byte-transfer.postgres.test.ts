@@ -1,11 +1,10 @@
 import { onEngine } from "@citable/dev"
+import { accountDatabase } from "@citable/storage/account-database"
+import { byteTransfer } from "@citable/storage/byte-transfer"
+import { openDatabase } from "@citable/storage/database"
 import fc from "fast-check"
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
-
-import { accountDatabase } from "../../src/storage/account-database.ts"
-import { byteTransfer } from "../../src/storage/byte-transfer.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 
 it("bytes of any length and value arrive as they were stored, from Postgres and SQLite", async () => {
   const { databaseUrl = "" } = await onEngine(":memory:", "postgres")

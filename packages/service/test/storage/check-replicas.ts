@@ -1,8 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert"
 
 import { createService } from "@citable/service"
-
-import { openDatabase } from "../../src/storage/database.ts"
+import { openDatabase } from "@citable/storage/database"
 
 export interface ReplicaFacts {
   databaseUrl: string

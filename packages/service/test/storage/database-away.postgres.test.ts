@@ -8,11 +8,11 @@ import { createInterface } from "node:readline"
 import { setImmediate, setTimeout } from "node:timers/promises"
 
 import { bundleProgram, onEngine } from "@citable/dev"
+import { openPostgres } from "@citable/storage/postgres/open-postgres"
 import { Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 import { startTcpProxy, type TcpProxy } from "./start-tcp-proxy.ts"
 
 const shortLimits = new URL("../fixtures/short-limits.ts", import.meta.url).href

@@ -1,8 +1,7 @@
+import { type Database, openDatabase } from "@citable/storage/database"
+import { lastMigration, migrate, migrationNames } from "@citable/storage/migrate"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
-
-import { type Database, openDatabase } from "../../src/storage/database.ts"
-import { lastMigration, migrate, migrationNames } from "../../src/storage/migrate.ts"
 
 /** The schema and the rows of a database. */
 async function contents(db: Database): Promise<Record<string, unknown>> {

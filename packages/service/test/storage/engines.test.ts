@@ -1,11 +1,11 @@
 import type { Problem } from "@citable/contract"
 import { startService } from "@citable/dev"
+import { type Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
+import { toStorageProblem } from "@citable/storage/storage-problem"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { type Database } from "../../src/storage/database.ts"
-import { rowLocks } from "../../src/storage/row-locks.ts"
-import { toStorageProblem } from "../../src/storage/storage-problem.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 it("the tables, columns and nullability are the same on both databases", async () => {

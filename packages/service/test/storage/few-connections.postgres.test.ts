@@ -1,9 +1,8 @@
 import { createTestDatabase } from "@citable/dev"
+import { openPostgres } from "@citable/storage/postgres/open-postgres"
 import { Kysely, sql } from "kysely"
 import pg from "pg"
 import { expect, it } from "vitest"
-
-import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 
 it("while Postgres has no more connections, queries wait for those that there are", async () => {
   const url = await createTestDatabase()

@@ -4,10 +4,9 @@ import { join } from "node:path"
 
 import type { Problem } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
+import { openSqliteFile } from "@citable/storage/sqlite/sqlite-dialect"
 import { Kysely, sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-
-import { openSqliteFile } from "../../src/storage/sqlite/sqlite-dialect.ts"
 
 let logged: unknown[]
 let started: StartedService

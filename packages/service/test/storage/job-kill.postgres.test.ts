@@ -3,10 +3,10 @@ import { once } from "node:events"
 import { createInterface } from "node:readline"
 
 import { bundleProgram, onEngine } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
 import { afterEach, expect, it, vi } from "vitest"
 
 import { openJobs } from "../../src/jobs/open-jobs.ts"
-import { openDatabase } from "../../src/storage/database.ts"
 
 const program = await bundleProgram(new URL("../fixtures/work-jobs.ts", import.meta.url))
 const workers: ChildProcess[] = []

@@ -1,14 +1,13 @@
 import { createTestDatabase } from "@citable/dev"
+import { changeInSlices } from "@citable/storage/change-in-slices"
+import { migrate, migrateTo, migrationNames } from "@citable/storage/migrate"
+import { buildIndex } from "@citable/storage/postgres/build-index"
+import { migrateOnline, type OnlineMigration } from "@citable/storage/postgres/migrate-online"
+import { openPostgres } from "@citable/storage/postgres/open-postgres"
 import { Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
-
-import { changeInSlices } from "../../src/storage/change-in-slices.ts"
-import { migrate, migrateTo, migrationNames } from "../../src/storage/migrate.ts"
-import { buildIndex } from "../../src/storage/postgres/build-index.ts"
-import { migrateOnline, type OnlineMigration } from "../../src/storage/postgres/migrate-online.ts"
-import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 
 async function open() {
   const url = await createTestDatabase()

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 import { createTestDatabase } from "@citable/dev"
+import { migrate, migrateTo, migrationNames } from "@citable/storage/migrate"
+import { openPostgres } from "@citable/storage/postgres/open-postgres"
 import { Kysely, sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
-
-import { migrate, migrateTo, migrationNames } from "../../src/storage/migrate.ts"
-import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 
 const articles = 20_000
 const pictures = 20_000

@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs"
 
+import { migrations } from "@citable/storage/migrate"
+import type { OnlineMigration } from "@citable/storage/postgres/migrate-online"
+import { postgresSchema } from "@citable/storage/postgres/postgres-schema"
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely"
 import { describe, expect, it } from "vitest"
-
-import { migrations } from "../../src/storage/migrate.ts"
-import type { OnlineMigration } from "../../src/storage/postgres/migrate-online.ts"
-import { postgresSchema } from "../../src/storage/postgres/postgres-schema.ts"
 
 /**
  * The last migration of the database of the release 0.1.0 that is kept. Those up to it are released and never change, and until there was
@@ -73,7 +72,7 @@ async function faultsOf(migration: OnlineMigration): Promise<string[]> {
 
 const names = Object.keys(migrations)
 it("there is a file for each migration, and the exempt ones are the oldest", () => {
-  const files = readdirSync(new URL("../../src/storage/migrations", import.meta.url))
+  const files = readdirSync(new URL("../../../storage/src/migrations", import.meta.url))
   expect(files.filter((name) => /^\d{4}-/.test(name)).length).toBe(names.length)
   expect(names).toEqual(names.toSorted())
   expect(names).toContain(lastExempt)

@@ -5,9 +5,8 @@ import { join } from "node:path"
 import type { Article } from "@citable/contract"
 import { listen, startService } from "@citable/dev"
 import { createService, resumeService, type Service } from "@citable/service"
+import { findMove, type Place } from "@citable/storage/instance/place"
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
-
-import { findMove, type Place } from "../../src/storage/instance/place.ts"
 
 let folder: string
 let received: string[]

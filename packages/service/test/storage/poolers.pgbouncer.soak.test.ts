@@ -1,7 +1,7 @@
 import { listen, onEngine, startService } from "@citable/dev"
+import { openPostgres } from "@citable/storage/postgres/open-postgres"
 import { afterEach, expect, it, vi } from "vitest"
 
-import { openPostgres } from "../../src/storage/postgres/open-postgres.ts"
 import { type StartedPgbouncer, startPgbouncer } from "./start-pgbouncer.ts"
 
 let pooler: StartedPgbouncer | undefined

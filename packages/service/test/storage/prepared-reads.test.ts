@@ -2,10 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import { type Database, openDatabase } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
 import { afterEach, expect, it } from "vitest"
-
-import { type Database, openDatabase } from "../../src/storage/database.ts"
-import { prepareQuery } from "../../src/storage/prepare-query.ts"
 
 const open: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { onEngine } from "@citable/dev"
+import type { Database } from "@citable/storage/database"
+import { openDataFolder } from "@citable/storage/open-data-folder"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
 
 import { purgeTables } from "../../src/purge-tables.ts"
-import type { Database } from "../../src/storage/database.ts"
-import { openDataFolder } from "../../src/storage/open-data-folder.ts"
 
 const now = 400 * 86_400_000
 const services = (db: Database) => ({ db, now: () => now, trashDays: 30, actionDays: 90 })

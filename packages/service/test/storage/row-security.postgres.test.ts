@@ -1,12 +1,11 @@
 import type { Article } from "@citable/contract"
 import { onEngine, startService } from "@citable/dev"
 import { createOwner, createService } from "@citable/service"
+import { accountDatabase } from "@citable/storage/account-database"
+import { type Database, openDatabase } from "@citable/storage/database"
 import { CompiledQuery, type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
-
-import { accountDatabase } from "../../src/storage/account-database.ts"
-import { type Database, openDatabase } from "../../src/storage/database.ts"
 
 let url: string
 let db: Database

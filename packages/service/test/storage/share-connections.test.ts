@@ -1,6 +1,5 @@
+import { shareConnections } from "@citable/storage/postgres/share-connections"
 import { expect, it } from "vitest"
-
-import { shareConnections } from "../../src/storage/postgres/share-connections.ts"
 
 it("one account can take all connections, and the next one that is free goes to the account with the fewest", async () => {
   const { take, waiting } = shareConnections({ slots: 3, waitMs: 60_000 })

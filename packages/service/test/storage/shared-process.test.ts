@@ -4,9 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 
+import { openDatabase } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it } from "vitest"
-
-import { openDatabase } from "../../src/storage/database.ts"
 
 let folder: string
 let path: string

@@ -1,8 +1,7 @@
 import { onEngine, startService } from "@citable/dev"
+import { openDatabase } from "@citable/storage/database"
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
-
-import { openDatabase } from "../../src/storage/database.ts"
 
 it("a prepared look-up by slug reads one article, not all of its brand, beside brands with one article each", async () => {
   const databaseUrl = (await onEngine()).databaseUrl ?? ""

@@ -1,10 +1,9 @@
 import { onEngine } from "@citable/dev"
+import { type Database, openDatabase } from "@citable/storage/database"
+import { toStorageProblem } from "@citable/storage/storage-problem"
+import { watchStorage } from "@citable/storage/watch-storage"
 import { sql } from "kysely"
 import { afterAll, beforeAll, expect, it } from "vitest"
-
-import { type Database, openDatabase } from "../../src/storage/database.ts"
-import { toStorageProblem } from "../../src/storage/storage-problem.ts"
-import { watchStorage } from "../../src/storage/watch-storage.ts"
 
 let db: Database
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { isPostgres } from "@citable/storage/row-locks"
 import { expect, it } from "vitest"
 
-import { isPostgres } from "../../src/storage/row-locks.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 it("the tests of the project postgres run on Postgres, and all others on SQLite", async ({ task }) => {

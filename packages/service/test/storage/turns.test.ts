@@ -1,6 +1,6 @@
+import type { Database } from "@citable/storage/database"
 import { expect, it } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 
 /** Keeps the process busy, as long rows do. */

@@ -1,8 +1,8 @@
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { previewName } from "../../src/groups/visibility/preview-name.ts"
-import type { BrandRow } from "../../src/storage/brand-row.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 const brandId = "brd_1"

@@ -1,12 +1,12 @@
 import type { Engine } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
+import type { Database } from "@citable/storage/database"
 import { afterEach, expect, it } from "vitest"
 
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
 import { readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
-import type { Database } from "../../src/storage/database.ts"
 import type { Fault, StartedEngine } from "../fake-engines/start-fake-engine.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { letters, trackedNames } from "./answer-fixtures/answer-fixture.ts"

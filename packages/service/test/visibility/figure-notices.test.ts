@@ -4,11 +4,11 @@ import { join } from "node:path"
 
 import { createTestDatabase, onEngine } from "@citable/dev"
 import { createService, mintOperatorToken } from "@citable/service"
+import { migrateTo } from "@citable/storage/migrate"
 import { sql } from "kysely"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { openTables } from "../../src/operator/data/open-tables.ts"
-import { migrateTo } from "../../src/storage/migrate.ts"
 
 const day = 86_400_000
 

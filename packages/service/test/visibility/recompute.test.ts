@@ -1,4 +1,5 @@
 import type { Engine } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -10,7 +11,6 @@ import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import { readTrackedNames } from "../../src/mentions/tracked-names.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
 
@@ -164,7 +164,11 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
 async function measured() {
   const brand = await db.selectFrom("brands").selectAll().executeTakeFirstOrThrow()
   const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
-  const { names: counted, ...set } = await readCounts(db, { brand_id: brandId }, { from: "2026-01-01", to: "2026-12-31" })
+  const { names: counted, ...set } = await readCounts(
+    db,
+    { brand_id: brandId },
+    { from: "2026-01-01", to: "2026-12-31" },
+  )
   const tracked = new Map([...counted].filter(([id]) => ids.includes(id)))
   return ids.map((id) => measureName({ ...set, names: tracked }, id))
 }

@@ -2,9 +2,8 @@ import type { Brand } from "@citable/contract"
 import type { Prompt, Scan } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 import type { Engine } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
 import { vi } from "vitest"
-
-import type { Database } from "../../src/storage/database.ts"
 
 interface Told {
   text: string

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { startService, type StartedService } from "@citable/dev"
+import type { Database } from "@citable/storage/database"
 import type { Brief } from "@citable/writing/generation/brief"
 import { chooseCitedPages } from "@citable/writing/generation/choose-cited-pages"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { type BriefInput, readBrief } from "../../src/writing/generation/read-brief.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import {

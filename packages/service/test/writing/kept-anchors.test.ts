@@ -1,7 +1,7 @@
 import { keyOf } from "@citable/reader"
+import type { Database } from "@citable/storage/database"
 import { afterEach, describe, expect, it } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { readKeptAnchors } from "../../src/writing/rewriting/read-kept-anchors.ts"
 import { addBrand, openWithBrand } from "../open-with-brand.ts"
 

@@ -4,11 +4,11 @@ import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
+import type { Database } from "@citable/storage/database"
 import { listLinks } from "@citable/writing/translation/list-links"
 import { repointLinks } from "@citable/writing/translation/repoint-links"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { type LinkTargetsOptions, readLinkTargets } from "../../src/writing/translation/read-link-targets.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { articleOf } from "../open-translation.ts"

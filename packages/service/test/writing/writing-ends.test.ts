@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import type { Article } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { purgeWritings } from "../../src/writing/purge-writings.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"

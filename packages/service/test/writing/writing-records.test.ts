@@ -5,9 +5,9 @@ import { join } from "node:path"
 import type { Article, ChangePage } from "@citable/contract"
 import type { StartOptions } from "@citable/dev"
 import type { Writer } from "@citable/service"
+import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { openOnEngine } from "../open-on-engine.ts"
 import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
 

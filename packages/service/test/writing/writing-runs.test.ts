@@ -1,7 +1,7 @@
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import type { Database } from "@citable/storage/database"
 import { afterEach, describe, expect, it, vi } from "vitest"
 
-import type { Database } from "../../src/storage/database.ts"
 import { openWritingRun } from "../../src/writing/open-writing-run.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
 import { addWritingJob } from "../add-writing-job.ts"

@@ -1,10 +1,10 @@
 import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import type { Database } from "@citable/storage/database"
 import fc from "fast-check"
 import { afterEach, describe, expect, it } from "vitest"
 
 import { reserveSpending } from "../../src/spending/reserve-spending.ts"
 import type { SpendingLimits } from "../../src/spending/spending-limits.ts"
-import type { Database } from "../../src/storage/database.ts"
 import { createPaidWriter } from "../../src/writing/create-paid-writer.ts"
 import { endJob } from "../../src/writing/end-job.ts"
 import { addWritingJob } from "../add-writing-job.ts"

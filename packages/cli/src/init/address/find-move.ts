@@ -2,7 +2,7 @@ import { isCitableError, webhookSchema } from "@citable/contract"
 import { z } from "zod"
 
 import type { CommandInput } from "../../command.ts"
-import type { InitRecord } from "../init-record.ts"
+import type { InitRecord } from "../../site/init-record.ts"
 import { openRecorded } from "../open-recorded.ts"
 
 const listSchema = z.object({ data: z.array(webhookSchema) })

@@ -2,12 +2,12 @@ import { join } from "node:path"
 
 import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
-import type { Site } from "../detect-site.ts"
-import { readVariable } from "../env-file.ts"
+import type { Site } from "../../site/detect-site.ts"
+import { readVariable } from "../../site/env-file.ts"
+import { readsAddress } from "../../site/plan-secrets.ts"
+import { findImports, readIf, type SitePlan } from "../../site/site-plan.ts"
 import { findAstroOptions } from "../find-astro-options.ts"
 import { parseScript, type ScriptNode, unwrap } from "../parse-script.ts"
-import { readsAddress } from "../plan-secrets.ts"
-import { findImports, readIf, type SitePlan } from "../site-plan.ts"
 import { type AddressEdit, setAddress } from "./set-address.ts"
 
 export interface AddressOptions {

@@ -2,10 +2,10 @@ import { join } from "node:path"
 
 import { isPlaceholderAddress } from "@citable/markdown/outputs"
 
-import type { Site } from "../detect-site.ts"
-import { readVariable } from "../env-file.ts"
-import { readsAddress } from "../plan-secrets.ts"
-import { findImports, readIf } from "../site-plan.ts"
+import type { Site } from "../../site/detect-site.ts"
+import { readVariable } from "../../site/env-file.ts"
+import { readsAddress } from "../../site/plan-secrets.ts"
+import { findImports, readIf } from "../../site/site-plan.ts"
 
 export interface NextAddressOptions {
   /** The address that somebody named. */

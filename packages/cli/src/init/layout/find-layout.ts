@@ -4,6 +4,7 @@ import { join, posix } from "node:path"
 import type { TagLikeNode } from "@astrojs/compiler/types"
 import { CitableError } from "@citable/contract"
 
+import { type Aliases, readAliases, resolveImport } from "../../site/resolve-import.ts"
 import { fillProps, type PageKind } from "./fill-props.ts"
 import { findProse, isProse } from "./find-prose.ts"
 import { findShell, type PageShell } from "./find-shell.ts"
@@ -11,7 +12,6 @@ import { findUses, type LayoutUse, type SourcePlace } from "./find-uses.ts"
 import { findWrapper, type Wrapper, type WrapperPlace } from "./find-wrapper.ts"
 import { type AstroFile, importsOf, isTag, parseAstro, textOf, walk } from "./parse-astro.ts"
 import { readProps } from "./read-props.ts"
-import { type Aliases, readAliases, resolveImport } from "./resolve-import.ts"
 
 /** A layout of the site, and how a page uses it. */
 export interface PageLayout {

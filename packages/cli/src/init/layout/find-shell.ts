@@ -3,10 +3,10 @@ import { join, posix } from "node:path"
 
 import type { TagLikeNode } from "@astrojs/compiler/types"
 
+import { type Aliases, nameImport, toSitePath } from "../../site/resolve-import.ts"
 import type { ScriptNode } from "../parse-script.ts"
 import { listFiles, rootOf, type SourcePlace } from "./find-uses.ts"
 import { type AstroFile, isTag, parseAstro, walk } from "./parse-astro.ts"
-import { type Aliases, nameImport, toSitePath } from "./resolve-import.ts"
 
 /** What is around the main part of a page that has no layout. */
 export interface PageShell {

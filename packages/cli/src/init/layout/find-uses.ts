@@ -3,9 +3,9 @@ import { join, posix } from "node:path"
 
 import type { TagLikeNode } from "@astrojs/compiler/types"
 
+import { type Aliases, resolveImport } from "../../site/resolve-import.ts"
 import { nameOf, parseScript, type ScriptNode, unwrap } from "../parse-script.ts"
 import { type AstroFile, importsOf, initialOf, isTag, parseAstro, textOf, walk } from "./parse-astro.ts"
-import { type Aliases, resolveImport } from "./resolve-import.ts"
 
 /** A page that is inside a layout. */
 export interface LayoutUse {

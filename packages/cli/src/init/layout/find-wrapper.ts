@@ -3,10 +3,10 @@ import { join } from "node:path"
 
 import type { Node, TagLikeNode } from "@astrojs/compiler/types"
 
+import { type Aliases, nameImport, resolveImport } from "../../site/resolve-import.ts"
 import { isProse } from "./find-prose.ts"
 import { type LayoutUse, rootOf } from "./find-uses.ts"
 import { type AstroFile, importsOf, isTag, parseAstro, textOf, walk } from "./parse-astro.ts"
-import { type Aliases, nameImport, resolveImport } from "./resolve-import.ts"
 
 /** An element or component that pages of the site put around their content, inside the layout. */
 export interface WrapperTag {

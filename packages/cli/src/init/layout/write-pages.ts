@@ -1,8 +1,8 @@
+import { nameImport } from "../../site/resolve-import.ts"
 import { articleTexts, listTexts, toAttribute, unknownLanguage } from "./fill-props.ts"
 import type { PageLayout } from "./find-layout.ts"
 import { type PageShell, writeImports } from "./find-shell.ts"
 import { type WrapperHead, wrapperImports, type WrapperTag } from "./find-wrapper.ts"
-import { nameImport } from "./resolve-import.ts"
 
 interface PageFile {
   /** Where the page goes, relative to the site. */

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 
+import { toUnsupported } from "../../site/refuse-site.ts"
+import { readIf } from "../../site/site-plan.ts"
 import { declaredIn, nameOf, type ScriptNode, unwrap } from "../parse-script.ts"
-import { toUnsupported } from "../refuse-site.ts"
-import { readIf } from "../site-plan.ts"
 import { readScript, readValue } from "./read-value.ts"
 
 const names = ["proxy", "middleware"].flatMap((name) => ["ts", "js"].map((end) => `${name}.${end}`))

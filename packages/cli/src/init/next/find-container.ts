@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { withoutComments } from "../astro-traits.ts"
-import { readAliases, toSitePath } from "../layout/resolve-import.ts"
-import { findImports } from "../site-plan.ts"
+import { withoutComments } from "../../site/astro-traits.ts"
+import { readAliases, toSitePath } from "../../site/resolve-import.ts"
+import { findImports } from "../../site/site-plan.ts"
 import { importedFiles } from "./find-place.ts"
 import { type JsxElement, type JsxPage, parseJsx } from "./parse-jsx.ts"
 

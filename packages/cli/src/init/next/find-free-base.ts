@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 
-import type { NextSite } from "../detect-site.ts"
-import { findFreeName } from "../site-plan.ts"
+import type { NextSite } from "../../site/detect-site.ts"
+import { findFreeName } from "../../site/site-plan.ts"
 
 const names = ["blog", "articles", "citable"]
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { withoutComments } from "../astro-traits.ts"
-import { findImports } from "../site-plan.ts"
+import { withoutComments } from "../../site/astro-traits.ts"
+import { findImports } from "../../site/site-plan.ts"
 
 /** The languages of a site, and how its addresses name them. */
 export interface SiteLanguages {

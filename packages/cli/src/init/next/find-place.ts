@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { withoutComments } from "../astro-traits.ts"
-import type { NextSite } from "../detect-site.ts"
-import { readAliases, toSitePath } from "../layout/resolve-import.ts"
-import { toUnsupported } from "../refuse-site.ts"
+import { withoutComments } from "../../site/astro-traits.ts"
+import type { NextSite } from "../../site/detect-site.ts"
+import { toUnsupported } from "../../site/refuse-site.ts"
+import { readAliases, toSitePath } from "../../site/resolve-import.ts"
 
 /** Where the pages of a site with the App Router are. */
 export interface NextPlace {

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 
+import { toUnsupported } from "../../site/refuse-site.ts"
+import { findImports } from "../../site/site-plan.ts"
 import { nameOf, type ScriptNode, unwrap } from "../parse-script.ts"
-import { toUnsupported } from "../refuse-site.ts"
-import { findImports } from "../site-plan.ts"
 import { readScript, readValue, type ScriptFile } from "./read-value.ts"
 
 /** The routing of next-intl, where the site writes it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { readAliases, toSitePath } from "../layout/resolve-import.ts"
+import { readAliases, toSitePath } from "../../site/resolve-import.ts"
 import { declaredIn, nameOf, parseScript, type ScriptNode, unwrap } from "../parse-script.ts"
 
 /** A file of a site, as its statements. */

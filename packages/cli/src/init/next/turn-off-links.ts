@@ -1,6 +1,6 @@
+import type { PlannedFile } from "../../site/site-plan.ts"
 import { appendTo, insertAll } from "../insert-code.ts"
 import { nameOf, parseScript, type ScriptNode, unwrap } from "../parse-script.ts"
-import type { PlannedFile } from "../site-plan.ts"
 import type { IntlRouting } from "./read-routing.ts"
 
 const line = "alternateLinks: false"

@@ -1,4 +1,4 @@
-import type { NextSite } from "../detect-site.ts"
+import type { NextSite } from "../../site/detect-site.ts"
 import type { SiteLanguages } from "./find-languages.ts"
 
 interface ConnectionOptions {

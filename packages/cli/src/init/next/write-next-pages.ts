@@ -1,4 +1,4 @@
-import { nameImport } from "../layout/resolve-import.ts"
+import { nameImport } from "../../site/resolve-import.ts"
 import type { NextContainer } from "./find-container.ts"
 import type { SiteLanguages } from "./find-languages.ts"
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import { readUnset } from "../../doctor/read-site-env.ts"
-import { runInSite, startInSite } from "../run-in-site.ts"
+import { runInSite, startInSite } from "../../site/run-in-site.ts"
 import { findFreePort } from "./find-free-port.ts"
 import { readBuildLog } from "./read-build-log.ts"
 import { serveFolder } from "./serve-folder.ts"

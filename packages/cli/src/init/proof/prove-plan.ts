@@ -1,7 +1,7 @@
 import { CitableError, isCitableError } from "@citable/contract"
 
 import { type Check, skip } from "../../doctor/check.ts"
-import type { PlannedFile, SitePlan } from "../site-plan.ts"
+import type { PlannedFile, SitePlan } from "../../site/site-plan.ts"
 import { proveSite, type ProveSiteOptions } from "./prove-site.ts"
 
 export interface ProvePlanOptions extends Omit<ProveSiteOptions, "plan"> {

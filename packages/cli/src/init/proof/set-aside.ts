@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-import { initFolder, makeInitFolder } from "../init-record.ts"
+import { initFolder, makeInitFolder } from "../../site/init-record.ts"
 
 const aside = `${initFolder}/before-proof`
 

@@ -15,8 +15,8 @@ import {
 
 import { renderPreview } from "../../articles/render-preview.ts"
 import { judgePage, type PageText } from "../../publishing/judge-page.ts"
+import { toArticleAddress } from "../../publishing/to-article-address.ts"
 import { toPageFetch } from "../../publishing/to-page-fetch.ts"
-import { toArticleAddress } from "../to-article-address.ts"
 import { mostPages, type PageLook, type SiteLook } from "./site-look.ts"
 
 const mostRequests = 50

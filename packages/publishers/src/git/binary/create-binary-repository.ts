@@ -14,13 +14,21 @@ const maxTries = 3
 /** Reaches a repository at any host over HTTPS, with the git of this machine. */
 export function createBinaryRepository(settings: GitSettings, environment: PublisherEnvironment): Repository {
   const open = (signal: AbortSignal) => openClone(settings, environment, signal)
+
+  /** A clone with ids of the repository's kind, and the newest commits of branches. */
+  async function openAt(branches: readonly string[], signal: AbortSignal) {
+    const clone = await open(signal)
+    const tips = await listTips(clone, branches, signal)
+    const digits = [...tips.values()][0]?.length ?? clone.digits
+    return { tips, clone: digits === clone.digits ? clone : await openClone(settings, environment, signal, digits) }
+  }
+
   return {
     async look(wishes, { signal }) {
       for (let tries = 1; ; tries++) {
-        const clone = await open(signal)
+        const branches = wishes.map(({ branch }) => branch)
+        const { clone, tips } = await openAt(branches, signal)
         try {
-          const branches = wishes.map(({ branch }) => branch)
-          const tips = await listTips(clone, branches, signal)
           const looks = new Map()
           for (const wish of wishes) {
             const tip = tips.get(wish.branch)
@@ -40,8 +48,8 @@ export function createBinaryRepository(settings: GitSettings, environment: Publi
       return await pushCommit(await open(signal), commit, { signal, now: environment.now })
     },
     async listMessages(branch, { signal }) {
-      const clone = await open(signal)
-      const tip = (await listTips(clone, [branch], signal)).get(branch)
+      const { clone, tips } = await openAt([branch], signal)
+      const tip = tips.get(branch)
       return tip === undefined ? [] : await listMessages(clone, tip, signal)
     },
     async deleteBranch(branch, commit, { signal }) {
@@ -54,8 +62,8 @@ export function createBinaryRepository(settings: GitSettings, environment: Publi
       }
     },
     async check({ signal }) {
-      const clone = await open(signal)
-      const tip = (await listTips(clone, [settings.branch], signal)).get(settings.branch)
+      const { clone, tips } = await openAt([settings.branch], signal)
+      const tip = tips.get(settings.branch)
       if (tip === undefined) throw toNoBranch(settings)
       await fetchCommit(clone, tip, signal)
       // Asks for the right to write, and sends nothing.

@@ -1,5 +1,5 @@
 import { PublisherError } from "../../publisher-error.ts"
-import { toFolder } from "../file-path.ts"
+import { listFolders, toFolder } from "../file-path.ts"
 import type { BranchWish, Look, LookedFile, TreeEntry } from "../repository.ts"
 import { StaleClone } from "./fetch-commit.ts"
 import type { Clone } from "./open-clone.ts"
@@ -13,6 +13,7 @@ const kinds: Record<string, TreeEntry["kind"]> = { "40000": "folder", "120000": 
  */
 export async function lookAtCommit(clone: Clone, commit: string, wish: BranchWish, signal: AbortSignal): Promise<Look> {
   const trees = [...new Set([...wish.folders, ...wish.files.map(toFolder)])]
+  await fetchTexts(clone, commit, wish.texts, signal)
   const read = await readObjects(clone, commit, [...trees, ...wish.texts], signal)
   const folders = new Map<string, ReadonlyMap<string, TreeEntry>>()
   for (const path of trees) {
@@ -28,6 +29,23 @@ export async function lookAtCommit(clone: Clone, commit: string, wish: BranchWis
     files.set(path, { ...entry, text: object?.type === "blob" ? decode(object.bytes) : null })
   }
   return { branch: wish.branch, commit, folders, files }
+}
+
+/** From this many on, files come with one request in place of one each. */
+const many = 5
+
+async function fetchTexts(clone: Clone, commit: string, texts: readonly string[], signal: AbortSignal): Promise<void> {
+  if (texts.length < many) return
+  const listed = await clone.run(["ls-tree", "-z", commit, "--", ...texts], { signal })
+  const oids = [...listed.stdout.toString("utf8").matchAll(/(?:^|\0)\d+ blob ([0-9a-f]+)\t/g)].map(
+    ([, oid]) => `${oid}\n`,
+  )
+  if (oids.length < many) return
+  const input = Buffer.from(oids.join(""))
+  const quiet = ["--quiet", "--no-tags", "--no-write-fetch-head", "--filter=blob:none", "--stdin"]
+  await clone.alone(() =>
+    clone.run(["-c", "fetch.negotiationAlgorithm=noop", "fetch", ...quiet, "origin"], { signal, input }),
+  )
 }
 
 interface GitObject {
@@ -52,6 +70,7 @@ async function readObjects(
     )
   }
   if (read.code !== 0) {
+    await refuseSubmodule(clone, commit, paths, signal)
     const hasAsked = signal.aborted || read.code === null || readHttp(read).status > 0
     throw hasAsked ? clone.toError(read, signal) : new StaleClone()
   }
@@ -68,6 +87,27 @@ async function readObjects(
     at += Number(size) + 1
   }
   return objects
+}
+
+/** A folder that is another repository is no folder of this one, and no host has its commit here. */
+async function refuseSubmodule(
+  clone: Clone,
+  commit: string,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const names = [...new Set(paths.flatMap((path) => [...listFolders(path), path]))].filter((path) => path !== "")
+  const listed = await clone.run(["ls-tree", "-z", commit, "--", ...names], { signal })
+  const entry = listed.stdout
+    .toString("utf8")
+    .split("\0")
+    .find((line) => line.startsWith("160000 "))
+  if (entry === undefined) return
+  throw new PublisherError(
+    "publisher_invalid",
+    `${entry.slice(entry.indexOf("\t") + 1)} is a submodule, which is a repository of its own. Choose another folder, or connect that repository.`,
+    { pointer: "/connection/config/folder" },
+  )
 }
 
 /** Reads a folder as git stores it: mode, name, and the id's bytes. */

@@ -17,6 +17,8 @@ import { toGitError } from "./to-git-error.ts"
 export interface Clone {
   settings: GitSettings
   folder: string
+  /** The digits of an id: 40, or 64 in a repository whose ids are SHA-256. */
+  digits: number
   /** Commits whose trees are here. */
   seen: Set<string>
   /** The messages of commits and of what is below them. */
@@ -39,21 +41,26 @@ interface Shared {
 
 /** One for each folder in the process, whoever opens it. */
 const shared = new Map<string, Shared>()
+/** The digits of the ids of repositories that have others than 40, by the name of their clone. */
+const longIds = new Map<string, number>()
 const maxPacks = 200
 const maxSeen = 1000
 
-/** Opens the clone of a repository, or makes an empty one. Sends no request besides that for the host's address. */
+/**
+ * Opens the clone of a repository, or makes an empty one. Sends no request besides that for the host's address. `digits` are those of an id of
+ * the repository, once one is known.
+ */
 export async function openClone(
   settings: GitSettings,
   environment: PublisherEnvironment,
   signal: AbortSignal,
+  digits?: number,
 ): Promise<Clone> {
   // The token is part of the name: nobody reads with it what another token fetched.
-  const folder = join(
-    environment.cacheFolder,
-    "git",
-    hash("sha256", `${settings.remote.href} ${settings.token}`).slice(0, 32),
-  )
+  const name = hash("sha256", `${settings.remote.href} ${settings.token}`).slice(0, 32)
+  if (digits !== undefined) longIds.set(name, digits)
+  const isLong = longIds.get(name) === 64
+  const folder = join(environment.cacheFolder, "git", isLong ? `${name}-sha256` : name)
   const state = shared.get(folder) ?? { seen: new Set(), messages: new Map(), last: Promise.resolve() }
   shared.set(folder, state)
   const config = await toConfig(settings, environment)
@@ -61,6 +68,7 @@ export async function openClone(
   const clone: Clone = {
     settings,
     folder,
+    digits: isLong ? 64 : 40,
     seen: state.seen,
     messages: state.messages,
     run: (args, run) =>
@@ -99,18 +107,18 @@ async function prepare(clone: Clone, signal: AbortSignal): Promise<void> {
   if (isThere) await remove(clone.folder)
   await mkdir(clone.folder, { recursive: true })
   await assertGitVersion(clone.folder, signal)
-  const made = await runGit(["init", "--bare", "--quiet", "--template=", "--initial-branch=none"], {
-    folder: clone.folder,
-    signal,
-  })
+  const format = clone.digits === 64 ? "sha256" : "sha1"
+  const made = await runGit(
+    ["init", "--bare", "--quiet", "--template=", "--initial-branch=none", `--object-format=${format}`],
+    { folder: clone.folder, signal },
+  )
   if (made.code !== 0)
     throw new PublisherError(
       "publisher_unavailable",
       "The service could not write its cache of the repository. Check the free space of its disk.",
     )
   // Only what git reads from files alone. The address and the token never are in one.
-  const partial =
-    '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tpartialClone = origin\n[remote "origin"]\n\tpromisor = true\n\tpartialclonefilter = blob:none\n'
+  const partial = `[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = ${format}\n\tpartialClone = origin\n[remote "origin"]\n\tpromisor = true\n\tpartialclonefilter = blob:none\n`
   await writeFile(join(clone.folder, "config"), partial)
   await writeFile(join(clone.folder, "ready"), "")
 }

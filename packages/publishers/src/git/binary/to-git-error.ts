@@ -1,5 +1,6 @@
 import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
+import { describeRefusal } from "../describe-refusal.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { toRetryAt } from "../to-retry-at.ts"
 import { readHttp } from "./read-http.ts"
@@ -58,10 +59,9 @@ export function toGitError(result: GitResult, settings: GitSettings, now: number
 /** Explains a refusal of a push. */
 export function toForbidden(settings: GitSettings, words: string): PublisherError {
   const says = words === "" ? "" : ` ${settings.remote.host} says: ${words}`
-  const isProtected = /protected|GH006|GH013|not allowed to (?:push|force)|rule violations/i.test(words)
-  const message = isProtected
-    ? `The branch ${settings.branch} is protected: use mode pull_request, or allow the token's account to push.`
-    : "The token may not write to the repository. It needs permission to write contents."
+  const message =
+    describeRefusal(words, settings) ??
+    "The token may not write to the repository. It needs permission to write contents."
   return new PublisherError("publisher_forbidden", message + says)
 }
 

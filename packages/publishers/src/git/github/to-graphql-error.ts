@@ -1,5 +1,6 @@
 import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
+import { describeRefusal } from "../describe-refusal.ts"
 import type { GitSettings } from "../git-settings.ts"
 
 export interface GraphqlError {
@@ -27,12 +28,10 @@ export function toGraphqlError(errors: readonly GraphqlError[], settings: GitSet
       `There is no repository ${settings.repository}, or the token may not see it.${says}`,
     )
   }
-  if (/protected branch|rule violations|GH006|GH013|must be made through a pull request/i.test(message)) {
-    return new PublisherError(
-      "publisher_forbidden",
-      `The branch ${settings.branch} is protected: use mode pull_request, or allow the token's account to push.${says}`,
-    )
-  }
+  const rule = /protected branch|rule violations|GH0\d\d|pull request|signature/i.test(message)
+    ? describeRefusal(message, settings)
+    : undefined
+  if (rule !== undefined) return new PublisherError("publisher_forbidden", rule + says)
   if (["FORBIDDEN", "INSUFFICIENT_SCOPES"].includes(type) || /not accessible by|permission/i.test(message)) {
     const right = settings.mode === "push" ? "Contents" : "Contents and Pull requests"
     return new PublisherError(

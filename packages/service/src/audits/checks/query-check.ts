@@ -1,7 +1,6 @@
 import type { AuditedSite, SiteCheck } from "@citable/audits/checks/site-check"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Kysely } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** An audited site whose pages are in the database. */
 export interface StoredSite extends AuditedSite {

@@ -1,7 +1,6 @@
 import type { SiteRow } from "@citable/audits/crawl/site-row"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Kysely, sql } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** How far an audit is. */
 export interface PageCounts {

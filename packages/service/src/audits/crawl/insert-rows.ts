@@ -1,7 +1,6 @@
+import { isPostgres } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Kysely, type RawBuilder, sql } from "kysely"
-
-import { isPostgres } from "../../storage/row-locks.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 const postgresTypes = { integer: "bigint", real: "double precision", text: "text" }
 

@@ -1,8 +1,8 @@
 import type { SiteRow } from "@citable/audits/crawl/site-row"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
-import { newId } from "../../storage/new-id.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { insertRows } from "./insert-rows.ts"
 
 interface Where {

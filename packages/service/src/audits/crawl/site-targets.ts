@@ -1,8 +1,8 @@
 import type { LinkStatus } from "@citable/reader"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Kysely, sql } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { assertRunning } from "./create-site-store.ts"
 import { isOutside } from "./links-to.ts"
 

@@ -1,7 +1,6 @@
+import type { Database } from "@citable/storage/database"
+import type { ActionTable } from "@citable/storage/tables/action-tables"
 import { type RawBuilder, type Selectable, sql } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import type { ActionTable } from "../../storage/tables/action-tables.ts"
 
 /** What actions were about, as it is now. One that is deleted for good is missing. */
 export interface SubjectNow {

@@ -1,8 +1,8 @@
 import type { ActionState, WayBack } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
+import type { ActionTable } from "@citable/storage/tables/action-tables"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
-import type { ActionTable } from "../../storage/tables/action-tables.ts"
 import type { SubjectNow } from "./find-subjects.ts"
 import { refusalOf } from "./refusal-of.ts"
 

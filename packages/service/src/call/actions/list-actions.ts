@@ -1,9 +1,9 @@
 import type { Action, ActionState, WayBack } from "@citable/contract"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
+import type { ActionTable } from "@citable/storage/tables/action-tables"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
-import type { ActionTable } from "../../storage/tables/action-tables.ts"
 import { openList } from "../open-list.ts"
 import { findSubjects, type SubjectNow } from "./find-subjects.ts"
 import { findWaysBack, toState } from "./find-ways-back.ts"

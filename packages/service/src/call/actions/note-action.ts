@@ -1,11 +1,11 @@
 import type { ActionState, Tool } from "@citable/contract"
+import { insertAction } from "@citable/storage/insert-action"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Transaction } from "kysely"
 
 import type { Principal } from "../../credentials/principal.ts"
 import { toActor } from "../../credentials/to-actor.ts"
-import { insertAction } from "../../storage/insert-action.ts"
-import { newId } from "../../storage/new-id.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { type Subject, toSubject } from "./subject.ts"
 
 type Row = Pick<

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Actions in one transaction. */
 const slice = 1000

@@ -1,14 +1,11 @@
 import type { Connection } from "@citable/contract"
 import type { EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
-import { createAnthropicWriter } from "@citable/engines/writers/create-anthropic-writer"
-import { createCompatibleWriter } from "@citable/engines/writers/create-compatible-writer"
-import { createGeminiWriter } from "@citable/engines/writers/create-gemini-writer"
-import { createOpenaiWriter } from "@citable/engines/writers/create-openai-writer"
+import { createWriter } from "@citable/engines/writers/create-writer"
 import type { Writer } from "@citable/engines/writers/writer"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { readConnections } from "../read-connections.ts"
 
 /** What a caller reads where no writer is set up. */
@@ -31,23 +28,25 @@ export interface WriterSource {
  * brand's key cannot be read, its writer refuses, so that the instance does not pay instead.
  */
 export async function openWriters({ db, box, writers, engineFetch }: WriterSource, brandId: string): Promise<Writer[]> {
-  const own = (await readConnections({ db, box }, brandId)).flatMap(({ name, connection, problem }) => {
+  const own: Writer[] = []
+  for (const { name, connection, problem } of await readConnections({ db, box }, brandId)) {
     // Perplexity always searches the web, so it only answers. So does Grok here.
-    if (name === "perplexity" || name === "grok") return []
-    if (connection === undefined) return refusing(name, problem)
-    return toWriter(connection, engineFetch) ?? []
-  })
+    if (name === "perplexity" || name === "grok") continue
+    const writer = connection === undefined ? refusing(name, problem) : await toWriter(connection, engineFetch)
+    if (writer !== undefined) own.push(writer)
+  }
   const others = writers.filter(({ name }) => !own.some((one) => one.name === name))
   return [...own, ...others]
 }
 
 /** A connection's model and prices belong to scans, so a vendor's own default model writes. Other servers have one model. */
-function toWriter(connection: Connection, fetch: EngineFetch): Writer | undefined {
+async function toWriter(connection: Connection, fetch: EngineFetch): Promise<Writer | undefined> {
   const { kind } = connection
-  if (kind === "openai") return createOpenaiWriter({ apiKey: connection.credentials.api_key, fetch })
-  if (kind === "anthropic") return createAnthropicWriter({ apiKey: connection.credentials.api_key, fetch })
-  if (kind === "gemini") return createGeminiWriter({ apiKey: connection.credentials.api_key, fetch })
+  if (kind === "openai" || kind === "anthropic" || kind === "gemini") {
+    return createWriter(kind, { apiKey: connection.credentials.api_key, fetch })
+  }
   if (kind !== "openai_compatible") return undefined
+  const { createCompatibleWriter } = await import("@citable/engines/writers/create-compatible-writer")
   const { engine, url, model, prices } = connection.config
   return createCompatibleWriter({
     name: engine,

@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { listAsStrays } from "../../media/list-as-strays.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { listTrashedAsStrays } from "../../trash/list-trashed-as-strays.ts"
 import { endBrandJobs } from "../../writing/end-brand-jobs.ts"
 

@@ -1,8 +1,8 @@
 import type { Brand, BrandDetail, CustomField } from "@citable/contract"
+import { type BrandRow, toCustomFields, toProfile } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
 
-import { type BrandRow, toCustomFields, toProfile } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
-import { newId } from "../../storage/new-id.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
@@ -15,6 +15,7 @@ export interface NewBrand {
   locales?: string[] | undefined
   schedule?: Brand["schedule"] | undefined
   custom_fields?: Readonly<Record<string, CustomField | null>> | undefined
+  time_zone?: string | null | undefined
 }
 
 /** Inserts a brand with its defaults (English, no content, revision 0) and its API target. Call it in a transaction. */
@@ -34,6 +35,7 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       profile: JSON.stringify({}),
       schedule: JSON.stringify(brand.schedule ?? { scans: "off" }),
       custom_fields: JSON.stringify(mergeCustomFields({}, brand.custom_fields ?? {})),
+      time_zone: brand.time_zone ?? null,
       revision: 0,
       published_revision: 0,
       oldest_revision: 0,
@@ -57,6 +59,7 @@ export function toBrand(row: BrandRow): Brand {
     locales: JSON.parse(row.locales) as string[],
     schedule: JSON.parse(row.schedule) as Brand["schedule"],
     custom_fields: toCustomFields(row),
+    time_zone: row.time_zone,
     revision: row.revision,
     published_revision: row.published_revision,
     created_at: new Date(row.created_at).toISOString(),

@@ -1,7 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { brandDeletionJob } from "./start-brand-deletions.ts"
 
 const hour = 3_600_000

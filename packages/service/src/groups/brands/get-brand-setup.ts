@@ -1,10 +1,10 @@
 import type { BrandSetup } from "@citable/contract"
 import { isEngineKind } from "@citable/engines/engine-kinds"
+import { toProfile } from "@citable/storage/brand-row"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
 import { openWriters } from "../../engines/writers/open-writers.ts"
-import { toProfile } from "../../storage/brand-row.ts"
 
 type Step = BrandSetup["steps"][number]
 

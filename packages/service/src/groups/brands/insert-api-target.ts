@@ -1,5 +1,5 @@
-import type { Database } from "../../storage/database.ts"
-import { newId } from "../../storage/new-id.ts"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
 
 /** Inserts the API target of a brand, which its own sites read. Each brand has exactly one. */
 export async function insertApiTarget(db: Database, brandId: string, now: number): Promise<void> {

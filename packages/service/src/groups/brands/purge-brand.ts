@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises"
 
+import { lockBrand } from "@citable/storage/brand-row"
+import { changeInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
 import { type RawBuilder, sql } from "kysely"
 
-import { lockBrand } from "../../storage/brand-row.ts"
-import { changeInSlices } from "../../storage/change-in-slices.ts"
-import type { Database } from "../../storage/database.ts"
 import { beginPurge } from "./begin-purge.ts"
 
 /** Rows of a table that one transaction deletes. */

@@ -1,7 +1,7 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand, toCustomFields } from "../../storage/brand-row.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
 import { toBrand } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
@@ -24,6 +24,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
         input.custom_fields === undefined
           ? brand.custom_fields
           : JSON.stringify(mergeCustomFields(toCustomFields(brand), input.custom_fields)),
+      time_zone: input.time_zone === undefined ? brand.time_zone : input.time_zone,
       ...(input.deletes_at === null ? { deletes_at: null, deletion_by: null } : {}),
       updated_at: now(),
     })

@@ -7,8 +7,7 @@ import {
 } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { nearestMember } from "@citable/problems/nearest-member"
-
-import { type BrandRow, toCustomFields } from "../../storage/brand-row.ts"
+import { type BrandRow, toCustomFields } from "@citable/storage/brand-row"
 
 /** How many values that do not fit a message names. */
 const maxNamed = 5

@@ -1,9 +1,9 @@
 import type { Article } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
+import { isPostgres } from "@citable/storage/row-locks"
+import type { View } from "@citable/storage/tables/view"
 import { type RawBuilder, sql } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
-import { isPostgres } from "../../storage/row-locks.ts"
-import type { View } from "../../storage/tables/view.ts"
 import { type ShownRow, toArticle } from "./document.ts"
 
 export interface PageView {

@@ -1,7 +1,7 @@
 import { articleSchema } from "@citable/contract"
+import type { View } from "@citable/storage/tables/view"
 
 import { createByteMap } from "../../call/create-byte-map.ts"
-import type { View } from "../../storage/tables/view.ts"
 import { articleOf, type ArticleRow } from "./article-columns.ts"
 import { withPictures } from "./with-pictures.ts"
 

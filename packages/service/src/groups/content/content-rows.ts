@@ -1,14 +1,14 @@
 import type { ArticleEventType } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
+import { type BrandRow, lockBrand } from "@citable/storage/brand-row"
+import { type Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
+import { type Tables } from "@citable/storage/tables/tables"
+import { type View } from "@citable/storage/tables/view"
 import type { Transaction } from "kysely"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { type BrandRow, lockBrand } from "../../storage/brand-row.ts"
-import { type Database } from "../../storage/database.ts"
-import { prepareQuery } from "../../storage/prepare-query.ts"
-import { type Tables } from "../../storage/tables/tables.ts"
-import { type View } from "../../storage/tables/view.ts"
 import { type ContentRow } from "./document.ts"
 
 export type Writer = Transaction<Tables>
@@ -22,14 +22,16 @@ export async function lockContent(
   contentId: string,
 ): Promise<ContentRow> {
   await lockBrand(trx, brand.id)
-  const row = await trx
-    .selectFrom("contents")
-    .selectAll()
-    .where("id", "=", contentId)
-    .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+  const row = await findContent(trx, brand.id, contentId)
   action.finds(row)
+  return row
+}
+
+/** An article of a brand, with everything about it. Throws 404 if there is none. */
+export async function findContent(db: Database | Writer, brandId: string, contentId: string): Promise<ContentRow> {
+  const query = db.selectFrom("contents").selectAll().where("id", "=", contentId).where("brand_id", "=", brandId)
+  const row = await query.executeTakeFirst()
+  if (row === undefined) throw notFound()
   return row
 }
 

@@ -1,10 +1,10 @@
 import { toSlug } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
 import { countBodyWords } from "@citable/language/text/count-body-words"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
 import { fillImages } from "../../media/fill-images.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { checkSlug } from "./check-slug.ts"
 import { applyInput } from "./document.ts"

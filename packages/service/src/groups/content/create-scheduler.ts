@@ -1,6 +1,7 @@
+import { lockBrand } from "@citable/storage/brand-row"
+import { inTransaction } from "@citable/storage/in-transaction"
+
 import type { Services } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { inTransaction } from "../../storage/in-transaction.ts"
 import { publishNow, finishScheduled } from "./publish-now.ts"
 
 export interface Scheduler {

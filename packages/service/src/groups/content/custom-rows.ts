@@ -1,7 +1,7 @@
 import type { CustomValues } from "@citable/contract"
+import type { View } from "@citable/storage/tables/view"
 import { type RawBuilder, sql } from "kysely"
 
-import type { View } from "../../storage/tables/view.ts"
 import type { Writer } from "./content-rows.ts"
 
 /** The longest text that lists find. Indexes cannot hold much longer ones. */

@@ -1,9 +1,9 @@
 import type { ToolOutput } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { insufficientScope } from "@citable/problems/insufficient-scope"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Answer, CallContext, PreparedHandler, WriteContext } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { lockContent } from "./content-rows.ts"
 import { waitForPublications } from "./publications/wait-for-publications.ts"
 import { requirePublishToDelete } from "./require-publish.ts"

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util"
 
 import { type Article, toSlugKey } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { View } from "@citable/storage/tables/view"
 import type { Selectable } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
-import type { View } from "../../storage/tables/view.ts"
 
 export type ContentRow = Selectable<Tables["contents"]>
 

@@ -1,6 +1,6 @@
 import { toSlugKey } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import type { ContentRow } from "./document.ts"
 
 export interface SlugOwner extends Pick<ContentRow, "id" | "title" | "live_title" | "live_version"> {

@@ -1,5 +1,6 @@
+import { newId } from "@citable/storage/new-id"
+
 import type { WriteContext } from "../../call/call-context.ts"
-import { newId } from "../../storage/new-id.ts"
 import { bumpRevisions } from "./content-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { recordVersion } from "./write-working-copy.ts"

@@ -1,10 +1,10 @@
 import type { Change } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { ContentChangeTable } from "@citable/storage/tables/content-tables"
 import { sql } from "kysely"
 
 import type { CallContext, Handler } from "../../call/call-context.ts"
 import { jsonHole, writeJson } from "../../call/write-json.ts"
-import type { ContentChangeTable } from "../../storage/tables/content-tables.ts"
 import { articleJson } from "./article-json.ts"
 import { previousLocalesOf, previousSlugsOf } from "./content-rows.ts"
 import { type Places, readPage, storedBytes } from "./read-page.ts"

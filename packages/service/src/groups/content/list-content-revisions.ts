@@ -11,7 +11,7 @@ export const listContentRevisions: Handler<"list_content_revisions"> = async (co
   const { db, box } = context
   let query = db
     .selectFrom("content_revisions")
-    .select(["id", "content_id", "version", "document", "written_by", "created_at"])
+    .select(["id", "content_id", "version", "document", "written_by", "name", "created_at"])
     .select((eb) => [
       eb
         .selectFrom("content_revisions as before")
@@ -53,10 +53,10 @@ export const listContentRevisions: Handler<"list_content_revisions"> = async (co
     const before = row.document_before === null ? undefined : (JSON.parse(row.document_before) as ContentDocument)
     const changed =
       before === undefined ? [] : [...differences(before, document), ...(row.has_same_body === null ? ["body"] : [])]
-    const { id, content_id, version } = row
+    const { id, content_id, version, name } = row
     const written_by = (row.written_by === null ? undefined : writers.get(row.written_by)) ?? null
     const created_at = new Date(row.created_at).toISOString()
-    return { id, content_id, version, title, slug, word_count, written_by, changed, created_at }
+    return { id, content_id, version, title, slug, word_count, written_by, changed, name, created_at }
   })
   const last = shown.at(-1)
   const hasMore = rows.length > shown.length && last !== undefined

@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { type BrandRow } from "@citable/storage/brand-row"
 
 import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
-import { type BrandRow } from "../../storage/brand-row.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { bumpRevisions, lockContent, type Writer, writeChange } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"
@@ -10,6 +10,7 @@ import { type PlatformResult, publishToPlatform } from "./publications/publish-t
 import { type PublicationRow, readPublication, toPublication } from "./publications/read-publication.ts"
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
 import { refuseLaterDate } from "./refuse-later-date.ts"
+import { refuseOtherVersion } from "./refuse-other-version.ts"
 import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
@@ -76,6 +77,7 @@ async function publishHere(
   const at = now()
   const publishAt = input.publish_at === undefined ? at : Date.parse(input.publish_at)
   const row = await lockContent(context, input.content_id)
+  refuseOtherVersion(context, row, "publish")
   refuseWhileBusy(row)
   refuseWithoutText(row)
   refuseLaterDate(row, publishAt)

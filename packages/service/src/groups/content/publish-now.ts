@@ -1,8 +1,8 @@
 import { toSlugKey } from "@citable/contract"
+import type { BrandRow } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
 
 import { writeMediaUses } from "../../media/fill-images.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 import { changedFields } from "./changed-fields.ts"
 import {
   bumpRevisions,

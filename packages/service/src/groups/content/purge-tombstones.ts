@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import { lockBrand } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 const keep = 90 * 24 * 3_600_000
 

@@ -1,10 +1,10 @@
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
+import { readRows } from "@citable/storage/read-rows"
+import { isPostgres } from "@citable/storage/row-locks"
 import { type Compilable, type Expression, type RawBuilder, sql } from "kysely"
 
 import { fitPage, maxPageBytes } from "../../call/fit-page.ts"
-import type { Database } from "../../storage/database.ts"
-import { prepareQuery } from "../../storage/prepare-query.ts"
-import { readRows } from "../../storage/read-rows.ts"
-import { isPostgres } from "../../storage/row-locks.ts"
 import { articleColumns, type ArticleRow, type PageView } from "./article-columns.ts"
 
 /** The bytes of an article in the database, for queries of `contents`. In an answer it takes at least as many. */

@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { newId } from "@citable/storage/new-id"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { requestBuildNow } from "../../outbox/request-builds.ts"
-import { newId } from "../../storage/new-id.ts"
 import type { FoundIntegration } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"
 import type { ContentRow } from "./document.ts"

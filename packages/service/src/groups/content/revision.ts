@@ -2,9 +2,9 @@ import { hash } from "node:crypto"
 
 import type { ToolName } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import type { View } from "@citable/storage/tables/view"
 
 import type { CallContext } from "../../call/call-context.ts"
-import type { View } from "../../storage/tables/view.ts"
 import type { ContentRow } from "./document.ts"
 
 /**

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises"
 
 import type { Article } from "@citable/contract"
+import { lockBrand } from "@citable/storage/brand-row"
+import { inTransaction } from "@citable/storage/in-transaction"
 
 import type { Services } from "../../call/call-context.ts"
 import { writeLooks } from "../../media/write-looks.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { inTransaction } from "../../storage/in-transaction.ts"
 import { bumpRevisions, enqueueArticleEvent, type Writer, writeChange } from "./content-rows.ts"
 import type { ContentDocument } from "./document.ts"
 import { withPictures } from "./with-pictures.ts"

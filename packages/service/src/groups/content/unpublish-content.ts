@@ -1,7 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { inTransaction } from "@citable/storage/in-transaction"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { inTransaction } from "../../storage/in-transaction.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { lockContent } from "./content-rows.ts"
 import { readPublication } from "./publications/read-publication.ts"

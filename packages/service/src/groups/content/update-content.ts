@@ -2,21 +2,19 @@ import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
-import { matchesEtag } from "../../call/matches-etag.ts"
 import { applyCustom } from "./apply-custom.ts"
 import { bumpRevisions, lockContent, writeChange } from "./content-rows.ts"
 import { applyInput, type ContentDocument, type ContentRow } from "./document.ts"
 import { applyPreviousSlugs } from "./earlier-slugs.ts"
+import { refuseOtherVersion } from "./refuse-other-version.ts"
 import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requirePublishToEdit } from "./require-publish.ts"
 import { resolveImages } from "./resolve-images.ts"
-import { articleTag } from "./revision.ts"
 import { replyToWriter } from "./show-article.ts"
 import { writeWorkingCopy } from "./write-working-copy.ts"
 import { cancelWriting } from "./writing/cancel-writing.ts"
 
 export const updateContent: Handler<"update_content"> = async (context, input) => {
-  const { ifMatch } = context
   if (input.trashed === false) return takeOutOfTrash(context, input)
   const {
     content_id: contentId,
@@ -29,10 +27,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   requirePublishToEdit(context, found)
   const row = isStopped ? await stopWriting(context, found) : found
   refuseWhileBusy(row)
-  if (ifMatch !== null && !isCurrent(found, ifMatch)) {
-    const detail = `Somebody else has edited the article: it is now at version ${row.version}. Read it again, then edit.`
-    throw new ProblemError("precondition_failed", detail)
-  }
+  refuseOtherVersion(context, found, "edit")
   const fields = await resolveImages(context, given)
   const before = JSON.parse(row.document) as ContentDocument
   const custom = applyCustom(context.brand, before.custom, input.custom)
@@ -81,13 +76,4 @@ async function stopWriting({ db, now }: WriteContext, row: ContentRow): Promise<
 function withModified(before: ContentDocument, row: ContentRow, input: ToolInput<"update_content">) {
   const isRewritten = (input.title ?? before.title) !== before.title || (input.body ?? row.body) !== row.body
   return isRewritten && input.modified_at === undefined ? { modified_at: null } : {}
-}
-
-/**
- * Whether an `If-Match` matches the working copy, which an edit changes. The tag of the live copy also matches if both
- * copies are the same, because readers without drafts know no other tag.
- */
-function isCurrent(row: ContentRow, ifMatch: string): boolean {
-  const matches = (view: "working" | "live") => matchesEtag(ifMatch, articleTag(row, view), { weak: false })
-  return matches("working") || (row.live_version === row.version && matches("live"))
 }

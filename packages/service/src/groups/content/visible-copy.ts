@@ -1,6 +1,7 @@
+import { type View } from "@citable/storage/tables/view"
+
 import type { CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
-import { type View } from "../../storage/tables/view.ts"
 import type { ContentRow } from "./document.ts"
 
 /** Who sees an article. */

@@ -1,8 +1,8 @@
 import { countBodyWords } from "@citable/language/text/count-body-words"
+import { newId } from "@citable/storage/new-id"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { fillImages, writeMediaUses } from "../../media/fill-images.ts"
-import { newId } from "../../storage/new-id.ts"
 import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions, writeChange, writeTags } from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"

@@ -1,8 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Kysely } from "kysely"
-
-import { rowLocks } from "../../storage/row-locks.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 export interface PlaceChange {
   integrationId: string
@@ -27,6 +26,10 @@ const unknownItem = {
   remote_mark: null,
   visibility: null,
   drift: null,
+  owned_there: "[]",
+  conflicts: null,
+  proof: null,
+  look_at: null,
   sweep_at: null,
   sweeps: 0,
 }

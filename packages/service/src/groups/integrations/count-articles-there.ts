@@ -1,4 +1,5 @@
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { isThere } from "./is-there.ts"
 
 /** How many articles the platforms of an integration or of a brand have, with those that somebody deleted here and left there. */

@@ -1,9 +1,9 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
 
 import type { Handler, Services } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 import type { GoogleSignInLink } from "./google-sign-in-link.ts"
 import {
   checkDeployHook,

@@ -1,9 +1,9 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { shownColumns } from "./integration-rows.ts"
 
 /** Articles of the platform that are in memory at once. */

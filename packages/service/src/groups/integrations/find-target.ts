@@ -1,7 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Publishers } from "@citable/publishers"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** An integration without its settings. */
 export interface FoundIntegration {

@@ -5,14 +5,14 @@ import type { Publishers } from "@citable/publishers"
 import type { GrantedAccess } from "@citable/search-data/google/google-credentials"
 import { integrationOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { createDeployHook } from "@citable/webhooks"
 import type { Selectable } from "kysely"
 
 import { type BuildRow, toBuilds } from "../../outbox/build-row.ts"
 import { toDeployTarget } from "../../outbox/builds/open-deploy-hook.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** All columns except the credentials, which this group writes and erases but never reads. */
 export const shownColumns = [

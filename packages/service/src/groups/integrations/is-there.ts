@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /**
  * Whether a platform has an article, or may get it any moment. It no longer has what was withdrawn or is gone there, and not yet what waits

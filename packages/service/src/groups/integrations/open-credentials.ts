@@ -1,7 +1,6 @@
 import { integrationOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Opens the credentials of an integration; undefined if the secret key does not open them, or there are none. */
 export async function openCredentials(

@@ -1,7 +1,7 @@
 import { type Publisher, PublisherError, type Publishers } from "@citable/publishers"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { openCredentials } from "./open-credentials.ts"
 
 /** What opening the publisher of an integration needs. */

@@ -1,6 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Transaction } from "kysely"
 
-import type { Tables } from "../../storage/tables/tables.ts"
 import { keepRows } from "../../trash/keep-rows.ts"
 
 /**

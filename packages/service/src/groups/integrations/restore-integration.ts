@@ -1,10 +1,10 @@
 import type { ParsedToolInput, ToolOutput } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Transaction } from "kysely"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { readRows } from "../../trash/read-rows.ts"
 import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { restoreItem } from "../../trash/restore-item.ts"

@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Insertable, Transaction } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 export interface TakeBackOptions {
   brandId: string

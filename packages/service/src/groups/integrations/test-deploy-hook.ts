@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
+import { inTransaction } from "@citable/storage/in-transaction"
+
 import type { CallContext } from "../../call/call-context.ts"
 import type { BuildRow } from "../../outbox/build-row.ts"
 import { requestBuildNow } from "../../outbox/request-builds.ts"
-import { inTransaction } from "../../storage/in-transaction.ts"
 import { findBuilds } from "./integration-rows.ts"
 
 /** The caller waits for the platform's answer this long. */

@@ -1,7 +1,7 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
 import { unsupportedPlatform } from "./find-target.ts"

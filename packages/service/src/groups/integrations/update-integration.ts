@@ -1,8 +1,8 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
 import { restartBuild } from "../../outbox/builds/restart-build.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { unsupportedPlatform } from "./find-target.ts"
 import {
   checkDeployHook,

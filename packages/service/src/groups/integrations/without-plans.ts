@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** What a platform has of an article, without what was to happen: nothing goes live by a restore. Empty if it has nothing. */
 export function withoutPlans(row: Selectable<Tables["remote_items"]>): Selectable<Tables["remote_items"]>[] {

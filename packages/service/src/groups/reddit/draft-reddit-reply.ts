@@ -3,11 +3,11 @@ import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
 import { findLanguage, toLanguage } from "@citable/language/text/find-language"
 import { insufficientScope } from "@citable/problems/insufficient-scope"
+import { toProfile } from "@citable/storage/brand-row"
 import { listCautions } from "@citable/writing/reply/list-cautions"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
-import { toProfile } from "../../storage/brand-row.ts"
 import { runShortJob } from "../../writing/run-short-job.ts"
 
 type Input = ParsedToolInput<"draft_reddit_reply">

@@ -5,13 +5,13 @@ import type { ParseTask } from "@citable/parsing/parse-task"
 import { withParseProblems } from "@citable/parsing/with-parse-problems"
 import { mostThreads, readRedditJson, type SavedThread, type SavedThreads } from "@citable/reddit/read-reddit-json"
 import { readThreadAddress, type ThreadAddress } from "@citable/reddit/thread-address"
+import { lockBrand } from "@citable/storage/brand-row"
 import type { z } from "zod"
 
 import type { Answer, CallContext, WriteContext } from "../../call/call-context.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
 import { importThreads } from "../../reddit/import-threads.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 
 type Input = z.output<typeof operation.input>
 type Output = z.output<typeof operation.output>

@@ -3,12 +3,12 @@ import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { RedditPost } from "@citable/reddit/read-post"
 import { searchPosts } from "@citable/reddit/search-posts"
 import { toRedditProblem } from "@citable/reddit/to-reddit-problem"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { readSomeThreads } from "../../reddit/read-threads.ts"
 import { storePost } from "../../reddit/store-posts.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { threadColumns, toThread } from "./thread-rows.ts"
 
 interface Found {

@@ -1,8 +1,7 @@
 import type { RedditThread } from "@citable/contract/reddit"
 import { toThreadUrl } from "@citable/reddit/thread-address"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** The columns of a thread without its text. */
 export const threadColumns = [

@@ -1,8 +1,7 @@
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 export type SyncSource = Tables["search_syncs"]["source"]
 

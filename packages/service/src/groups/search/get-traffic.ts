@@ -1,7 +1,8 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Handler } from "../../call/call-context.ts"
 import type { Days } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
-import type { Database } from "../../storage/database.ts"
 import {
   isRead,
   readTrafficHead,

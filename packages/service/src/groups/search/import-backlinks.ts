@@ -1,9 +1,9 @@
 import { notFound } from "@citable/contract/problem-error"
 import type { importBacklinks as operation } from "@citable/contract/search"
+import { lockBrand } from "@citable/storage/brand-row"
 import type { z } from "zod"
 
 import type { Answer, WriteContext } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { storeDomains } from "./backlinks/store-domains.ts"
 import { recordSource, storeLinks } from "./backlinks/store-links.ts"
 

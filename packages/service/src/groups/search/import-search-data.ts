@@ -1,10 +1,10 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import type { importSearchData as operation, SearchReportSource } from "@citable/contract/search"
+import { lockBrand } from "@citable/storage/brand-row"
+import { inTransaction } from "@citable/storage/in-transaction"
 import type { z } from "zod"
 
 import type { Answer, CallContext } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { inTransaction } from "../../storage/in-transaction.ts"
 import { findImportBatches } from "./rows/find-import-batches.ts"
 import { importRows } from "./rows/import-rows.ts"
 import { requestSums } from "./sums/request-sums.ts"

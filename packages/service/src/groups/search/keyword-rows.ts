@@ -2,9 +2,9 @@ import { hash } from "node:crypto"
 
 import type { Keyword } from "@citable/contract/search"
 import type { KeywordData } from "@citable/search-data/keyword-data"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../storage/tables/tables.ts"
 import { type KeywordPositions, noPosition } from "./read-positions.ts"
 import { searchWords } from "./search-words.ts"
 

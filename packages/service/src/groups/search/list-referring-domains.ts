@@ -1,7 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import { isPostgres } from "@citable/storage/row-locks"
+
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import type { Database } from "../../storage/database.ts"
-import { isPostgres } from "../../storage/row-locks.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
 import type { GroupedDomain } from "./backlinks/group-domains.ts"
 import { linksAtOnce, readDomains } from "./backlinks/read-domains.ts"

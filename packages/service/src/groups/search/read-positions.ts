@@ -1,10 +1,10 @@
 import type { Missing } from "@citable/contract/search"
 import { toSearchCountry } from "@citable/search-data/to-search-country"
+import type { Database } from "@citable/storage/database"
+import { readSearchParts, type SearchPeriod } from "@citable/storage/search/read-search-parts"
+import { findNumbers, readNames } from "@citable/storage/search/search-names"
 
 import { addDays } from "../../call/date-range.ts"
-import type { Database } from "../../storage/database.ts"
-import { readSearchParts, type SearchPeriod } from "../../storage/search/read-search-parts.ts"
-import { findNumbers, readNames } from "../../storage/search/search-names.ts"
 import { meanPosition } from "./queries/mean-position.ts"
 import { type Dimension, rankCuts } from "./rows/cuts.ts"
 import { searchWords } from "./search-words.ts"

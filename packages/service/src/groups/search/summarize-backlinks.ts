@@ -1,7 +1,7 @@
 import type { SearchPerformance } from "@citable/contract/search"
 import type { BacklinkData } from "@citable/search-data/backlink-data"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { describeBacklinks } from "./backlinks/describe-backlinks.ts"
 import { readDomains } from "./backlinks/read-domains.ts"
 

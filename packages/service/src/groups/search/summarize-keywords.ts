@@ -1,6 +1,6 @@
 import type { SearchPerformance } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { readPositions } from "./read-positions.ts"
 
 const shown = 20

@@ -1,7 +1,7 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { googleNotConfigured } from "./find-google.ts"
 import { requestSync } from "./sync/request-sync.ts"
 

@@ -1,9 +1,9 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { insufficientScope } from "@citable/problems/insufficient-scope"
+import { lockBrand } from "@citable/storage/brand-row"
+import { rowLocks } from "@citable/storage/row-locks"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { rowLocks } from "../../storage/row-locks.ts"
 import { visibleUses } from "./media-rows.ts"
 
 export const deleteMedia: Handler<"delete_media"> = async (context, input) => {

@@ -1,11 +1,11 @@
 import { unpackDocument } from "@citable/audits/pages/page-document"
 import type { BrokenLink } from "@citable/contract/site"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
 import { isOutside, leadsTo } from "../../audits/crawl/links-to.ts"
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import type { Database } from "../../storage/database.ts"
 
 const shownPages = 20
 const pagesAtOnce = 50

@@ -1,8 +1,8 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Selectable, sql } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import { openList, selectPage } from "../../call/open-list.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { toMedia } from "./media-rows.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
 

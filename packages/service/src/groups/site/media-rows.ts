@@ -3,11 +3,11 @@ import type { Media, MediaDetail } from "@citable/contract/site"
 import { defaultVersions } from "@citable/media/pictures/default-versions"
 import { versionName } from "@citable/media/pictures/version-name"
 import { versionType } from "@citable/media/pictures/version-type"
+import { type Tables } from "@citable/storage/tables/tables"
 import { type Selectable, sql } from "kysely"
 
 import { type CallContext } from "../../call/call-context.ts"
 import { visibleView } from "../../call/visible-view.ts"
-import { type Tables } from "../../storage/tables/tables.ts"
 import { usesOfMedia } from "./uses-of-media.ts"
 
 type MediaRow = Selectable<Tables["media"]>

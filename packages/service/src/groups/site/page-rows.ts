@@ -1,10 +1,9 @@
 import { unpackDocument } from "@citable/audits/pages/page-document"
 import { notFound } from "@citable/contract/problem-error"
 import type { SitePage, SitePageDetail } from "@citable/contract/site"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type SelectQueryBuilder, sql, type Selectable } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 type PageRow = Selectable<Tables["site_pages"]>
 

@@ -1,9 +1,9 @@
 import type { SiteRow } from "@citable/audits/crawl/site-row"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { rowLocks } from "@citable/storage/row-locks"
 
 import { saveRows } from "../../audits/crawl/save-rows.ts"
 import type { PreparedHandler } from "../../call/call-context.ts"
-import { rowLocks } from "../../storage/row-locks.ts"
 import { readPage } from "./page-rows.ts"
 import type { readAgain } from "./read-again.ts"
 

@@ -1,12 +1,12 @@
 import type { Article, ParsedToolInput, ToolOutput } from "@citable/contract"
 import { rasterTypes } from "@citable/media/pictures/raster-types"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Selectable, sql } from "kysely"
 
 import type { WriteContext } from "../../call/call-context.ts"
 import { writeMediaUses } from "../../media/fill-images.ts"
 import { pictureJob } from "../../media/pictures/picture-job.ts"
 import { planLooks } from "../../media/plan-looks.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { readRows } from "../../trash/read-rows.ts"
 import { refuseOtherFields } from "../../trash/refuse-other-fields.ts"
 import { restoreItem } from "../../trash/restore-item.ts"

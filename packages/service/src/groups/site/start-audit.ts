@@ -1,10 +1,10 @@
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
 
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 
 type Input = Parameters<Handler<"start_audit">>[1]
 

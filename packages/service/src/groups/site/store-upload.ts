@@ -6,11 +6,11 @@ import type { Media } from "@citable/media/create-media"
 import type { InspectedFile } from "@citable/media/inspect-file"
 import type { FileFacts } from "@citable/media/read-file-type"
 import type { RemovedPart } from "@citable/safe-svg"
+import { newId } from "@citable/storage/new-id"
 import type { z } from "zod"
 
 import type { CallContext } from "../../call/call-context.ts"
 import { inspectOnThread } from "../../media/inspect-on-thread.ts"
-import { newId } from "../../storage/new-id.ts"
 import type { receivedSourceSchema } from "./upload-file.ts"
 
 type Input = Omit<ParsedToolInput<"upload_media">, "source"> & {

@@ -1,10 +1,10 @@
 import { notFound } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
+import { lockBrand } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 import { refuseSameName, storeList, toCompetitor } from "./competitor-rows.ts"
 import { previewName } from "./preview-name.ts"
 import { requestReread } from "./scans/request-reread.ts"

@@ -1,6 +1,6 @@
 import { toSlugKey } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { canonicalUrl } from "./parse-answers/canonical-url.ts"
 
 /**

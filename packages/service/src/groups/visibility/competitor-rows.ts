@@ -1,9 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Competitor } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 export function toCompetitor(row: Selectable<Tables["competitors"]>): Competitor {
   return {

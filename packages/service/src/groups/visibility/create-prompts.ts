@@ -1,8 +1,8 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 import { storeList } from "./competitor-rows.ts"
 import { promptKey, type PromptRow, refuseMorePrompts, toPrompts, writePromptTags } from "./prompt-rows.ts"
 

@@ -1,7 +1,8 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
-import type { Database } from "../../storage/database.ts"
 import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"

@@ -1,8 +1,8 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { toCompetitor } from "./competitor-rows.ts"
 
 export const listCompetitors: Handler<"list_competitors"> = async (context, input) => {

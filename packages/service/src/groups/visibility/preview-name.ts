@@ -3,11 +3,11 @@ import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import { isCheapToRead } from "@citable/language/mentions/is-cheap-to-read"
 import type { ParseTask } from "@citable/parsing/parse-task"
 import { withParseProblems } from "@citable/parsing/with-parse-problems"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
 import type { NameQuote, NameToQuote } from "./quote-name.ts"
 
 /** The most answers that are read. */

@@ -2,10 +2,10 @@ import { hash } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Prompt } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Selectable, sql } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { noCounts, toMetrics } from "./metrics/to-metrics.ts"
 
 export type PromptRow = Selectable<Tables["prompts"]>

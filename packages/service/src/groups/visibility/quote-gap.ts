@@ -1,8 +1,8 @@
 import type { CitationGap } from "@citable/contract/visibility"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import type { Database } from "@citable/storage/database"
 
 import { findSpans } from "../../mentions/find-spans.ts"
-import type { Database } from "../../storage/database.ts"
 import { quoteAround } from "./quote-around.ts"
 
 type Quote = NonNullable<CitationGap["quotes"]>[number]

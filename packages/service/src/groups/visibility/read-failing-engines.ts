@@ -1,4 +1,4 @@
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** An engine that has answered nothing in the brand's last scans that asked it. */
 export interface FailingEngine {

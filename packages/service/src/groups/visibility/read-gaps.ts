@@ -1,6 +1,5 @@
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
 
 /** The competitors of a brand with the number of answers that name them but not the brand, highest first. */
 export async function readGaps(db: Database, brandId: string): Promise<{ name: string; answers: number }[]> {

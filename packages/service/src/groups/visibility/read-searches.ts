@@ -1,6 +1,6 @@
 import type { PromptSuggestion } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../storage/database.ts"
 import { readGroups } from "../search/queries/read-groups.ts"
 import { resolveSearchDays } from "../search/queries/resolve-search-days.ts"
 import { isQuestion } from "./is-question.ts"

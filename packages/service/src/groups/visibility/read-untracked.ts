@@ -1,8 +1,8 @@
 import type { ToolOutput } from "@citable/contract"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
-import type { BrandRow } from "../../storage/brand-row.ts"
-import type { Database } from "../../storage/database.ts"
 
 const mostAnswers = 1000
 const mostNames = 50

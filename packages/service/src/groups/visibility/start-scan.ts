@@ -1,8 +1,8 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { DryHandler } from "../../call/call-context.ts"
 import { openEngines } from "../../engines/open-engines.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { planScan } from "./scans/plan-scan.ts"
 import { toScans } from "./scans/to-scan.ts"
 

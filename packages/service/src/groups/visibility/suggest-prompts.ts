@@ -1,11 +1,11 @@
 import type { ParsedToolInput } from "@citable/contract"
 import type { PromptSuggestion } from "@citable/contract/visibility"
 import { topicKey } from "@citable/language/text/topic-key"
+import { toProfile } from "@citable/storage/brand-row"
 import { promptTemplates } from "@citable/writing/analysis/prompt-templates"
 import { interleave } from "@citable/writing/generation/interleave"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
-import { toProfile } from "../../storage/brand-row.ts"
 import { readArticleTopics } from "../../suggestions/article-topics.ts"
 import { askEngine, type ProposedLines } from "../../suggestions/ask-engine.ts"
 import { isQuestion } from "./is-question.ts"

@@ -1,8 +1,8 @@
 import { notFound } from "@citable/contract/problem-error"
 import type { NamePreview } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
-import type { Database } from "../../storage/database.ts"
 import { storeList, toCompetitor } from "./competitor-rows.ts"
 import { previewName } from "./preview-name.ts"
 import { requestReread } from "./scans/request-reread.ts"

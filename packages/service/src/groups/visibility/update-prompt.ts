@@ -1,7 +1,7 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
 import { storeList } from "./competitor-rows.ts"
 import { promptKey, refuseSamePrompt, toPrompts, writePromptTags } from "./prompt-rows.ts"
 

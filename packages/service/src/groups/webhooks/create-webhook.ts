@@ -1,11 +1,11 @@
 import { notFound } from "@citable/contract/problem-error"
 import { webhookOwner } from "@citable/secrets/seal-owners"
+import { lockBrand } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
 import { createWebhookSecret } from "@citable/webhooks"
 
 import type { Handler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
 export const createWebhook: Handler<"create_webhook"> = async ({ db, box, brand, now }, input) => {

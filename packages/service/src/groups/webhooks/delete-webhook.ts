@@ -1,8 +1,8 @@
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
+import { rowLocks } from "@citable/storage/row-locks"
 
 import type { Handler } from "../../call/call-context.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { rowLocks } from "../../storage/row-locks.ts"
 
 /** The deliveries that the trash keeps, the last ones. */
 const mostDeliveries = 1000

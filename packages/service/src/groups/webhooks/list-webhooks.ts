@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
 import type { Handler } from "../../call/call-context.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { toWebhook } from "./webhook-rows.ts"
 
 export const listWebhooks: Handler<"list_webhooks"> = async (context, input) => {

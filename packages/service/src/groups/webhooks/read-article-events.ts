@@ -1,6 +1,5 @@
 import { type ArticleEvent, articleEventTypes, type ToolOutput } from "@citable/contract"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 type ArticleEvents = NonNullable<ToolOutput<"list_webhooks">["article_events"]>[number]
 

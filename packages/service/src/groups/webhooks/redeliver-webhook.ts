@@ -1,8 +1,8 @@
 import type { Event } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
+import { newId } from "@citable/storage/new-id"
 
 import type { Handler } from "../../call/call-context.ts"
-import { newId } from "../../storage/new-id.ts"
 import { endRest, toDelivery } from "./webhook-rows.ts"
 
 /**

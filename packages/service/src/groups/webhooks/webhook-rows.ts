@@ -6,10 +6,9 @@ import {
   isArticleEvent,
   type Webhook,
 } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { View } from "@citable/storage/tables/view"
 import type { Selectable, Transaction } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
-import type { View } from "../../storage/tables/view.ts"
 
 /** Converts a row to a webhook on the wire, without its secret. */
 export function toWebhook(row: Selectable<Tables["webhooks"]>): Webhook {

@@ -1,10 +1,10 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import { checkRowSecurity } from "@citable/storage/check-row-security"
+import type { Database } from "@citable/storage/database"
+import { migrationNames } from "@citable/storage/migrate"
 import { sql } from "kysely"
 
 import { hasUnreadableSecrets } from "../../secrets/find-unreadable.ts"
-import { checkRowSecurity } from "../../storage/check-row-security.ts"
-import type { Database } from "../../storage/database.ts"
-import { migrationNames } from "../../storage/migrate.ts"
 
 /** The state of a replica, which decides whether it should get calls. */
 export interface Readiness {

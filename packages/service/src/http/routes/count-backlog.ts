@@ -1,7 +1,6 @@
+import type { Database } from "@citable/storage/database"
+import { prepareQuery } from "@citable/storage/prepare-query"
 import { sql } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import { prepareQuery } from "../../storage/prepare-query.ts"
 
 /** What waits in the tables, besides jobs. Times are milliseconds since 1970, null if nothing is due. */
 export interface Backlog {

@@ -5,12 +5,12 @@ import { toVersion } from "@citable/media/pictures/to-version"
 import { versionKey } from "@citable/media/pictures/version-key"
 import { versionName } from "@citable/media/pictures/version-name"
 import { versionType } from "@citable/media/pictures/version-type"
+import type { Database } from "@citable/storage/database"
 import type { Context } from "hono"
 
 import type { Jobs } from "../../jobs/jobs.ts"
 import { findShownVersion } from "../../media/pictures/find-shown-version.ts"
 import { requestVersion } from "../../media/pictures/request-version.ts"
-import type { Database } from "../../storage/database.ts"
 import type { Env } from "../request-env.ts"
 import { sendFile } from "./send-file.ts"
 

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises"
 
+import { type Database, serverOf } from "@citable/storage/database"
+import { findDatabaseCode } from "@citable/storage/find-database-code"
+import type { Instance } from "@citable/storage/instance/open-instance"
+import type { StorageWatch } from "@citable/storage/watch-storage"
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 
 import type { Jobs } from "../../jobs/jobs.ts"
-import { type Database, serverOf } from "../../storage/database.ts"
-import { findDatabaseCode } from "../../storage/find-database-code.ts"
-import type { Instance } from "../../storage/instance/open-instance.ts"
-import type { StorageWatch } from "../../storage/watch-storage.ts"
 import type { Tally } from "../../tally.ts"
 import type { RequestEntry } from "../request-env.ts"
 import { countBacklog } from "./count-backlog.ts"

@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-
-import { newId } from "../../storage/new-id.ts"
+import { newId } from "@citable/storage/new-id"
 
 /** Refuses what is not a probe of health or metrics, for a process that only does background work. Returns nothing for a probe. */
 export function refuseCalls(request: Request, now: number): Response | undefined {

@@ -1,8 +1,7 @@
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { nameProcess } from "@citable/webhooks/leases"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** A file whose versions this process makes, with the account that it belongs to. */
 export type ClaimedPicture = Selectable<Tables["media"]> & { account_id: string }

@@ -1,6 +1,5 @@
 import type { Version, VersionFormat } from "@citable/media/pictures/picture-task"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** A version whose bytes are in the file store. */
 export interface StoredVersion extends Version {

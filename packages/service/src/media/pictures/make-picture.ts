@@ -7,10 +7,10 @@ import { defaultVersions } from "@citable/media/pictures/default-versions"
 import type { MadeVersion, Version } from "@citable/media/pictures/picture-task"
 import { versionKey } from "@citable/media/pictures/version-key"
 import { versionType } from "@citable/media/pictures/version-type"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Updateable } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import type { ClaimedPicture } from "./claim-picture.ts"
 import { postponePicture } from "./postpone-picture.ts"
 

@@ -1,7 +1,6 @@
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Updateable } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** Gives a file back, for another attempt at `versions_due`. */
 export async function postponePicture(

@@ -1,7 +1,7 @@
 import type { Version } from "@citable/media/pictures/picture-task"
+import type { Database } from "@citable/storage/database"
 
 import type { Jobs } from "../../jobs/jobs.ts"
-import type { Database } from "../../storage/database.ts"
 import { pictureJob } from "./picture-job.ts"
 
 /** Has a missing version made soon. Further requests for it change nothing. */

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 
 import { CitableError } from "@citable/contract"
+import { dataFolderError } from "@citable/storage/data-folder-error"
+import { keepPrivate } from "@citable/storage/sqlite/keep-private"
 
-import { dataFolderError } from "../../storage/data-folder-error.ts"
-import { keepPrivate } from "../../storage/sqlite/keep-private.ts"
 import { syncFile } from "./copy-file.ts"
 import { restoredReason } from "./pause-restored.ts"
 

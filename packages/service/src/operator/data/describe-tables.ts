@@ -1,6 +1,5 @@
+import { isPostgres } from "@citable/storage/row-locks"
 import { type Kysely, sql } from "kysely"
-
-import { isPostgres } from "../../storage/row-locks.ts"
 
 export interface TableShape {
   name: string

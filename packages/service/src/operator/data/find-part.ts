@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../storage/tables/tables.ts"
 import type { Part } from "./part-conditions.ts"
 
 /** Finds a brand or an account with its brands. Throws `not_found`. */

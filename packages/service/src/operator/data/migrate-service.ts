@@ -1,4 +1,5 @@
-import { migrate } from "../../storage/migrate.ts"
+import { migrate } from "@citable/storage/migrate"
+
 import type { TablesPlace } from "./open-tables.ts"
 
 /**

@@ -1,11 +1,10 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 
+import { dataFolderError } from "@citable/storage/data-folder-error"
+import { assertServiceExists, type DatabasePlace, isServer } from "@citable/storage/open-data-folder"
+import { openSqliteFile } from "@citable/storage/sqlite/sqlite-dialect"
 import { Kysely } from "kysely"
-
-import { dataFolderError } from "../../storage/data-folder-error.ts"
-import { assertServiceExists, type DatabasePlace, isServer } from "../../storage/open-data-folder.ts"
-import { openSqliteFile } from "../../storage/sqlite/sqlite-dialect.ts"
 
 export type TablesPlace = Pick<DatabasePlace, "dataDir" | "databaseUrl">
 
@@ -15,7 +14,7 @@ export type TablesPlace = Pick<DatabasePlace, "dataDir" | "databaseUrl">
  */
 export async function openTables(place: TablesPlace, { readOnly }: { readOnly: boolean }): Promise<Kysely<unknown>> {
   if (isServer(place.databaseUrl)) {
-    const { openPostgres } = await import("../../storage/postgres/open-postgres.ts")
+    const { openPostgres } = await import("@citable/storage/postgres/open-postgres")
     const server = await openPostgres(place.databaseUrl)
     return new Kysely<unknown>({ dialect: server.openMigrationDialect() })
   }

@@ -1,6 +1,5 @@
+import { pauseData } from "@citable/storage/instance/pause-data"
 import type { Kysely } from "kysely"
-
-import { pauseData } from "../../storage/instance/pause-data.ts"
 
 /** Why restored data is paused. */
 export const restoredReason =

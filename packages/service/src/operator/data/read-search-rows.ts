@@ -2,10 +2,10 @@ import { hash } from "node:crypto"
 
 import { searchDataDamaged } from "@citable/search-data/parts/search-data-damaged"
 import { openPart } from "@citable/search-data/parts/search-part"
+import { type NamedDimension, readNames } from "@citable/storage/search/search-names"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { RawBuilder, Transaction } from "kysely"
 
-import { type NamedDimension, readNames } from "../../storage/search/search-names.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import type { TableShape } from "./describe-tables.ts"
 import { readRows } from "./read-rows.ts"
 

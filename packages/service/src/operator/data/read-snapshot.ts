@@ -1,6 +1,5 @@
+import { isPostgres } from "@citable/storage/row-locks"
 import type { Kysely, Transaction } from "kysely"
-
-import { isPostgres } from "../../storage/row-locks.ts"
 
 /** Runs reads in one transaction, which sees a snapshot of the database. */
 export function readSnapshot<Value>(

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import { dataFolderError } from "@citable/storage/data-folder-error"
+import { migrate } from "@citable/storage/migrate"
 
-import { dataFolderError } from "../../storage/data-folder-error.ts"
-import { migrate } from "../../storage/migrate.ts"
 import {
   type BackupManifest,
   backupDamaged,

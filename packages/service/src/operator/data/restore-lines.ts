@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 
 import { CitableError, isCitableError } from "@citable/contract"
+import { dataFolderError } from "@citable/storage/data-folder-error"
+import { migrate, migrateTo, migrationNames } from "@citable/storage/migrate"
 import { type Kysely, sql, type Transaction } from "kysely"
 
-import { dataFolderError } from "../../storage/data-folder-error.ts"
-import { migrate, migrateTo, migrationNames } from "../../storage/migrate.ts"
 import { backupDamaged } from "./backup-manifest.ts"
 import { describeTables, type TableShape } from "./describe-tables.ts"
 import { collectDigests, digestTables, findTableFault, type TableDigests } from "./digest-tables.ts"

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { CitableError } from "@citable/contract"
+import { migrate } from "@citable/storage/migrate"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Kysely, sql, type Transaction } from "kysely"
 
-import { migrate } from "../../storage/migrate.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { findAccountId } from "../open-accounts.ts"
 import { dropWaiting } from "../waiting/drop-waiting.ts"
 import { describeTables } from "./describe-tables.ts"

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 
 import { CitableError } from "@citable/contract"
+import { lastMigration } from "@citable/storage/migrate"
 import { sql } from "kysely"
 
-import { lastMigration } from "../../storage/migrate.ts"
 import { describeTables } from "./describe-tables.ts"
 import { collectDigests, type TableDigests, toExportLine } from "./digest-tables.ts"
 import type { ExportEnd, ExportHead, toExportRow } from "./export-format.ts"

@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises"
 
 import { CitableError } from "@citable/contract"
 import type { FileStore } from "@citable/media/file-store"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 const atOnce = 100
 /** The files that tell whether the store is that of the service. */

@@ -1,7 +1,6 @@
+import type { Database } from "@citable/storage/database"
+import { isPostgres } from "@citable/storage/row-locks"
 import { sql } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
-import { isPostgres } from "../../storage/row-locks.ts"
 
 /** Deletes jobs that name one of these ids, on whichever queue. One that a worker has begun finds nothing. */
 export async function forgetJobs(db: Database, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
-import type { Database } from "../../storage/database.ts"
 import type { AccountExtent } from "./erasure.ts"
 import { findPeopleOf } from "./find-people-of.ts"
 

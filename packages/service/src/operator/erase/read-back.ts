@@ -1,6 +1,6 @@
+import { isPostgres } from "@citable/storage/row-locks"
 import { type Kysely, sql } from "kysely"
 
-import { isPostgres } from "../../storage/row-locks.ts"
 import { describeTables } from "../data/describe-tables.ts"
 import { openTables } from "../data/open-tables.ts"
 import { readRows } from "../data/read-rows.ts"

@@ -1,7 +1,7 @@
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { rowLocks } from "../../storage/row-locks.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { findPeopleOf, type PeopleOf } from "./find-people-of.ts"
 
 /** What is erased, kept in the row of the account until all of it is: another run looks for what an interrupted one has begun to erase. */

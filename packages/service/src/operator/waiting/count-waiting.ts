@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
 import { findUnplannedReports } from "../../mails/find-due-reports.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 
 /** What an instance would do as soon as it is not paused, by kind. */
 export interface Waiting {

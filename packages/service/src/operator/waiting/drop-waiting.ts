@@ -1,11 +1,11 @@
+import { lockBrand } from "@citable/storage/brand-row"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { finishScheduled, publishNow } from "../../groups/content/publish-now.ts"
 import { cancelWriting } from "../../groups/content/writing/cancel-writing.ts"
 import { findUnplannedReports } from "../../mails/find-due-reports.ts"
-import { lockBrand } from "../../storage/brand-row.ts"
-import { newId } from "../../storage/new-id.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { endJob } from "../../writing/end-job.ts"
 
 const reason = "citable resume discarded it: the instance that this data comes from may have sent it."

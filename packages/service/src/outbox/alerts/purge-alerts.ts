@@ -1,5 +1,5 @@
-import { deleteInSlices } from "../../storage/change-in-slices.ts"
-import type { Database } from "../../storage/database.ts"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
 
 const day = 24 * 3_600_000
 /** A report of last week must not be written again. */

@@ -1,8 +1,8 @@
 import type { AlertKind } from "@citable/contract"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { newId } from "../../storage/new-id.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
 
 export interface NewAlert {

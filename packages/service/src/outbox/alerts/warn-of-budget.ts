@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { SpendingLimits } from "../../spending/spending-limits.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { raiseAlert, wantsAlerts } from "./raise-alert.ts"
 
 /** The share of a month's budget from which on an alert is raised. */

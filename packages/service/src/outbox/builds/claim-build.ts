@@ -1,9 +1,9 @@
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
 import type { DeployRun } from "@citable/webhooks"
 import { type BuildPolicy, endBuild, nextBuildStep, startBuild } from "@citable/webhooks/coalesce"
 import { hasProcessEnded } from "@citable/webhooks/leases"
 
-import type { Database } from "../../storage/database.ts"
-import { rowLocks } from "../../storage/row-locks.ts"
 import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
 import type { ClaimedBuild } from "./finish-build.ts"
 

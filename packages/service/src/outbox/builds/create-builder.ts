@@ -1,11 +1,11 @@
 import { CitableError } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 import { type DeployHook, DeployHookError, type DeployRun } from "@citable/webhooks"
 import type { BuildPolicy } from "@citable/webhooks/coalesce"
 import { nameProcess } from "@citable/webhooks/leases"
 import { sql } from "kysely"
 
 import { areCredentialsReadable, unreadableWaitMs } from "../../secrets/find-unreadable.ts"
-import type { Database } from "../../storage/database.ts"
 import { type BuildTask, claimBuild, isDue } from "./claim-build.ts"
 import { type BuildOutcome, finishBuild } from "./finish-build.ts"
 import { type HookOptions, openDeployHook } from "./open-deploy-hook.ts"

@@ -1,9 +1,8 @@
 import { CitableError, connectionSchema } from "@citable/contract"
 import { integrationOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 import { createDeployHook, type DeployFetch, type DeployHook, type DeployTarget } from "@citable/webhooks"
-
-import type { Database } from "../../storage/database.ts"
 
 export interface HookOptions {
   box: SecretBox

@@ -1,7 +1,7 @@
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { rowLocks } from "../../storage/row-locks.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import { toBuildState, toColumns } from "../build-row.ts"
 
 /**

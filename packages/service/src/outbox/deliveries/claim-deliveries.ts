@@ -1,9 +1,9 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Kysely, sql, type Transaction } from "kysely"
 
 import { isSecretReadable } from "../../secrets/find-unreadable.ts"
-import { rowLocks } from "../../storage/row-locks.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import type { Shares } from "./create-shares.ts"
 import type { ClaimedDelivery, DueWebhook } from "./delivery.ts"
 import { breakerAfter } from "./record-outcomes.ts"

@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events"
 
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 import { nameProcess } from "@citable/webhooks/leases"
 
-import type { Database } from "../../storage/database.ts"
 import type { Tally } from "../../tally.ts"
 import { claimDeliveries } from "./claim-deliveries.ts"
 import { createShares } from "./create-shares.ts"

@@ -1,6 +1,5 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Tables } from "../../storage/tables/tables.ts"
 
 export type Webhook = Selectable<Tables["webhooks"]>
 

@@ -1,6 +1,5 @@
+import type { Database } from "@citable/storage/database"
 import { hasProcessEnded } from "@citable/webhooks/leases"
-
-import type { Database } from "../../storage/database.ts"
 
 /** Releases the leases of processes that are known to be dead, so that a restart need not wait for their end. */
 export async function releaseDeadLeases(db: Database): Promise<void> {

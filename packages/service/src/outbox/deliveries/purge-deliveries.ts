@@ -1,6 +1,6 @@
-import { deleteInSlices } from "../../storage/change-in-slices.ts"
-import type { Database } from "../../storage/database.ts"
-import { idsBefore } from "../../storage/new-id.ts"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
+import { idsBefore } from "@citable/storage/new-id"
 
 const keep = 30 * 24 * 3_600_000
 

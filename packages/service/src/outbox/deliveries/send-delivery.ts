@@ -97,8 +97,10 @@ async function discardBody(response: Response, abort: AbortController): Promise<
   }
 }
 
+/** With the words of the first cause, such as "connect ECONNREFUSED", and without what only wraps it. */
 function describe(error: Error): string {
-  return error.cause instanceof Error && error.cause.message !== ""
-    ? `${error.message} (${error.cause.message})`
-    : error.message
+  let first: Error = error
+  while (first.cause instanceof Error) first = first.cause
+  const [words = ""] = first.message.split(";")
+  return first === error || words === "" ? error.message : `${error.message} (${words})`
 }

@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
 import { hasUnreadableSecrets, isSecretReadable, unreadableWaitMs } from "../../secrets/find-unreadable.ts"
-import type { Database } from "../../storage/database.ts"
 
 const everyMs = 60_000
 const reason =

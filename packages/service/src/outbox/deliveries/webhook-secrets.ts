@@ -1,8 +1,7 @@
 import { CitableError } from "@citable/contract"
 import { webhookOwner } from "@citable/secrets/seal-owners"
 import type { SecretBox } from "@citable/secrets/secret-box"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** The columns of a webhook that contain its secrets. */
 export interface WebhookSecrets {

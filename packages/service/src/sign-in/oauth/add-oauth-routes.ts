@@ -1,11 +1,11 @@
 import { scopes as allScopes } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Database } from "@citable/storage/database"
 import type { Context, Hono } from "hono"
 
 import { toNetwork } from "../../accounts/sign-in-limits.ts"
 import { createRateLimit } from "../../gate/rate-limit.ts"
 import type { Env, OwnSocket } from "../../http/request-env.ts"
-import type { Database } from "../../storage/database.ts"
 import type { AuthorizationServer } from "./create-authorization-server.ts"
 import { evictUnusedClients } from "./keep-records.ts"
 

@@ -1,11 +1,11 @@
 import { parseCredential, type Scope, scopes as allScopes } from "@citable/contract"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
 
 import { recordDisconnections } from "../../accounts/record-disconnections.ts"
 import { isMember } from "../../accounts/roles.ts"
 import type { Resource } from "../../credentials/principal.ts"
-import type { Database } from "../../storage/database.ts"
 import { findGrantAccount } from "./grant-account.ts"
 import { hashOf } from "./hash-of.ts"
 import { recordOwner } from "./record-owner.ts"

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 import { scopes as allScopes } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { toStorageProblem } from "@citable/storage/storage-problem"
 import type { Provider } from "oidc-provider"
 
 import type { OwnSocket, RequestInfo } from "../../http/request-env.ts"
-import { toStorageProblem } from "../../storage/storage-problem.ts"
 import type { AdapterDeps } from "./create-adapter.ts"
 import { bridge } from "./koa-bridge.ts"
 import type { ServerPages } from "./provider-options.ts"

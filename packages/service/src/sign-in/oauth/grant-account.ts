@@ -1,4 +1,5 @@
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { hashOf } from "./hash-of.ts"
 
 /** Binds a grant to the account that the user has chosen. All tokens of the grant are for this account. */

@@ -1,8 +1,8 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
 
 import { deleteRows, resealColumn, type SealedColumn, type SealedValue } from "../../secrets/reseal-column.ts"
-import { deleteInSlices } from "../../storage/change-in-slices.ts"
-import type { Database } from "../../storage/database.ts"
 import { recordOwner } from "./record-owner.ts"
 import { keyOwner } from "./server-keys.ts"
 

@@ -2,10 +2,9 @@ import { generateKeyPair, randomBytes, randomUUID } from "node:crypto"
 import { promisify } from "node:util"
 
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
 import type { JWK } from "oidc-provider"
-
-import type { Database } from "../../storage/database.ts"
-import { rowLocks } from "../../storage/row-locks.ts"
 
 const day = 24 * 3_600_000
 /** A new key every 90 days. It signs one day later, when every process has it, and verifies until 90 days after its successor. */

@@ -53,6 +53,9 @@ function readZone(text: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone
   } catch (cause) {
-    throw new ProblemError("invalid_input", "There is no such time zone. Enter one such as Europe/Berlin.", { cause })
+    throw new ProblemError("invalid_input", "There is no such time zone. Enter one such as Europe/Berlin.", {
+      errors: [{ pointer: "/zone", detail: "no time zone has this name" }],
+      cause,
+    })
   }
 }

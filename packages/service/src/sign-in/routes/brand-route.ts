@@ -1,4 +1,5 @@
 import type { BrandRouteAnswer, BrandRouteName } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 import type { z } from "zod"
 
@@ -6,7 +7,6 @@ import type { User } from "../../accounts/users.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import { answerOnce } from "../../gate/idempotency.ts"
 import type { Kernel } from "../../gate/kernel.ts"
-import type { Tables } from "../../storage/tables/tables.ts"
 import type { PageServices } from "../page-services.ts"
 
 /** A call of a route by a person who has signed in and has a role for the brand. */

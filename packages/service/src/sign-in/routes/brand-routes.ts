@@ -7,6 +7,7 @@ import { liveRoutes } from "./live-routes.ts"
 import { madeAnswers } from "./made-answers.ts"
 import { peopleRoutes } from "./people-routes.ts"
 import { reportLinkRoutes } from "./report-link-routes.ts"
+import { revisionRoutes } from "./revision-routes.ts"
 import { siteLookRoutes } from "./site-look-routes.ts"
 import { uploadRoutes } from "./upload-routes.ts"
 
@@ -19,6 +20,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...activityRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,
+  ...revisionRoutes,
   ...siteLookRoutes,
   ...uploadRoutes,
   ...madeAnswers,

@@ -31,7 +31,8 @@ export const reportLinkRoutes = [
       check(call)
       const { name, days } = input
       if (name === "" || name.length > 100 || !oneLinePattern.test(name)) {
-        throw new ProblemError("invalid_input", "Enter whom the link is for, in one line of at most 100 characters.")
+        const detail = "Enter whom the link is for, in one line of at most 100 characters."
+        throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/name", detail }] })
       }
       const { kernel, brand, user } = call
       const now = kernel.now()

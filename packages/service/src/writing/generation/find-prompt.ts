@@ -1,6 +1,5 @@
 import { ProblemError } from "@citable/contract/problem-error"
-
-import type { Database } from "../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 export interface TrackedPrompt {
   id: string

@@ -1,6 +1,5 @@
+import type { Database } from "@citable/storage/database"
 import type { DemandAnswer } from "@citable/writing/generation/demand-answer"
-
-import type { Database } from "../../storage/database.ts"
 
 /** The latest answers to each prompt, and the latest ones of the brand, whatever they are about. */
 const latest = { ofPrompt: 60, ofBrand: 300 }

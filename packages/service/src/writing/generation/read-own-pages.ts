@@ -1,3 +1,4 @@
+import type { Database } from "@citable/storage/database"
 import type { BriefPage } from "@citable/writing/generation/brief"
 import { cleanLine } from "@citable/writing/generation/clean-line"
 import { pageKey } from "@citable/writing/generation/page-key"
@@ -6,7 +7,6 @@ import { toWebUrl } from "@citable/writing/generation/to-web-url"
 import type { Topic } from "@citable/writing/generation/topic"
 import { wordsOfPath } from "@citable/writing/generation/words-of-path"
 
-import type { Database } from "../../storage/database.ts"
 import { likeWords } from "./like-words.ts"
 
 export interface OwnPagesOptions {

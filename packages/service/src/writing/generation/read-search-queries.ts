@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 
-import type { Database } from "../../storage/database.ts"
-import { readSearchParts } from "../../storage/search/read-search-parts.ts"
-import { selectNames } from "../../storage/search/search-names.ts"
+import type { Database } from "@citable/storage/database"
+import { readSearchParts } from "@citable/storage/search/read-search-parts"
+import { selectNames } from "@citable/storage/search/search-names"
+
 import { likeWords } from "./like-words.ts"
 
 export interface SearchedQuery {

@@ -1,7 +1,6 @@
 import { keyOf, normaliseUrl } from "@citable/reader"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
-
-import type { Database } from "../../storage/database.ts"
 
 /** More pages and articles that may link to it are not read. */
 const maxPages = 200

@@ -1,8 +1,7 @@
 import { toSlugKey } from "@citable/contract"
 import type { BodyFormat } from "@citable/language/segments/read-document"
+import type { Database } from "@citable/storage/database"
 import type { TranslatedBodies } from "@citable/writing/translation/move-fragment"
-
-import type { Database } from "../../storage/database.ts"
 
 /** A translation that may not have its slug and its body in the database yet. */
 export interface OwnTranslation {

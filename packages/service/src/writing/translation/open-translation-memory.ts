@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
 
+import type { Database } from "@citable/storage/database"
 import type { TranslationMemory } from "@citable/writing/translation/translation-memory"
-
-import type { Database } from "../../storage/database.ts"
 
 export interface TranslationMemoryOptions {
   brandId: string

@@ -1,5 +1,5 @@
-import { deleteInSlices } from "../../storage/change-in-slices.ts"
-import type { Database } from "../../storage/database.ts"
+import { deleteInSlices } from "@citable/storage/change-in-slices"
+import type { Database } from "@citable/storage/database"
 
 const keepMs = 365 * 86_400_000
 

@@ -1,8 +1,8 @@
 import { toSlugKey } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 import { matchArticleAddress } from "@citable/writing/translation/match-article-address"
 import { moveFragment } from "@citable/writing/translation/move-fragment"
 
-import type { Database } from "../../storage/database.ts"
 import { findTranslatedArticles, type OwnTranslation, type TranslatedArticleRow } from "./find-translated-articles.ts"
 
 export interface LinkTargetsOptions {

@@ -4,7 +4,9 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 
 import { listen, startService, type StartedService, type StartOptions } from "@citable/dev"
-import { createDataForSeo, createOpenaiEngine, createPerplexityEngine } from "@citable/service"
+import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
+import { createPerplexityEngine } from "@citable/engines/create-perplexity-engine"
+import { createDataForSeo } from "@citable/service"
 
 import {
   type HttpEndpointUnderTest,

@@ -62,8 +62,12 @@ const publish = (faults: readonly FaultKind[], overwrites: boolean) =>
       const outcome = await callBehindFaults(article, faults, () =>
         world.desk.publishUntilOver(contentId, integrationId, more),
       )
+      // What only a person changed is theirs, and what they wrote while it was hidden is shown by nobody but them.
+      const isDecided = model.there === "live" && model.text === model.shown
       const mustStop =
-        model.foreign !== undefined || model.there === "trashed" || (model.there === "deleted" && !model.isReleased)
+        (model.foreign !== undefined && !isDecided) ||
+        model.there === "trashed" ||
+        (model.there === "deleted" && !model.isReleased)
       const item = await world.desk.item(contentId)
       if (mustStop && !overwrites) {
         expect(outcome).toBe("conflict")
@@ -73,7 +77,9 @@ const publish = (faults: readonly FaultKind[], overwrites: boolean) =>
       }
       expect(outcome).toBe("succeeded")
       expect(item).toMatchObject({ state: "published", current: true, drift: null })
-      Object.assign(model, { there: "live", shown: model.text, foreign: undefined, isReleased: false })
+      const foreign = overwrites ? undefined : model.foreign
+      expect(item?.owned_there).toEqual(foreign === undefined ? [] : ["content"])
+      Object.assign(model, { there: "live", shown: model.text, foreign, isReleased: false })
     },
   )
 

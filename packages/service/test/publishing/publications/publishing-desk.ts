@@ -1,8 +1,7 @@
 import { join } from "node:path"
 
 import type { Article, Brand, Integration, Publication, PublicationItem } from "@citable/contract"
-
-import { openDatabase } from "../../../src/storage/database.ts"
+import { openDatabase } from "@citable/storage/database"
 
 /** A service that publishes, in this process or in another. */
 export interface PublishingPlace {

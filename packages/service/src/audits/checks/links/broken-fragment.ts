@@ -1,6 +1,6 @@
+import { isPostgres } from "@citable/storage/row-locks"
 import { type RawBuilder, sql } from "kysely"
 
-import { isPostgres } from "../../../storage/row-locks.ts"
 import { findPages, isPage } from "../find-pages.ts"
 import type { QueryCheck } from "../query-check.ts"
 

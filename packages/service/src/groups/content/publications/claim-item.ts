@@ -1,11 +1,11 @@
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import { inTransaction } from "@citable/storage/in-transaction"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { hasProcessEnded } from "@citable/webhooks/leases"
 import type { Transaction } from "kysely"
 
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
-import { rowLocks } from "../../../storage/row-locks.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 /** An item that this process alone may send requests about. */

@@ -1,7 +1,7 @@
 import type { Article } from "@citable/contract"
 import type { ImageFile, Publisher, PublisherWarning, RemoteDocument, RenderOptions } from "@citable/publishers"
+import { type BrandRow } from "@citable/storage/brand-row"
 
-import { type BrandRow } from "../../../storage/brand-row.ts"
 import { placeImages, type PlaceImagesOptions } from "./place-images.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readDates } from "./read-dates.ts"

@@ -6,12 +6,8 @@ import { rememberPublishers } from "../../integrations/remember-publishers.ts"
 import { claimItem, type ClaimedItem, isFree } from "./claim-item.ts"
 import { findDrift } from "./find-drift.ts"
 import { findDueItems } from "./find-due-items.ts"
-import { finishFailed, finishFailedSweep } from "./finish-item.ts"
-import { publishItem } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
-import { sweepItem } from "./sweep-item.ts"
-import { withdrawItem } from "./withdraw-item.ts"
 
 export interface PublicationWorkerOptions {
   /** Milliseconds between checks for work. Default: 1,000. */
@@ -113,6 +109,7 @@ export function createPublicationWorker(
       if (stopping.signal.aborted) return
       if (!(error instanceof PublisherError)) onError(error)
       publishers.forget(item.row.integration_id)
+      const { finishFailed, finishFailedSweep } = await import("./finish-item.ts")
       await (isWanted ? finishFailed(context, item, error, random) : finishFailedSweep(context, item))
     } finally {
       clearInterval(heartbeat)
@@ -129,9 +126,14 @@ export function createPublicationWorker(
     }
     atOnceOf.set(row.integration_id, publisher.capabilities.atOnce)
     const attemptOptions = { publisher, brand, signal: stopping.signal }
-    if (!isWanted) return sweepItem(context, item, attemptOptions)
-    if (row.wanted === "withdraw") return withdrawItem(context, item, attemptOptions)
-    return publishItem(context, item, attemptOptions)
+    if (!isWanted && (row.sweep_at ?? Number.POSITIVE_INFINITY) > now()) {
+      return (await import("./look-at-item.ts")).lookAtItem(context, item, attemptOptions)
+    }
+    if (!isWanted) return (await import("./sweep-item.ts")).sweepItem(context, item, attemptOptions)
+    if (row.wanted === "withdraw") {
+      return (await import("./withdraw-item.ts")).withdrawItem(context, item, attemptOptions)
+    }
+    return (await import("./publish-item.ts")).publishItem(context, item, attemptOptions)
   }
 
   function tick(): void {
@@ -198,6 +200,7 @@ function endOf({ state, wanted }: Partial<RemoteItemRow>): Outcomes["publication
   return state === "conflict" || state === "failed" ? state : "succeeded"
 }
 
-function isDue(row: RemoteItemRow, at: number): boolean {
-  return (row.due_at !== null && row.due_at <= at) || (row.sweep_at !== null && row.sweep_at <= at)
+function isDue({ due_at: due, sweep_at: sweep, look_at: look, wanted }: RemoteItemRow, at: number): boolean {
+  const isLook = wanted === null && look !== null && look <= at
+  return isLook || (due !== null && due <= at) || (sweep !== null && sweep <= at)
 }

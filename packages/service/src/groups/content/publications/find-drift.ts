@@ -7,7 +7,8 @@ import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+import { digestFields, markerOf, type RemoteItemRow } from "./remote-item.ts"
+import { startProof } from "./start-proof.ts"
 
 export interface FindDriftOptions {
   /** Milliseconds between two looks at an item. */
@@ -133,16 +134,23 @@ async function look(
   row: RemoteItemRow,
   { signal, at }: { signal: AbortSignal; at: number },
 ): Promise<Partial<RemoteItemRow>> {
-  const state = await publisher.read(row.remote_id ?? "", { signal })
   const isOurs = row.state === "withdrawn"
+  const marker = isOurs ? {} : { marker: markerOf(row.content_id) }
+  const state = await publisher.read(row.remote_id ?? "", { signal, ...marker })
   if (state === undefined) return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null }
   const fields = driftOf(row, state)
   // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
   const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)
   if (isStatusChanged) fields.push("status")
   const isSame = fields.length === 0
+  const isShown = isSame && !isOurs && state.visibility === "live" && row.visibility !== "live"
   return {
+    // A person who published our draft, or merged our proposal, has made it public.
+    ...(isShown
+      ? startProof({ ...row, wanted_version: row.sent_version, proof: null }, state, { differences: [], at })
+      : {}),
     ...(isOurs || row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
+    remote_id: state.id,
     url: state.url,
     edit_url: state.editUrl,
     remote_mark: state.mark,

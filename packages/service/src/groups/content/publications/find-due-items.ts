@@ -1,8 +1,8 @@
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 import { sql } from "kysely"
 
 import { areCredentialsReadable, unreadableWaitMs } from "../../../secrets/find-unreadable.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 export type DueItem = Pick<RemoteItemRow, "id" | "integration_id" | "lease_owner" | "leased_until"> & {
@@ -22,7 +22,7 @@ export async function findDueItems(
   { at, without, box }: { at: number; without: readonly string[]; box: Pick<SecretBox, "openPrefixes"> },
 ): Promise<DueItem[]> {
   const isLeased = sql<number>`case when lease_owner is null or leased_until <= ${at} then 0 else 1 end`
-  const since = sql<number>`case when due_at <= ${at} then due_at else sweep_at end`
+  const since = sql<number>`case when due_at <= ${at} then due_at when sweep_at <= ${at} then sweep_at else look_at end`
   return db
     .with("due", (query) =>
       query
@@ -40,7 +40,13 @@ export async function findDueItems(
             "turn",
           ),
         ])
-        .where((eb) => eb.or([eb("due_at", "<=", at), eb("sweep_at", "<=", at)]))
+        .where((eb) =>
+          eb.or([
+            eb("due_at", "<=", at),
+            eb("sweep_at", "<=", at),
+            eb.and([eb("look_at", "<=", at), eb("wanted", "is", null)]),
+          ]),
+        )
         // What this process cannot open is left to others, until nobody has taken it for an hour.
         .where((eb) => eb.or([areCredentialsReadable(box), eb("due_at", "<=", at - unreadableWaitMs)]))
         .$if(without.length > 0, (some) => some.where("integration_id", "not in", [...without])),

@@ -1,9 +1,17 @@
-import { type Publisher, PublisherError, type RemoteDocument, type RemoteState } from "@citable/publishers"
+import {
+  compareFields,
+  type Publisher,
+  PublisherError,
+  type RemoteDocument,
+  type RemoteState,
+} from "@citable/publishers"
 
+import { toDifference } from "./proof.ts"
 import {
   changedFieldsOf,
   digestFields,
   type FieldDigests,
+  isOneOfFields,
   type RemoteItemRow,
   type UnsettledWrite,
 } from "./remote-item.ts"
@@ -14,11 +22,19 @@ export function driftOf(row: Pick<RemoteItemRow, "remote_fields">, state: Remote
   return changedFieldsOf(JSON.parse(row.remote_fields) as FieldDigests, digestFields(state.fields))
 }
 
-/** Whether an item has the content of a document. */
-export function isEqual(publisher: Publisher, document: RemoteDocument, state: RemoteState): boolean {
-  if (publisher.matches !== undefined) return publisher.matches(document, state)
-  return changedFieldsOf(digestFields(document.fields), digestFields(state.fields)).length === 0
+/** Whether an item has the content of a document, besides the fields that people own there. */
+export function isEqual(
+  publisher: Publisher,
+  document: RemoteDocument,
+  state: RemoteState,
+  owned: readonly string[] = [],
+): boolean {
+  return compareFields(publisher, document, state).every(({ field }) => isOneOfFields(field, owned))
 }
+
+/** The fields that people own on the platform, as of the last publication. */
+export const ownedThere = ({ owned_there: owned }: Pick<RemoteItemRow, "owned_there">): string[] =>
+  JSON.parse(owned) as string[]
 
 export interface ForeignChangeOptions {
   publisher: Publisher
@@ -29,14 +45,17 @@ export interface ForeignChangeOptions {
 }
 
 /**
- * Throws `publisher_conflict` if a person changed an item since the platform's last answer. A write of ours whose answer
- * was lost is no such change, however late it took effect.
+ * Finds the fields that people changed in an item since the platform's last answer: they are theirs, and writes leave them alone. What differed
+ * in that answer is the platform's own, such as a plugin's text. A write of ours whose answer was lost is no change of theirs, however late it
+ * took effect.
+ *
+ * @throws {PublisherError} `publisher_conflict` if the same field was changed here, with both values, and if the item is not shown.
  */
-export async function refuseForeignChange(
+export async function findTheirFields(
   row: RemoteItemRow,
   state: RemoteState,
   { publisher, document, renderVersion }: ForeignChangeOptions,
-): Promise<void> {
+): Promise<readonly string[]> {
   if (state.visibility === "trashed") {
     throw conflict(
       "Somebody moved the article to the trash there. Publish with on_conflict=overwrite to bring it back.",
@@ -46,43 +65,64 @@ export async function refuseForeignChange(
     throw conflict(`${state.editing} is editing the article there now. Publish again when they have finished.`)
   }
   const drift = driftOf(row, state)
+  const owned = ownedThere(row)
   const isHidden = row.visibility === "live" && state.visibility !== "live"
   const isKnown = row.remote_fields !== null
-  if (isKnown && drift.length === 0 && !isHidden) return
-  if (!isKnown && state.isPlaceholder === true) return
-  if (!isHidden && isEqual(publisher, document, state)) return
-  if (await isOwnWrite(row, state, { publisher, renderVersion })) return
+  if (isKnown && drift.length === 0 && owned.length === 0 && !isHidden) return []
+  if (!isKnown && state.isPlaceholder === true) return []
+  if (!isHidden && isEqual(publisher, document, state)) return []
+  const own = await findOwnWrite(row, state, { publisher, renderVersion })
+  if (own !== undefined) return own.keeps ?? owned
   if (!isKnown) {
     throw conflict(
       "The platform has this article from an earlier connection, with another text. Publish with on_conflict=overwrite to replace it.",
     )
   }
-  throw conflict(
-    drift.length === 0
-      ? "Somebody took the article down there. Publish with on_conflict=overwrite to show it again."
-      : `Somebody changed the article there: ${drift.join(", ")}. Take over their changes, or publish with on_conflict=overwrite.`,
+  if (isHidden) {
+    throw conflict("Somebody took the article down there. Publish with on_conflict=overwrite to show it again.")
+  }
+  const differences = compareFields(publisher, document, state)
+  const theirs = [...new Set([...drift, ...owned])].filter((field) =>
+    differences.some((one) => isOneOfFields(one.field, [field])),
   )
+  if (row.on_conflict === "keep") return theirs
+  if (theirs.length > 0 && state.visibility !== "live" && row.wanted_as === "live") {
+    throw conflict(
+      `Somebody changed the article there: ${theirs.join(", ")}. It is not public there. Publish with on_conflict=keep to show their text, or with on_conflict=overwrite to replace it.`,
+    )
+  }
+  const sent = row.sent_fields === null ? {} : (JSON.parse(row.sent_fields) as FieldDigests)
+  const ours = changedFieldsOf(sent, digestFields(document.fields))
+  const both = theirs.filter((field) => isOneOfFields(field, ours))
+  if (both.length === 0) return theirs
+  const shown = differences.filter(({ field }) => isOneOfFields(field, both))
+  const words = shown.slice(0, 3).map((one) => {
+    const { field, sent: here, found } = toDifference(one)
+    return `${field} is “${here}” here and “${found}” there`
+  })
+  const message = `Somebody changed the article there: ${both.join(", ")}. It was changed here, too: ${words.join("; ")}. Take over their changes, or publish with on_conflict=keep or on_conflict=overwrite.`
+  throw conflict(message, shown)
 }
 
-/** Whether the item is what a write of ours made of it whose answer was lost, however late it took effect. */
-export async function isOwnWrite(
+/** The write of ours, whose answer was lost, that made the item what it is, however late it took effect. */
+export async function findOwnWrite(
   row: RemoteItemRow,
   state: RemoteState,
   { publisher, renderVersion }: Omit<ForeignChangeOptions, "document">,
-): Promise<boolean> {
+): Promise<UnsettledWrite | undefined> {
   const isSame = row.remote_fields !== null && driftOf(row, state).length === 0
   for (const write of JSON.parse(row.unsettled) as UnsettledWrite[]) {
     if (write.as === "withdrawn") {
-      if (isSame) return true
+      if (isSame) return write
       continue
     }
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
     const sent = await renderVersion(write.version)
-    if (sent !== undefined && isEqual(publisher, sent, state)) return true
+    if (sent !== undefined && isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return write
   }
-  return false
+  return undefined
 }
 
-function conflict(message: string): PublisherError {
-  return new PublisherError("publisher_conflict", message)
+function conflict(message: string, differences: PublisherError["differences"] = []): PublisherError {
+  return new PublisherError("publisher_conflict", message, { differences })
 }

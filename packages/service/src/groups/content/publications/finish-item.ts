@@ -1,16 +1,23 @@
-import type { EventType } from "@citable/contract"
-import { PublisherError, type RemoteState, type Visibility } from "@citable/publishers"
+import {
+  type FieldDifference,
+  PublisherError,
+  type PublisherWarning,
+  type RemoteState,
+  type Visibility,
+} from "@citable/publishers"
+import type { Database } from "@citable/storage/database"
+import type { PublicationTable } from "@citable/storage/tables/publication-tables"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction, Updateable } from "kysely"
 
 import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
-import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { PublicationTable } from "../../../storage/tables/publication-tables.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
+import { toDifferences } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, type RemoteItemRow, writeSentImages } from "./remote-item.ts"
+import { reportPublication } from "./report-publication.ts"
+import { startProof } from "./start-proof.ts"
 
 /** When a worker looks for late effects of requests that got no answer: after 15 minutes, and after a day. */
 export const sweepDelays = [15 * 60_000, 24 * 3_600_000]
@@ -23,19 +30,34 @@ const longestRetryMs = 3_600_000
 /** The longest pause that a platform can ask for. */
 const longestPauseMs = 24 * 3_600_000
 
+export interface PublishedItem extends ComposedDocument {
+  unsettled: string
+  /** The fields that people own there. */
+  keeps: readonly string[]
+  /** The answer against which later changes there are told. */
+  base: RemoteState
+  /** What the platform stores otherwise than it was sent; undefined if nobody could read it back. */
+  differences: readonly FieldDifference[] | undefined
+}
+
 /** Records that the platform has the article. */
 export async function finishPublished(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState,
-  { document, warnings, addresses, unsettled }: ComposedDocument & { unsettled: string },
+  { document, warnings, addresses, unsettled, keeps, base, differences }: PublishedItem,
 ): Promise<void> {
   const { row } = item
   const at = now()
-  const all = JSON.stringify([...warnings, ...state.warnings].slice(0, 50))
+  const found = [...state.warnings, ...warnOfFields(differences ?? [], keeps)]
+  const all = JSON.stringify([...warnings, ...found].slice(0, 50))
   const columns: Partial<RemoteItemRow> = {
     ...ended,
     ...toColumns(state),
+    remote_fields: JSON.stringify(digestFields(base.fields)),
+    remote_mark: base.mark,
+    owned_there: JSON.stringify(keeps),
+    ...startProof(row, state, { differences, at }),
     state: stateOf(state.visibility),
     sent_version: row.wanted_version,
     sent_fields: JSON.stringify(digestFields(document.fields)),
@@ -54,7 +76,7 @@ export async function finishPublished(
       .where("integration_id", "=", row.integration_id)
       .where("remote_id", "=", state.id)
       .execute()
-    await report(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state })
+    await reportPublication(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state })
     await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
   })
 }
@@ -72,7 +94,7 @@ export async function finishWithdrawn(
   const { row } = item
   const at = now()
   // Whoever publishes it after this wants it there, also if somebody else had deleted it.
-  const nothing = { visibility: "hidden" as const, remote_fields: null, remote_mark: null }
+  const nothing = { visibility: "hidden" as const, remote_fields: null, remote_mark: null, owned_there: "[]" }
   const isProposed = state?.visibility === "proposed"
   await item.finish(
     {
@@ -83,6 +105,8 @@ export async function finishWithdrawn(
       // What was only proposed goes with its pictures.
       ...(row.visibility === "proposed" ? { sent_images: null } : {}),
       state: isProposed ? "withdrawing" : "withdrawn",
+      proof: null,
+      look_at: null,
       checked_at: at,
       unsettled,
       ...sweepsOf({ ...row, unsettled }, at),
@@ -94,7 +118,7 @@ export async function finishWithdrawn(
         remote_id: state?.id ?? row.remote_id,
         url: null,
       })
-      if (!isProposed) await report(trx, row, "publication.withdrawn", at, {})
+      if (!isProposed) await reportPublication(trx, row, "publication.withdrawn", at, {})
     },
   )
 }
@@ -141,10 +165,11 @@ export async function finishFailed(
   }
   const isConflict = known?.code === "publisher_conflict"
   const state = isConflict ? "conflict" : "failed"
-  await item.finish({ ...ended, state, error: message, ...sweep }, async (trx) => {
+  const conflicts = JSON.stringify(toDifferences(known?.differences ?? []))
+  await item.finish({ ...ended, state, error: message, conflicts, ...sweep }, async (trx) => {
     const why = { error: message, error_code: known?.code ?? null, error_pointer: known?.pointer ?? null }
     await endPublications(trx, row, { status: state, ...why })
-    await report(trx, row, `publication.${state}`, at, { reason: message })
+    await reportPublication(trx, row, `publication.${state}`, at, { reason: message })
     const { integration_id, content_id } = row
     await raiseAlert(trx, row.brand_id, {
       kind: "publish_failed",
@@ -175,6 +200,22 @@ const ended = {
   publish_at: null,
   wanted_remote_id: null,
   drift: null,
+  conflicts: null,
+}
+
+/** Names what the platform stores otherwise, and what belongs to people there. */
+function warnOfFields(differences: readonly FieldDifference[], keeps: readonly string[]): PublisherWarning[] {
+  const others = toDifferences(differences).map(({ field, sent, found }) => ({
+    code: "not_as_sent",
+    pointer: `/${field}`,
+    detail: `The platform has another ${field} than was sent: “${found}”, not “${sent}”.`,
+  }))
+  const theirs = keeps.slice(0, 20).map((field) => ({
+    code: "owned_there",
+    pointer: `/${field}`,
+    detail: `Somebody changed ${field} on the platform. It stays as it is there.`,
+  }))
+  return [...others, ...theirs]
 }
 
 function toColumns(state: RemoteState): Partial<RemoteItemRow> {
@@ -214,24 +255,6 @@ async function endPublications(
     .where("id", "=", row.publication_id)
     .where("status", "in", ["queued", "scheduled"])
     .execute()
-}
-
-async function report(
-  trx: Transaction<Tables>,
-  row: RemoteItemRow,
-  type: EventType,
-  at: number,
-  more: Record<string, unknown>,
-): Promise<void> {
-  const data = {
-    brand_id: row.brand_id,
-    content_id: row.content_id,
-    integration_id: row.integration_id,
-    publication_id: row.publication_id,
-    version: row.wanted_version,
-    ...more,
-  }
-  await enqueueEvent(trx, row.brand_id, { type, at, data })
 }
 
 async function setIntegrationStatus(

@@ -1,7 +1,7 @@
 import { integrationKinds, isPublisherKind } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { ContentDocument } from "../document.ts"
 import { requestPublication } from "./request-publication.ts"
 

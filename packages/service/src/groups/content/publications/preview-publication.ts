@@ -1,12 +1,13 @@
 import type { PublicationPreview } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import { type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
+import { type Publisher, PublisherError, type RemoteDocument, type RemoteState } from "@citable/publishers"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeDocument } from "./compose-document.ts"
-import { driftOf, isEqual } from "./find-foreign-change.ts"
+import { composeEarlier } from "./compose-earlier.ts"
+import { findTheirFields, isEqual } from "./find-foreign-change.ts"
 import { findImage } from "./place-image.ts"
 import { readVersion } from "./read-version.ts"
 import { changedFieldsOf, digestFields, type FieldDigests, type RemoteItemRow } from "./remote-item.ts"
@@ -76,8 +77,10 @@ export async function previewPublication(
     }
     const canRead = id !== null && publisher.capabilities.reads
     const state = canRead ? await publisher.read(id, { signal: AbortSignal.timeout(timeoutMs) }) : undefined
-    const isConflict =
-      input.on_conflict !== "overwrite" && input.on_conflict !== "adopt" && hasConflict(row, state, canRead)
+    const stops = input.on_conflict !== "overwrite" && input.on_conflict !== "adopt"
+    const asked = row && { ...row, on_conflict: input.on_conflict === "keep" ? ("keep" as const) : ("stop" as const) }
+    const keeps =
+      stops && canRead ? await findKept(context, asked, state, { publisher, document: composed.document }) : []
     if (!publisher.capabilities.reads && row?.sent_fields != null) {
       const changed = changedFieldsOf(
         JSON.parse(row.sent_fields) as FieldDigests,
@@ -94,7 +97,7 @@ export async function previewPublication(
       }
     }
     return {
-      would: isConflict ? "conflict" : wouldDo(publisher, composed.document, state, id),
+      would: keeps === "conflict" ? keeps : wouldDo(publisher, composed.document, state, { id, keeps }),
       url: state?.url ?? row?.url ?? null,
       document: { ...composed.document.fields },
       images,
@@ -106,20 +109,33 @@ export async function previewPublication(
   }
 }
 
-function hasConflict(row: RemoteItemRow | undefined, state: RemoteState | undefined, canRead: boolean): boolean {
-  if (row === undefined || !canRead || row.sequence === 0) return false
-  if (state === undefined || state.visibility === "trashed" || state.editing !== undefined) return true
-  return driftOf(row, state).length > 0 || (row.visibility === "live" && state.visibility !== "live")
+/** The fields that would stay as they are there, or that a person has to decide. */
+async function findKept(
+  context: CallContext,
+  row: RemoteItemRow | undefined,
+  state: RemoteState | undefined,
+  { publisher, document }: { publisher: Publisher; document: RemoteDocument },
+): Promise<readonly string[] | "conflict"> {
+  if (row === undefined || row.sequence === 0) return []
+  if (state === undefined) return "conflict"
+  const options = { publisher, brand: context.brand, signal: AbortSignal.timeout(timeoutMs) }
+  const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
+  try {
+    return await findTheirFields(row, state, { publisher, document, renderVersion })
+  } catch (error) {
+    if (error instanceof PublisherError && error.code === "publisher_conflict") return "conflict"
+    throw error
+  }
 }
 
 function wouldDo(
   publisher: Publisher,
-  document: Parameters<typeof isEqual>[1],
+  document: RemoteDocument,
   state: RemoteState | undefined,
-  id: string | null,
+  { id, keeps }: { id: string | null; keeps: readonly string[] },
 ): PublicationPreview["would"] {
   if (state === undefined) return id === null ? "create" : "update"
-  return state.visibility === "live" && isEqual(publisher, document, state) ? "nothing" : "update"
+  return state.visibility === "live" && isEqual(publisher, document, state, keeps) ? "nothing" : "update"
 }
 
 /** The fields that would change. What is null is left to the platform, and an empty value is the same as none. */

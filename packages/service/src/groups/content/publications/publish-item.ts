@@ -1,18 +1,19 @@
-import { type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
+import { compareFields, type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 
-import type { BrandRow } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { composeVersion } from "./compose-version.ts"
-import { isEqual, refuseForeignChange } from "./find-foreign-change.ts"
-import { finishPublished } from "./finish-item.ts"
+import { findTheirFields, isEqual } from "./find-foreign-change.ts"
+import { finishPublished, type PublishedItem } from "./finish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import {
   changedFieldsOf,
   digestFields,
   type FieldDigests,
+  isOneOfFields,
   markerOf,
   type RemoteItemRow,
   mostUnsettled,
@@ -45,25 +46,52 @@ export async function publishItem(
   if (item.row.first_at !== firstAt && !(await item.commit({ first_at: firstAt }))) return
   const found = await findOrReserve(item, composed, { ...options, db: context.db })
   if (found === undefined) return
-  const before = await readItem(item, found, composed, { context, ...options })
-  if (before === "lost") return
-  if (before === "again" && isAgain) {
+  const read = await readItem(item, found, composed, { context, isAgain, ...options })
+  if (read === "lost") return
+  if (read === "again" && isAgain) {
     throw new PublisherError("publisher_unavailable", "The platform finds the article, but does not show it.")
   }
-  if (before === "again") return publishItem(context, item, options, true)
+  if (read === "again") return publishItem(context, item, options, true)
+  const { state: before, keeps } = read
   const as = whichAs(item, before, publisher)
   const isSent =
     before !== undefined &&
+    // A slug that was taken may be free.
+    !item.row.warnings.includes('"slug_changed"') &&
     changedFieldsOf(JSON.parse(item.row.sent_fields ?? "{}") as FieldDigests, digestFields(composed.document.fields))
       .length === 0 &&
-    isEqual(publisher, composed.document, before) &&
+    isEqual(publisher, composed.document, before, keeps) &&
     (before.visibility === "live" || before.visibility === "proposed" || as === "draft")
   // What was uncertain before stays so until the sweeper has looked.
   const { unsettled } = item.row
-  const after = isSent ? before : await write(item, found.id, composed, { ...options, as, before, now: context.now })
+  const writing = { ...options, as, before, keeps, now: context.now }
+  const after = isSent ? before : await write(item, before?.id ?? found.id, composed, writing)
   if (after === undefined) return
   if (item.row.reserves > 1 && !(await discardOthers(item, after.id, publisher, signal))) return
-  await finishPublished(context, item, after, { ...composed, unsettled })
+  const looked = isSent ? { base: before, differences: [] } : await lookBack(after, composed, { keeps, ...options })
+  await finishPublished(context, item, after, { ...composed, unsettled, keeps, ...looked })
+}
+
+/**
+ * Reads an item back after a write, and compares it with what was sent. What differs at this first look is the platform's own, and is named once;
+ * what a person changes between the answer and the look has another mark, and stays a person's.
+ */
+async function lookBack(
+  after: RemoteState,
+  { document }: ComposedDocument,
+  { publisher, signal, keeps }: AttemptOptions & { keeps: readonly string[] },
+): Promise<Pick<PublishedItem, "base" | "differences">> {
+  if (!publisher.capabilities.reads) return { base: after, differences: undefined }
+  try {
+    const found = await publisher.read(after.id, { signal, asksWhoEdits: false })
+    if (found === undefined) return { base: after, differences: undefined }
+    const differences = compareFields(publisher, document, found).filter(({ field }) => !isOneOfFields(field, keeps))
+    return { base: found.mark === after.mark ? found : after, differences }
+  } catch (error) {
+    // The platform has taken the article, whatever it says now. A worker reads it back later.
+    if (!(error instanceof PublisherError)) throw error
+    return { base: after, differences: undefined }
+  }
 }
 
 interface FoundItem {
@@ -118,30 +146,37 @@ async function refuseForeignItem(db: Database, row: RemoteItemRow): Promise<void
   )
 }
 
+/** An item before a write, as far as it can be compared, and the fields that people own there. */
+interface ReadItem {
+  state: RemoteState | undefined
+  keeps: readonly string[]
+}
+
 /**
- * Reads the item, and throws `publisher_conflict` if a person changed it. Undefined where there is nothing to compare,
- * `again` if the item is gone and shall be made anew, and `lost` if the claim is.
+ * Reads the item, and throws `publisher_conflict` if a person changed what was changed here, too. `again` if the item is gone and shall be made
+ * anew, and `lost` if the claim is.
  */
 async function readItem(
   item: ClaimedItem,
   { id, isFresh }: FoundItem,
   { document }: ComposedDocument,
-  { context, ...options }: AttemptOptions & { context: PublishingContext },
-): Promise<RemoteState | undefined | "again" | "lost"> {
+  { context, isAgain, ...options }: AttemptOptions & { context: PublishingContext; isAgain: boolean },
+): Promise<ReadItem | "again" | "lost"> {
   const { publisher, signal } = options
   const { row } = item
-  if (!publisher.capabilities.reads || isFresh) return undefined
+  if (!publisher.capabilities.reads || isFresh) return { state: undefined, keeps: [] }
   const isAdopted = row.wanted_remote_id !== null
-  const state = await publisher.read(id, { signal })
+  // Nobody has deleted or moved what was never there, or what we took down ourselves.
+  const isNotShown = row.remote_fields === null || row.visibility === "hidden"
+  const marker = isNotShown || isAdopted ? {} : { marker: markerOf(row.content_id) }
+  const state = await publisher.read(id, { signal, ...marker })
   if (state === undefined && isAdopted) {
     throw new PublisherError("publisher_conflict", `The platform has no item ${id}. Check remote_id.`)
   }
   if (state === undefined) {
-    // Nobody has deleted what was never there, or what we took down ourselves.
-    const isOurs = row.remote_fields === null || row.visibility === "hidden"
-    if (row.on_conflict !== "stop" || isOurs) {
-      const anew = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
-      return (await item.commit(anew)) ? "again" : "lost"
+    if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isNotShown) {
+      const nothing = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
+      return (await item.commit({ ...nothing, owned_there: "[]" })) ? "again" : "lost"
     }
     throw new PublisherError(
       "publisher_conflict",
@@ -152,11 +187,22 @@ async function readItem(
   if (isAdopted && isOfAnother) {
     throw new PublisherError("publisher_conflict", `${id} is another article that Citable published.`)
   }
-  if (row.on_conflict === "stop") {
-    const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
-    await refuseForeignChange(row, state, { publisher, document, renderVersion })
+  const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
+  if (row.on_conflict === "stop" || row.on_conflict === "keep") {
+    return { state, keeps: await findTheirFields(row, state, { publisher, document, renderVersion }) }
   }
-  return state
+  // What is found in the place of an item that is gone can be a person's copy of it, with our mark.
+  if (isAgain && row.on_conflict === "overwrite" && state.isPlaceholder !== true) {
+    const sent = row.sent_version === null ? undefined : await renderVersion(row.sent_version)
+    const isOurs = [document, sent].some((one) => one !== undefined && isEqual(publisher, one, state))
+    if (!isOurs) {
+      throw new PublisherError(
+        "publisher_conflict",
+        `Somebody deleted the article there, and ${id} is a copy of it with other words. Take it over with on_conflict=adopt and remote_id=${id}, or delete it there.`,
+      )
+    }
+  }
+  return { state, keeps: [] }
 }
 
 /** An article that a person has published from our draft stays visible. Any other one does not become a draft again. */
@@ -170,42 +216,66 @@ function whichAs({ row }: ClaimedItem, before: RemoteState | undefined, publishe
   )
 }
 
+interface WritingOptions extends AttemptOptions, Pick<ReadItem, "keeps"> {
+  as: "live" | "draft"
+  before: RemoteState | undefined
+  now: () => number
+}
+
 /** Sends the document. What happens to a request without an answer is unsettled until a later read or sweep. */
 async function write(
   item: ClaimedItem,
   id: string,
   { document, images }: ComposedDocument,
-  {
-    publisher,
-    signal,
-    as,
-    before,
-    now,
-  }: AttemptOptions & { as: "live" | "draft"; before: RemoteState | undefined; now: () => number },
+  { publisher, signal, as, before, keeps, now }: WritingOptions,
 ): Promise<RemoteState | undefined> {
   const { unsettled } = item.row
   // It rises also past the rows of earlier connections.
   const sequence = Math.max(item.row.sequence + 1, now())
   const earlier = JSON.parse(unsettled) as UnsettledWrite[]
-  const entry = { sequence, version: item.row.wanted_version ?? 0, as }
+  const entry: UnsettledWrite = {
+    sequence,
+    version: item.row.wanted_version ?? 0,
+    as,
+    ...(keeps.length > 0 && { keeps }),
+  }
   const uncertain = JSON.stringify([...earlier, entry].slice(-mostUnsettled))
   if (!(await item.commit({ sequence, unsettled: uncertain }))) return undefined
   const marker = markerOf(item.row.content_id)
   try {
-    const overwrite = item.row.on_conflict !== "stop"
+    const overwrite = item.row.on_conflict === "overwrite" || item.row.on_conflict === "adopt"
     return await publisher.write(id, document, {
       marker,
       sequence,
       as,
       expected: before,
       overwrite,
+      keeps,
       images,
       signal,
     })
   } catch (error) {
     const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"
     if (isSettled) await item.commit({ unsettled })
+    const isRefused = isSettled && /^publisher_(?:invalid|forbidden|gone)$/.test(error.code)
+    if (isRefused && item.row.remote_fields === null) await discardPlaceholder(item, id, publisher, signal)
     throw error
+  }
+}
+
+/** Deletes the draft that waited for an article which the platform refuses. Whoever publishes it again gets a new one. */
+async function discardPlaceholder(
+  item: ClaimedItem,
+  id: string,
+  publisher: Publisher,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await publisher.discard({ id, visibility: "draft" }, markerOf(item.row.content_id), { signal })
+    await item.commit({ remote_id: null, reserves: Math.max(0, item.row.reserves - 1) })
+  } catch (error) {
+    // Why the article was refused matters more. The draft is found by its marker next time.
+    if (!(error instanceof PublisherError)) throw error
   }
 }
 

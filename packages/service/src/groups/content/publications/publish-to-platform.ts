@@ -1,10 +1,11 @@
 import type { PublicationPreview } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { inTransaction } from "@citable/storage/in-transaction"
 
 import type { CallContext } from "../../../call/call-context.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
+import { refuseOtherVersion } from "../refuse-other-version.ts"
 import { refuseWhileBusy } from "../refuse-while-busy.ts"
 import { refuseWithoutText } from "../writing/refuse-without-text.ts"
 import { requestPublication } from "./request-publication.ts"
@@ -14,7 +15,7 @@ export interface PlatformInput {
   content_id: string
   publish_at?: string | undefined
   as?: "live" | "draft" | undefined
-  on_conflict?: "stop" | "overwrite" | "adopt" | undefined
+  on_conflict?: "stop" | "overwrite" | "keep" | "adopt" | undefined
   remote_id?: string | undefined
   dry_run?: boolean | undefined
 }
@@ -42,6 +43,7 @@ export async function publishToPlatform(
   }
   const publicationId = await inTransaction(db, async (trx) => {
     const row = await lockContent({ ...context, db: trx }, input.content_id)
+    refuseOtherVersion(context, row, "publish")
     refuseWhileBusy(row)
     refuseWithoutText(row)
     const locales = JSON.parse(integration.locales) as string[]

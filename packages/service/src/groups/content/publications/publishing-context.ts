@@ -1,8 +1,9 @@
 import type { Media } from "@citable/media/create-media"
 import type { Publishers } from "@citable/publishers"
 import type { SecretBox } from "@citable/secrets/secret-box"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
+import type { Reading } from "../../../ports/reading/create-reading.ts"
 import type { Tally } from "../../../tally.ts"
 
 /** What publishing to external platforms needs of the service. */
@@ -11,6 +12,8 @@ export interface PublishingContext {
   box: SecretBox
   media: Pick<Media, "store" | "fetch">
   publishers: Publishers
+  /** Asks for public pages, as a visitor does. */
+  reading: Pick<Reading, "fetch">
   now: () => number
   tally?: Tally | undefined
 }

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import type { ContentDocument } from "../document.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 

@@ -4,11 +4,12 @@ import type { Article } from "@citable/contract"
 import { isCitableError } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Media } from "@citable/media/create-media"
+import { isPictureWhole } from "@citable/media/is-picture-whole"
 import type { ImageFile, PublisherWarning } from "@citable/publishers"
 import { readUpTo } from "@citable/safe-fetch"
+import type { Database } from "@citable/storage/database"
 
 import { inspectOnThread } from "../../../media/inspect-on-thread.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { ReadingBudget } from "./reading-budget.ts"
 
 /** The most bytes of a picture that goes to a platform. */
@@ -56,6 +57,9 @@ export async function readImage(
       : (await inspectOnThread({ bytes, declared: undefined }, article.brand_id)).facts
     if (kind !== "image" || contentType === svg.contentType) {
       return toWarning("image_not_sent", pointer, `${source} is ${contentType}, which not every platform takes.`)
+    }
+    if (!isPictureWhole(bytes, contentType)) {
+      return toWarning("image_unavailable", pointer, `${source} ends before its end, so nobody sees all of it.`)
     }
     const sha256 = createHash("sha256").update(bytes).digest("hex")
     return { source, bytes, type: contentType, name: toName(url, sha256, extension), sha256, alt }

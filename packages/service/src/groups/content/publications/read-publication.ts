@@ -1,10 +1,10 @@
 import type { Publication, PublicationWarning } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { PublisherError, type PublisherErrorCode } from "@citable/publishers"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../../storage/database.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { toProblem } from "./to-problem.ts"
 
 export type PublicationRow = Selectable<Tables["publications"]>

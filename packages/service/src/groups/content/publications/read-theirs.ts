@@ -6,10 +6,10 @@ import type { CallContext } from "../../../call/call-context.ts"
 import { findTarget } from "../../integrations/find-target.ts"
 import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeEarlier } from "./compose-earlier.ts"
-import { driftOf } from "./find-foreign-change.ts"
+import { driftOf, ownedThere } from "./find-foreign-change.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readVersion } from "./read-version.ts"
-import { digestFields } from "./remote-item.ts"
+import { digestFields, isOneOfFields } from "./remote-item.ts"
 import { toProblem } from "./to-problem.ts"
 
 const timeoutMs = 20_000
@@ -51,10 +51,11 @@ export async function readTheirs(
     const read = publisher.readBack(state, options)
     const before = sent && publisher.readBack({ ...state, fields: sent.document.fields }, options)
     const there = before?.parts.find(({ field }) => field === "body")?.value
-    const changed = row.remote_fields === null ? Object.keys(state.fields) : driftOf(row, state)
+    const changed =
+      row.remote_fields === null ? Object.keys(state.fields) : [...driftOf(row, state), ...ownedThere(row)]
     return {
-      parts: read.parts.filter(({ from }) => changed.includes(from)),
-      left: read.left.filter(({ from }) => changed.includes(from)),
+      parts: read.parts.filter(({ from }) => isOneOfFields(from, changed)),
+      left: read.left.filter(({ from }) => isOneOfFields(from, changed)),
       sent_body: article === undefined || typeof there !== "string" ? null : { source: article.body, there },
       mark: toMark(state),
     }

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import { previousSlugsOf } from "../content-rows.ts"
 import { type ContentRow, toArticle } from "../document.ts"
 

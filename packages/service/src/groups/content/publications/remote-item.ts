@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
 
 import type { PublicationItem, PublicationWarning } from "@citable/contract"
-import type { RemoteImage } from "@citable/publishers"
+import { flattenFields, type RemoteImage } from "@citable/publishers"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
+import { readProof, toProof } from "./proof.ts"
 
 export { markerOf } from "@citable/publishers"
 
@@ -18,25 +19,44 @@ export interface UnsettledWrite {
   sequence: number
   version: number
   as: "live" | "draft" | "withdrawn"
+  /** The fields that it left alone. */
+  keeps?: readonly string[]
 }
 
-/** A digest of each field. */
+/** A digest of each field, and of each member of an object under both names: `meta.citable_title`. */
 export type FieldDigests = Readonly<Record<string, string>>
 
 /** Digests the fields of a document or of an item. Members of objects count in any order. */
 export function digestFields(fields: Readonly<Record<string, unknown>>): FieldDigests {
+  const all = { ...fields, ...flattenFields(fields) }
   return Object.fromEntries(
-    Object.keys(fields)
+    Object.keys(all)
       .toSorted()
-      .map((name) => [name, createHash("sha256").update(canonical(fields[name])).digest("hex").slice(0, 32)]),
+      .map((name) => [name, createHash("sha256").update(canonical(all[name])).digest("hex").slice(0, 32)]),
   )
 }
 
-/** The fields that differ, by their digests. */
+/** The fields that differ, by their digests. Of an object, its members are named, if both sides know them. */
 export function changedFieldsOf(before: FieldDigests, after: FieldDigests): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].filter((name) => before[name] !== after[name]).toSorted()
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const hasMembers = (digests: FieldDigests, name: string) =>
+    Object.keys(digests).some((other) => other.startsWith(`${name}.`))
+  return names
+    .filter((name) => before[name] !== after[name])
+    .filter((name) => {
+      const parent = name.split(".")[0] ?? name
+      // What former releases stored has no members.
+      const areKnown = [before, after].every((one) => one[parent] === undefined || hasMembers(one, parent))
+      const isMember = parent !== name
+      const isObject = isMember || hasMembers(before, name) || hasMembers(after, name)
+      return !isObject || areKnown === isMember
+    })
+    .toSorted()
 }
+
+/** Whether a field is one of some, or a member or the whole of one. */
+export const isOneOfFields = (field: string, names: readonly string[]): boolean =>
+  names.some((name) => name === field || name.startsWith(`${field}.`) || field.startsWith(`${name}.`))
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
@@ -78,6 +98,9 @@ export function toPublicationItem(
     sent_version: row.sent_version,
     current_version: currentVersion,
     current: row.wanted === null && (row.wanted_version === null || row.sent_version === row.wanted_version),
+    proof: toProof(readProof(row)),
+    owned_there: JSON.parse(row.owned_there) as string[],
+    conflicts: JSON.parse(row.conflicts ?? "[]") as PublicationItem["conflicts"],
     drift: row.drift === null ? null : (JSON.parse(row.drift) as NonNullable<PublicationItem["drift"]>),
     error: row.error,
     warnings: JSON.parse(row.warnings) as PublicationWarning[],

@@ -1,7 +1,7 @@
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { newId } from "../../../storage/new-id.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 export interface PublicationRequest {
@@ -13,7 +13,7 @@ export interface PublicationRequest {
   version: number
   /** A withdrawal leaves it as it was. */
   as?: "live" | "draft"
-  onConflict: "stop" | "overwrite" | "adopt"
+  onConflict: "stop" | "overwrite" | "keep" | "adopt"
   /** With `adopt`: the platform's id of the item to take over. */
   remoteId?: string | undefined
   /** Milliseconds since 1970, later than `at` for a schedule. */

@@ -1,6 +1,5 @@
 import { toSlugKey } from "@citable/contract"
-
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 export interface LinkSource {
   db: Database

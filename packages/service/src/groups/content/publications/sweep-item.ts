@@ -1,6 +1,6 @@
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
-import { driftOf, isEqual } from "./find-foreign-change.ts"
+import { driftOf, isEqual, ownedThere } from "./find-foreign-change.ts"
 import { sweepDelays } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -76,7 +76,7 @@ async function findLateWrite(
     if (write.as === "withdrawn") continue
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
     const sent = (await composeEarlier(context, row, write.version, options))?.document
-    if (sent !== undefined && isEqual(publisher, sent, state)) return write
+    if (sent !== undefined && isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return write
   }
   return undefined
 }

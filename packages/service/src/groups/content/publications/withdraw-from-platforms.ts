@@ -1,5 +1,6 @@
+import { inTransaction } from "@citable/storage/in-transaction"
+
 import type { CallContext } from "../../../call/call-context.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
 import { lockContent } from "../content-rows.ts"
 import { requestPublication } from "./request-publication.ts"
 import { waitForPublications } from "./wait-for-publications.ts"

@@ -2,7 +2,7 @@ import { PublisherError } from "@citable/publishers"
 
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
-import { driftOf, isOwnWrite } from "./find-foreign-change.ts"
+import { driftOf, findOwnWrite } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -21,16 +21,19 @@ export async function withdrawItem(
   const { publisher, signal } = options
   const { row } = item
   const marker = markerOf(row.content_id)
-  const id = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
-  if (id === undefined) return finishWithdrawn(context, item, undefined)
-  const { reads, withdrawKeepsText = false } = publisher.capabilities
-  const before = reads ? await publisher.read(id, { signal }) : undefined
+  const known = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
+  if (known === undefined) return finishWithdrawn(context, item, undefined)
+  const { reads, withdrawKeepsText = false, placeFields = [] } = publisher.capabilities
+  const before = reads ? await publisher.read(known, { signal, marker }) : undefined
   if (reads && (before === undefined || before.visibility === "trashed"))
     return finishWithdrawn(context, item, undefined)
-  const drift = before === undefined ? [] : driftOf(row, before)
+  const id = before?.id ?? known
+  const drift = before === undefined ? [] : driftOf(row, before).filter((field) => !placeFields.includes(field))
   const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
   const isForeign =
-    before !== undefined && drift.length > 0 && !(await isOwnWrite(row, before, { publisher, renderVersion }))
+    before !== undefined &&
+    drift.length > 0 &&
+    (await findOwnWrite(row, before, { publisher, renderVersion })) === undefined
   if (isForeign && !withdrawKeepsText && row.on_conflict === "stop") {
     throw new PublisherError(
       "publisher_conflict",

@@ -1,6 +1,7 @@
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import { inTransaction } from "@citable/storage/in-transaction"
+
 import { moveToTrash } from "./move-to-trash.ts"
 import { holdsDeletion } from "./read-held.ts"
 

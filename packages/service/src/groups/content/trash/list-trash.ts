@@ -1,12 +1,12 @@
 import type { ParsedToolInput, ToolOutput } from "@citable/contract"
 import { insufficientScope } from "@citable/problems/insufficient-scope"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Selectable, sql } from "kysely"
 
 import type { Answer, CallContext } from "../../../call/call-context.ts"
 import { fitPage } from "../../../call/fit-page.ts"
 import { namesOfWriters } from "../../../call/names-of-writers.ts"
 import { openList, selectPage } from "../../../call/open-list.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { refuseFilters } from "../../../trash/refuse-filters.ts"
 import { containsText } from "../contains-text.ts"
 import { toArticle } from "../document.ts"

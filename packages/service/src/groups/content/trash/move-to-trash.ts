@@ -1,5 +1,6 @@
-import type { BrandRow } from "../../../storage/brand-row.ts"
-import type { StoredDeletion } from "../../../storage/tables/content-tables.ts"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { StoredDeletion } from "@citable/storage/tables/content-tables"
+
 import {
   bumpRevisions,
   enqueueArticleEvent,

@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 
+import { type BrandRow, lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import { type BrandRow, lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** Articles or other things in one transaction. */
 const slice = 100

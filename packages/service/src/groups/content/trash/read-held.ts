@@ -1,9 +1,9 @@
 import type { WaitingDeletion } from "@citable/contract/content"
+import type { Database } from "@citable/storage/database"
+import type { StoredDeletion } from "@citable/storage/tables/content-tables"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from "kysely"
 
-import type { Database } from "../../../storage/database.ts"
-import type { StoredDeletion } from "../../../storage/tables/content-tables.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { isThere } from "../../integrations/is-there.ts"
 
 /** An item that an article cannot be deleted before, and the name of its integration. */

@@ -1,6 +1,7 @@
+import { inTransaction } from "@citable/storage/in-transaction"
+import type { StoredDeletion } from "@citable/storage/tables/content-tables"
+
 import type { CallContext, WriteContext } from "../../../call/call-context.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
-import type { StoredDeletion } from "../../../storage/tables/content-tables.ts"
 import { isThere } from "../../integrations/is-there.ts"
 import { bumpRevisions, lockContent, writeChange, type Writer } from "../content-rows.ts"
 import type { ContentRow } from "../document.ts"

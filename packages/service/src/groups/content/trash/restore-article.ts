@@ -1,10 +1,10 @@
 import type { ToolOutput } from "@citable/contract"
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { TrashedRowTable } from "@citable/storage/tables/trash-tables"
 import type { Selectable } from "kysely"
 
 import type { WriteContext } from "../../../call/call-context.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
-import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
 import { putBackItem } from "../../integrations/put-back-item.ts"
 import { takeBack } from "../../integrations/take-back-items.ts"
 import { checkSlug } from "../check-slug.ts"

@@ -1,8 +1,8 @@
 import { toSlugKey } from "@citable/contract"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { TrashedRowTable } from "@citable/storage/tables/trash-tables"
 import type { Selectable } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
-import type { TrashedRowTable } from "../../../storage/tables/trash-tables.ts"
 import { withoutPlans } from "../../integrations/without-plans.ts"
 import type { Writer } from "../content-rows.ts"
 import type { ContentDocument, ContentRow } from "../document.ts"

@@ -1,12 +1,12 @@
 import type { Writing } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Writer } from "@citable/engines/writers/writer"
+import { newId } from "@citable/storage/new-id"
 import type { Brief } from "@citable/writing/generation/brief"
 
 import type { WriteContext } from "../../../call/call-context.ts"
 import { refuseUnpriced } from "../../../spending/refuse-unpriced.ts"
 import { reserveSpending } from "../../../spending/reserve-spending.ts"
-import { newId } from "../../../storage/new-id.ts"
 import type { ContentRow } from "../document.ts"
 import { refuseWhileBusy } from "../refuse-while-busy.ts"
 import { readWriting } from "./read-writing.ts"

@@ -1,7 +1,7 @@
 import { scoreArticle } from "@citable/audits/article/score-article"
 import type { WritingCheck } from "@citable/contract"
+import type { BrandRow } from "@citable/storage/brand-row"
 
-import type { BrandRow } from "../../../storage/brand-row.ts"
 import { applyInput, type ContentDocument, type ContentRow, toArticle } from "../document.ts"
 import type { Written } from "./end-writing.ts"
 

@@ -1,8 +1,8 @@
 import { toSlug } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { WriteContext } from "../../../call/call-context.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
 import { applyCustom } from "../apply-custom.ts"
 import { applyInput, type ContentInput, type ContentRow } from "../document.ts"
 import { findFreeSlug } from "../find-free-slug.ts"

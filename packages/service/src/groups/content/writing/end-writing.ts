@@ -1,9 +1,9 @@
 import { toSlug } from "@citable/contract"
+import { lockBrand } from "@citable/storage/brand-row"
+import { inTransaction } from "@citable/storage/in-transaction"
 
 import type { Services } from "../../../call/call-context.ts"
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
-import { inTransaction } from "../../../storage/in-transaction.ts"
 import { endJob, type JobEnd } from "../../../writing/end-job.ts"
 import type { Writer } from "../content-rows.ts"
 import { applyInput, type ContentDocument, type ContentInput, type ContentRow } from "../document.ts"

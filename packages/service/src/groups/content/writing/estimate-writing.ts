@@ -1,11 +1,11 @@
 import type { ToolOutput, Writing } from "@citable/contract"
 import type { WritingEstimate } from "@citable/contract/content"
 import type { Writer } from "@citable/engines/writers/writer"
+import type { Database } from "@citable/storage/database"
 import type { PricedWriter } from "@citable/writing/claims/estimate-judge"
 
 import type { Answer, CallContext } from "../../../call/call-context.ts"
 import { readSpendingLeft } from "../../../spending/read-spending-left.ts"
-import type { Database } from "../../../storage/database.ts"
 import { findWriters } from "./find-writers.ts"
 
 /** What the most that a job may cost depends on. */

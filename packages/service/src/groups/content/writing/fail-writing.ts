@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { endJob, type JobEnd } from "../../../writing/end-job.ts"
 import type { Writer } from "../content-rows.ts"
 import type { ContentRow } from "../document.ts"

@@ -1,4 +1,5 @@
-import { rowLocks } from "../../../storage/row-locks.ts"
+import { rowLocks } from "@citable/storage/row-locks"
+
 import type { Writer } from "../content-rows.ts"
 
 /**

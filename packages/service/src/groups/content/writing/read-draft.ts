@@ -1,7 +1,7 @@
-import { notFound } from "@citable/contract/problem-error"
 import { insufficientScope } from "@citable/problems/insufficient-scope"
 
 import type { CallContext } from "../../../call/call-context.ts"
+import { findContent } from "../content-rows.ts"
 import type { ContentRow } from "../document.ts"
 
 /**
@@ -12,12 +12,5 @@ export async function readDraft({ db, brand, principal }: CallContext, contentId
   for (const scope of ["content:read_drafts", "content:write"] as const) {
     if (!principal.scopes.has(scope)) throw insufficientScope(scope, "A model reads the draft, and writes one.")
   }
-  const row = await db
-    .selectFrom("contents")
-    .selectAll()
-    .where("id", "=", contentId)
-    .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
-  return row
+  return findContent(db, brand.id, contentId)
 }

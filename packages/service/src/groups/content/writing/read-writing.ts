@@ -1,6 +1,5 @@
 import type { Writing } from "@citable/contract"
-
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** What a job stores when it ends well. */
 export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source">

@@ -1,11 +1,11 @@
 import { CitableError, toSlug } from "@citable/contract"
+import type { BrandRow } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
 import { listGlossary } from "@citable/writing/translation/list-glossary"
 import { listLinks } from "@citable/writing/translation/list-links"
 import { repointLinks } from "@citable/writing/translation/repoint-links"
 import { translateArticle } from "@citable/writing/translation/translate-article"
 
-import type { BrandRow } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
 import { toWritingBrand } from "../../../writing/to-writing-brand.ts"
 import { openTranslationMemory } from "../../../writing/translation/open-translation-memory.ts"
 import { readLinkTargets } from "../../../writing/translation/read-link-targets.ts"

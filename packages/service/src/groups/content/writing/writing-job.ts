@@ -1,7 +1,7 @@
+import type { BrandRow } from "@citable/storage/brand-row"
 import type { WritingRun } from "@citable/writing/writing-run"
 
 import type { Services } from "../../../call/call-context.ts"
-import type { BrandRow } from "../../../storage/brand-row.ts"
 import type { WritingSettings } from "./writing-settings.ts"
 
 /** The services that jobs of writing use. */

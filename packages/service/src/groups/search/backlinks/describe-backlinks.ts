@@ -1,7 +1,6 @@
 import type { Missing } from "@citable/contract/search"
 import type { BacklinkData } from "@citable/search-data/backlink-data"
-
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** The source of a brand's backlinks that was read last, and why there are none. */
 export async function describeBacklinks(

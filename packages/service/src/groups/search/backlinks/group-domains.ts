@@ -1,6 +1,5 @@
+import type { Database } from "@citable/storage/database"
 import { type AliasableExpression, type SqlBool, sql } from "kysely"
-
-import type { Database } from "../../../storage/database.ts"
 
 export type LinkState = "live" | "lost" | "all"
 

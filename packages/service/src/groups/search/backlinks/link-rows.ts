@@ -1,10 +1,9 @@
 import { hash } from "node:crypto"
 
 import type { FoundBacklink } from "@citable/search-data/backlink-data"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 import { getDomain } from "tldts"
-
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 export type BacklinkRow = Selectable<Tables["backlinks"]>
 

@@ -1,5 +1,6 @@
-import type { Database } from "../../../storage/database.ts"
-import { isPostgres } from "../../../storage/row-locks.ts"
+import type { Database } from "@citable/storage/database"
+import { isPostgres } from "@citable/storage/row-locks"
+
 import { type GroupedDomain, groupDomains, type LinkState } from "./group-domains.ts"
 
 export interface ReadDomainsOptions {

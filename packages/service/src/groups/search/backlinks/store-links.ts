@@ -1,8 +1,8 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { FoundBacklink } from "@citable/search-data/backlink-data"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { type BacklinkRow, mergeLinks, toLinkRow } from "./link-rows.ts"
 
 export interface LinkImport {

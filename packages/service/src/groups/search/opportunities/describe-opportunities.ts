@@ -1,7 +1,7 @@
 import type { SearchOpportunity, SearchTotals } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
+import { readNames } from "@citable/storage/search/search-names"
 
-import type { Database } from "../../../storage/database.ts"
-import { readNames } from "../../../storage/search/search-names.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
 import { toTotals, unknownTotals } from "../queries/to-totals.ts"
 import { comparePromise, findRivals, type Opportunity, striking } from "./find-opportunities.ts"

@@ -1,4 +1,5 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { findSelections, type SearchQuestion } from "../queries/find-selection.ts"
 import { emptySums, type TotalSums } from "../queries/sum-by-name.ts"
 import { readTotalSums } from "../sums/read-total-sums.ts"

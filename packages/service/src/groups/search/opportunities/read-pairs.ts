@@ -1,5 +1,6 @@
-import type { Database } from "../../../storage/database.ts"
-import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
+import type { Database } from "@citable/storage/database"
+import type { SearchPeriod } from "@citable/storage/search/read-search-parts"
+
 import { readSelection } from "../queries/read-selection.ts"
 import { choosePeriods, type RowSelection } from "../queries/select-periods.ts"
 import { createPairSums, type PairSums } from "./pair-sums.ts"

@@ -1,7 +1,7 @@
 import type { BacklinkData, FoundBacklink } from "@citable/search-data/backlink-data"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Services } from "../../../call/call-context.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
 import { recordSource, storeLinks } from "../backlinks/store-links.ts"
 
 export const backlinkDataMs = 86_400_000

@@ -1,8 +1,8 @@
 import { CitableError } from "@citable/contract"
 import type { KeywordData, KeywordFacts } from "@citable/search-data/keyword-data"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Services } from "../../../call/call-context.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
 import { domainOf } from "../backlinks/link-rows.ts"
 
 /** The time between reads. The numbers are monthly, so more frequent reads bring nothing new. */

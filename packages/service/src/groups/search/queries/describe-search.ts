@@ -1,6 +1,6 @@
 import type { Missing } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import { findGoogle } from "../find-google.ts"
 
 /** The origin of a block of numbers. */

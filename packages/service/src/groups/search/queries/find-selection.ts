@@ -1,4 +1,5 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import type { SearchDays } from "./resolve-search-days.ts"
 import { type RowSelection, selectPeriods } from "./select-periods.ts"
 

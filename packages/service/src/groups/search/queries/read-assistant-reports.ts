@@ -1,6 +1,5 @@
 import type { AiReferrals } from "@citable/contract/search"
-
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 type Report = AiReferrals["reports"][number]
 

@@ -1,6 +1,6 @@
 import type { SearchTotals } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import type { SumsOrder } from "../sums/rank-sums.ts"
 import { readSumsOf } from "../sums/read-sums-of.ts"
 import { readSums } from "../sums/read-sums.ts"

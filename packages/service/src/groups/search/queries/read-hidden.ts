@@ -1,6 +1,6 @@
 import type { SearchPerformance } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import { readTotalSums } from "../sums/read-total-sums.ts"
 import { readSelection } from "./read-selection.ts"
 import type { SearchDays } from "./resolve-search-days.ts"

@@ -1,11 +1,12 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 import {
   type PartFilter,
   type ReadPart,
   readSearchParts,
   type SearchPeriod,
-} from "../../../storage/search/read-search-parts.ts"
-import { findNumbers } from "../../../storage/search/search-names.ts"
+} from "@citable/storage/search/read-search-parts"
+import { findNumbers } from "@citable/storage/search/search-names"
+
 import { choosePeriods, type RowSelection } from "./select-periods.ts"
 
 /**

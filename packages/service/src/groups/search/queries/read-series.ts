@@ -1,6 +1,6 @@
 import type { SearchTotals } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
 
-import type { Database } from "../../../storage/database.ts"
 import { findSelections, type SearchQuestion } from "./find-selection.ts"
 import { readSelection } from "./read-selection.ts"
 import { choosePeriods, type RowSelection } from "./select-periods.ts"

@@ -1,7 +1,7 @@
 import type { AiReferrals } from "@citable/contract/search"
+import type { Database } from "@citable/storage/database"
 
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 
 /** What Google Analytics said about the numbers of a range, and the time zone of its days. */
 export async function readTrafficFacts(

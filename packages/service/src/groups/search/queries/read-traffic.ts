@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type ExpressionBuilder, sql } from "kysely"
 
 import { resolveDateRange, comparedRange, type Days, toRangeFields } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle } from "../find-google.ts"
 import { type SourceBlock, whyMissing } from "./describe-search.ts"
 import type { RangeInput } from "./resolve-search-days.ts"

@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import { resolveDateRange, type ComparedDays, comparedRange } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 
 /** A date range of searches, and the span that replaces it if there are no daily numbers. */
 export interface SearchDays extends ComparedDays {

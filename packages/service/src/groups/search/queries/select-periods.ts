@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import type { SearchPeriod } from "@citable/storage/search/read-search-parts"
 import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
 import { type Dimension, dimensions, rankCuts } from "../rows/cuts.ts"
 
 /** Which searches to count. */

@@ -1,5 +1,6 @@
-import type { Database } from "../../../storage/database.ts"
-import type { NamedDimension } from "../../../storage/search/search-names.ts"
+import type { Database } from "@citable/storage/database"
+import type { NamedDimension } from "@citable/storage/search/search-names"
+
 import { readSelection } from "./read-selection.ts"
 import type { RowSelection } from "./select-periods.ts"
 

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
+
 import { cutOf } from "./cuts.ts"
 import type { ImportedRow, RowImport } from "./import-rows.ts"
 

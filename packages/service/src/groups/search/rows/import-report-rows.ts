@@ -1,9 +1,8 @@
 import { hash } from "node:crypto"
 
 import type { SearchReportSource } from "@citable/contract/search"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 export interface ReportImport {
   brandId: string

@@ -1,6 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { forgetSums } from "../sums/forget-sums.ts"
 import { cutOf, type Dimension } from "./cuts.ts"
 import { type SourceRow, toSearchRows } from "./search-row.ts"

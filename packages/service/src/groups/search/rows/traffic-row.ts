@@ -1,9 +1,9 @@
 import { hash } from "node:crypto"
 
 import type { ReportFacts } from "@citable/search-data/google/run-report"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Transaction } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { digestRows } from "./search-row.ts"
 
 export type TrafficRow = Omit<Selectable<Tables["traffic_rows"]>, "brand_id" | "day">

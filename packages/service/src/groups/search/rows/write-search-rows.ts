@@ -1,11 +1,11 @@
 import { mergePart } from "@citable/search-data/parts/merge-part"
 import { comparePartRows, encodeColumns, encodePart, openPart, partOf } from "@citable/search-data/parts/search-part"
+import { byteTransfer } from "@citable/storage/byte-transfer"
+import type { SearchPeriod } from "@citable/storage/search/read-search-parts"
+import { numberNames } from "@citable/storage/search/search-names"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { byteTransfer } from "../../../storage/byte-transfer.ts"
-import type { SearchPeriod } from "../../../storage/search/read-search-parts.ts"
-import { numberNames } from "../../../storage/search/search-names.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { SearchRow } from "./search-row.ts"
 
 /** So many parts are read at once. */

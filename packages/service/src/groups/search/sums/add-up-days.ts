@@ -1,6 +1,7 @@
-import { byteTransfer } from "../../../storage/byte-transfer.ts"
-import type { Database } from "../../../storage/database.ts"
-import { lastNumber, type NamedDimension } from "../../../storage/search/search-names.ts"
+import { byteTransfer } from "@citable/storage/byte-transfer"
+import type { Database } from "@citable/storage/database"
+import { lastNumber, type NamedDimension } from "@citable/storage/search/search-names"
+
 import { type RowSelection, selectPeriods } from "../queries/select-periods.ts"
 import { emptySums, type TotalSums } from "../queries/sum-by-name.ts"
 import { addUpSums } from "./day-sums.ts"

@@ -1,6 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { monthOf } from "./months.ts"
 
 /** Deletes the sums of a day whose rows change in the same transaction, and those of its month. So sums are never older than rows. */

@@ -1,9 +1,9 @@
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import type { NamedDimension } from "@citable/storage/search/search-names"
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { NamedDimension } from "../../../storage/search/search-names.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { sumByName } from "../queries/sum-by-name.ts"
 import { addUpDays } from "./add-up-days.ts"
 import { encodeSums } from "./day-sums.ts"

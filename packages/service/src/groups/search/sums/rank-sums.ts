@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 
+import type { Database } from "@citable/storage/database"
+import { type NamedDimension, readNames, selectNames } from "@citable/storage/search/search-names"
 import { sql } from "kysely"
 
-import type { Database } from "../../../storage/database.ts"
-import { type NamedDimension, readNames, selectNames } from "../../../storage/search/search-names.ts"
 import { meanPosition } from "../queries/mean-position.ts"
 import type { TotalSums } from "../queries/sum-by-name.ts"
 import { clickRate } from "../queries/to-totals.ts"

@@ -1,5 +1,6 @@
-import type { Database } from "../../../storage/database.ts"
-import { findNumbers, type NamedDimension } from "../../../storage/search/search-names.ts"
+import type { Database } from "@citable/storage/database"
+import { findNumbers, type NamedDimension } from "@citable/storage/search/search-names"
+
 import type { RowSelection } from "../queries/select-periods.ts"
 import { sumByName } from "../queries/sum-by-name.ts"
 import { addUpDays } from "./add-up-days.ts"

@@ -1,5 +1,6 @@
-import type { Database } from "../../../storage/database.ts"
-import type { NamedDimension } from "../../../storage/search/search-names.ts"
+import type { Database } from "@citable/storage/database"
+import type { NamedDimension } from "@citable/storage/search/search-names"
+
 import type { RowSelection } from "../queries/select-periods.ts"
 import { sumByName, type TotalSums } from "../queries/sum-by-name.ts"
 import { addUpDays } from "./add-up-days.ts"

@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { Jobs } from "../../../jobs/jobs.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** A file comes in many calls, and a sync brings day after day: the job runs when most of them are over. */
 const delayMs = 5000

@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Transaction } from "kysely"
 
 import { addDays, toDay } from "../../../call/date-range.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { findGoogle, type SyncSource } from "../find-google.ts"
 
 export type SyncRow = Selectable<Tables["search_syncs"]>

@@ -1,8 +1,8 @@
 import { GoogleError } from "@citable/search-data/google/google-error"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Services } from "../../../call/call-context.ts"
 import { addDays } from "../../../call/date-range.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { openGoogleCredentials } from "../open-google-credentials.ts"
 import { requestSums } from "../sums/request-sums.ts"

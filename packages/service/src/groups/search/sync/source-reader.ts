@@ -1,8 +1,7 @@
 import type { Google } from "@citable/search-data/google/create-google"
 import type { GoogleCredentials } from "@citable/search-data/google/google-credentials"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
-
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** The access to a source. */
 export interface SourceAccess {

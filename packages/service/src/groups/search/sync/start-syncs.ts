@@ -1,6 +1,7 @@
+import { lockBrand } from "@citable/storage/brand-row"
+
 import type { Services } from "../../../call/call-context.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
 import type { SyncSource } from "../find-google.ts"
 import { requestSync } from "./request-sync.ts"
 import type { RunSyncOptions } from "./run-sync.ts"

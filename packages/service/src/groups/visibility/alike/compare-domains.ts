@@ -1,10 +1,10 @@
 import type { Comparison, LeftOut } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
+import { readPacked } from "@citable/storage/read-packed"
+import type { Tables } from "@citable/storage/tables/tables"
 import { type ExpressionBuilder, sql } from "kysely"
 
 import type { ComparedDays, Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
-import { readPacked } from "../../../storage/read-packed.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { placesOf } from "../metrics/day-table.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import { selectAnswers } from "../metrics/select-answers.ts"

@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { addDays } from "../../../call/date-range.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** What makes answers comparable: the same prompt, to the same model of the same engine. */
 export interface Asked {

@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Insertable } from "kysely"
 
 import { addDays } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 type Span = Insertable<Tables["asked_spans"]>
 

@@ -1,7 +1,7 @@
 import type { Comparison, DifferenceMetric, LeftOut } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
 
 import type { ComparedDays } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import {
   compareCounted,

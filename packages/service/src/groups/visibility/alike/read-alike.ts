@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import { addDays, type ComparedDays } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import { createDayReader, type DayReader } from "../metrics/create-day-reader.ts"
 import { type DayColumn, type EngineDays, openEngineDays, openNameDays, toDayColumn } from "../metrics/day-table.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"

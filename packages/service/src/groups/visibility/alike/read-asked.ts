@@ -1,9 +1,9 @@
 import { toModelFamily } from "@citable/engines/to-model-family"
+import type { Database } from "@citable/storage/database"
+import { isPostgres } from "@citable/storage/row-locks"
 import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
-import { isPostgres } from "../../../storage/row-locks.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import { dayNumber } from "./day-number.ts"
 

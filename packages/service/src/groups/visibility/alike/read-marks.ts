@@ -1,7 +1,7 @@
 import type { Mark } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
 
 import { addDays, type Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import { dayNumber } from "./day-number.ts"
 import { listMarks } from "./list-marks.ts"

@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { mostScans, readFailingEngines } from "../read-failing-engines.ts"
 
 /** Raises an alert of each engine of a scan that has answered nothing in two scans: once, until it answers again. */

@@ -1,8 +1,8 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { addDays, toDay } from "../../../call/date-range.ts"
 import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { dayNumber, dayOf } from "../alike/day-number.ts"
 import { readAlike } from "../alike/read-alike.ts"
 import { findChanges, type Series } from "./find-changes.ts"

@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { EngineDays } from "./day-table.ts"
 import type { AnswerFilter } from "./read-counts.ts"
 import { readDayTable } from "./read-day-table.ts"

@@ -1,8 +1,8 @@
 import type { ToolOutput } from "@citable/contract"
 import { estimateKind } from "@citable/inference"
+import type { Database } from "@citable/storage/database"
 
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "./read-counts.ts"
 
 /** How often answers name and cite the brand, for all questions of the kind of the prompts: prompts are the units. */

@@ -1,8 +1,8 @@
+import type { Database } from "@citable/storage/database"
+import { readPacked } from "@citable/storage/read-packed"
 import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
-import { readPacked } from "../../../storage/read-packed.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"
 import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
 

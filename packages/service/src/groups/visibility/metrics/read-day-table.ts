@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import { dayNumber } from "../alike/day-number.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"
 import { type DayColumn, type EngineDays, openEngineDays, openNameDays, toDayColumn } from "./day-table.ts"

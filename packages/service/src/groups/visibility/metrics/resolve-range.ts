@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import { resolveDateRange, type Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 
 /**
  * The date range of a query: as given, else the 28 days up to the brand's latest answer. Throws 422 as

@@ -1,5 +1,6 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Days } from "../../../call/date-range.ts"
-import type { Database } from "../../../storage/database.ts"
 import type { AnswerFilter } from "./read-counts.ts"
 
 /** A query for the answers of a range that count and match a filter. The caller selects and joins. */

@@ -1,10 +1,10 @@
 import type { ToolOutput } from "@citable/contract"
 import { findEnd, sayEnd } from "@citable/engines/find-end"
 import { toModelFamily } from "@citable/engines/to-model-family"
+import type { Database } from "@citable/storage/database"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
-import type { Database } from "../../../storage/database.ts"
 import { engineTitle } from "../engine-title.ts"
 import { readFailingEngines } from "../read-failing-engines.ts"
 

@@ -1,8 +1,8 @@
 import type { ToolOutput } from "@citable/contract"
 import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import type { Database } from "@citable/storage/database"
 
 import { hashNames } from "../../../mentions/tracked-names.ts"
-import type { Database } from "../../../storage/database.ts"
 import { readCounts } from "../metrics/read-counts.ts"
 import { noCounts } from "../metrics/to-metrics.ts"
 import { hasStaleAnswers } from "../scans/has-stale-answers.ts"

@@ -1,8 +1,8 @@
 import type { EngineAnswer } from "@citable/engines/engine"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import { newId } from "../../../storage/new-id.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import type { FoundCitation } from "../parse-answers/find-citations.ts"
 import { leftOutOf } from "../parse-answers/left-out.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"

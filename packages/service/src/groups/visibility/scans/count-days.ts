@@ -1,6 +1,6 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { countAnswer } from "../metrics/count-answer.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"

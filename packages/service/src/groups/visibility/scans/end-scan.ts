@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { readLost } from "./read-lost.ts"
 
 /**

@@ -1,10 +1,10 @@
 import type { ParsedToolInput, ToolOutput } from "@citable/contract"
 import type { ScanEstimate } from "@citable/contract/visibility"
 import { usualUse } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
-import type { Database } from "../../../storage/database.ts"
 import { planCalls } from "./plan-scan.ts"
 import { isUnpriced } from "./unpriced-engines.ts"
 

@@ -1,6 +1,5 @@
 import type { Engine } from "@citable/engines/engine"
-
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Ends the waiting calls of a scan to engines that were removed from the configuration in the meantime. */
 export async function failUnknownEngines(db: Database, scanId: string, engines: readonly Engine[]): Promise<void> {

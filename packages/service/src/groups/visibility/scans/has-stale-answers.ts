@@ -1,4 +1,4 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Whether a brand has answers that were parsed for other names, or by another version of the reader. */
 export async function hasStaleAnswers(db: Database, brandId: string, namesHash: string): Promise<boolean> {

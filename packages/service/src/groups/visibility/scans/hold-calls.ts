@@ -1,4 +1,4 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Lets all calls of a scan to a busy engine wait. Its limit is one for all of them, and each would use up its attempts there. */
 export async function holdCalls(

@@ -1,7 +1,7 @@
 import type { Engine } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
 
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
-import type { Database } from "../../../storage/database.ts"
 
 /**
  * The most that a scan can spend in millionths of a US dollar, null for no limit, and what all scans of its brand can use in a

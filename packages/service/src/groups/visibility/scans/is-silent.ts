@@ -1,4 +1,4 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** Whether a scan has had no answer of an engine since `before`. Until the first answer, the start of the scan counts. */
 export async function isSilent(

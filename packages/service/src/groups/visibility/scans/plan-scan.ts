@@ -1,11 +1,11 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Engine } from "@citable/engines/engine"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable, Transaction } from "kysely"
 
 import type { ScanLimits } from "../../../spending/scan-limits.ts"
-import type { Database } from "../../../storage/database.ts"
-import { newId } from "../../../storage/new-id.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { toMicros } from "./answer-rows.ts"
 import { refuseUnpriced } from "./unpriced-engines.ts"
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../../storage/database.ts"
+import type { Database } from "@citable/storage/database"
 
 /** The answers of an engine in a scan that its vendor bills and nobody can use. */
 export interface Lost {

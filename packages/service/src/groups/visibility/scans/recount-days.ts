@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util"
 
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+import { rowLocks } from "@citable/storage/row-locks"
+import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
-import { rowLocks } from "../../../storage/row-locks.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
 
 /**

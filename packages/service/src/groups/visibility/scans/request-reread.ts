@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { Jobs } from "../../../jobs/jobs.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 /** Adds a job that parses a brand's answers again after its names changed, if it has answers. */
 export async function requestReread(jobs: Jobs, trx: Transaction<Tables>, brandId: string): Promise<void> {

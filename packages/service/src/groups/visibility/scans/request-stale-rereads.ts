@@ -1,6 +1,7 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Jobs } from "../../../jobs/jobs.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
-import type { Database } from "../../../storage/database.ts"
 import { hasStaleAnswers } from "./has-stale-answers.ts"
 import { requestReread } from "./request-reread.ts"
 

@@ -1,5 +1,6 @@
-import { lockBrand } from "../../../storage/brand-row.ts"
-import type { Database } from "../../../storage/database.ts"
+import { lockBrand } from "@citable/storage/brand-row"
+import type { Database } from "@citable/storage/database"
+
 import { type BudgetOptions, readRoom } from "./is-budget-spent.ts"
 
 /**

@@ -1,12 +1,12 @@
 import type { Brand } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds } from "@citable/engines/engine-kinds"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Services } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
-import { lockBrand } from "../../../storage/brand-row.ts"
 import { planScan } from "./plan-scan.ts"
 import { runScan, type RunScanOptions } from "./run-scan.ts"
 

@@ -1,7 +1,7 @@
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import { citeThreads } from "../../../reddit/cite-threads.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { extendAskedSpans } from "../alike/extend-asked-spans.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { type AnswerToStore, type CallRow, toAnsweredCall, toAnswerRow, toParsedRows } from "./answer-rows.ts"

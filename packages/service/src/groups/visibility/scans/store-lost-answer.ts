@@ -1,8 +1,8 @@
 import type { EngineError } from "@citable/engines/engine-error"
+import type { Database } from "@citable/storage/database"
+import { newId } from "@citable/storage/new-id"
 
 import type { Services } from "../../../call/call-context.ts"
-import type { Database } from "../../../storage/database.ts"
-import { newId } from "../../../storage/new-id.ts"
 import { type CallRow, toMicros } from "./answer-rows.ts"
 
 /** Stores that a vendor bills an answer which nobody can use. Does nothing if it bills nothing. */

@@ -1,8 +1,7 @@
 import type { Answer } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
-
-import type { Database } from "../../../storage/database.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 
 export type AnswerRow = Omit<
   Selectable<Tables["answers"]>,

@@ -1,9 +1,9 @@
 import { notFound } from "@citable/contract/problem-error"
 import type { Scan } from "@citable/contract/visibility"
+import type { Database } from "@citable/storage/database"
+import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { Database } from "../../../storage/database.ts"
-import type { Tables } from "../../../storage/tables/tables.ts"
 import { type Lost, readLost } from "./read-lost.ts"
 
 type ScanRow = Selectable<Tables["scans"]>

@@ -1,0 +1,25 @@
+import type { PublicationProof } from "./publication-proof.ts"
+
+const states: Readonly<Record<PublicationProof["state"], string>> = {
+  sent: "Sent",
+  stored: "Stored as sent",
+  built: "Stored as sent, and built",
+  visible: "Visible to visitors",
+}
+
+const pages: Readonly<Record<PublicationProof["page"], string>> = {
+  waiting: "The page is not visible yet",
+  visible: "The page is visible",
+  not_visible: "The page is not visible",
+  not_checked: "The page was not checked",
+}
+
+/** Says in words what is proved of a publication. Every surface for people uses these words. */
+export function describeProof({ state, page, reason, differences }: PublicationProof): string {
+  const [first, ...more] = differences.map(({ field }) => field)
+  const fields = first === undefined ? "" : `, but stored otherwise: ${[first, ...more].join(", ")}`
+  const start = `${states[state]}${fields}`
+  if (state === "visible") return `${start}.`
+  const why = reason === null ? "" : `: ${reason}`
+  return `${start}. ${pages[page]}${why}.`
+}

@@ -1,0 +1,83 @@
+import { compareFields, PublisherError } from "@citable/publishers"
+
+import type { ClaimedItem } from "./claim-item.ts"
+import { composeEarlier } from "./compose-earlier.ts"
+import { ownedThere } from "./find-foreign-change.ts"
+import { lookAtPage } from "./look-at-page.ts"
+import { type Proof, readProof, toDifferences } from "./proof.ts"
+import type { AttemptOptions } from "./publish-item.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { isOneOfFields } from "./remote-item.ts"
+import { reportPublication } from "./report-publication.ts"
+import { pageOf } from "./start-proof.ts"
+
+const second = 1000
+const minute = 60 * second
+/** How long after one look the next one is. Caches of pages and builds of sites take minutes. */
+const pauses = [10 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute, 45 * minute]
+
+/**
+ * Looks how far a version is visible: reads it back, asks the host about its build, and asks for the public page as a visitor does. Looks again
+ * for about an hour, and keeps what it saw last.
+ */
+export async function lookAtItem(
+  context: PublishingContext,
+  item: ClaimedItem,
+  options: AttemptOptions,
+): Promise<void> {
+  const { row } = item
+  const before = readProof(row)
+  if (before === null || row.remote_id === null) return void (await item.finish({ look_at: null }))
+  const at = context.now()
+  const seen = await look(context, item, before, options)
+  const looks = before.looks + 1
+  const pause = pauses[looks - 1]
+  const isOver = seen.page !== "waiting" || pause === undefined
+  const page = seen.page === "waiting" && isOver ? ("not_visible" as const) : seen.page
+  const proof = { ...seen, page, looks, lookedAt: at }
+  const columns = { proof: JSON.stringify(proof), look_at: isOver ? null : at + pause }
+  await item.finish(columns, async (trx) => {
+    if (proof.state !== "visible" || before.state === "visible") return
+    const more = { version: proof.version, url: row.url }
+    await reportPublication(trx, row, "publication.visible", at, more)
+  })
+}
+
+async function look(
+  context: PublishingContext,
+  { row }: ClaimedItem,
+  before: Proof,
+  options: AttemptOptions,
+): Promise<Proof> {
+  const id = row.remote_id ?? ""
+  const { publisher, signal } = options
+  let proof = before
+  try {
+    if (!proof.isRead && publisher.capabilities.reads) {
+      const state = await publisher.read(id, { signal, asksWhoEdits: false })
+      const sent = (await composeEarlier(context, row, proof.version ?? 0, options))?.document
+      if (state === undefined || sent === undefined) return { ...proof, reason: "the platform does not show it yet" }
+      const owned = ownedThere(row)
+      const found = compareFields(publisher, sent, state).filter(({ field }) => !isOneOfFields(field, owned))
+      proof = {
+        ...proof,
+        isRead: true,
+        state: found.length === 0 ? "stored" : "sent",
+        differences: toDifferences(found),
+      }
+      const page = pageOf({ visibility: state.visibility, url: state.url }, found)
+      if (page.page !== "waiting") return { ...proof, ...page }
+    }
+    const build = await publisher.findBuild?.(id, { signal })
+    if (build?.state === "running") return { ...proof, reason: "the host is still building" }
+    if (build?.state === "failed") {
+      const words = build.detail === "" ? "" : ` (${build.detail.slice(0, 200)})`
+      return { ...proof, reason: `the build of the host failed${words}` }
+    }
+    if (build?.state === "passed" && proof.state === "stored") proof = { ...proof, state: "built" }
+  } catch (error) {
+    if (!(error instanceof PublisherError)) throw error
+    return { ...proof, reason: "the platform did not answer" }
+  }
+  return { ...proof, ...(await lookAtPage(context, row, proof, signal)) }
+}

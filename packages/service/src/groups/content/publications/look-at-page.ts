@@ -1,0 +1,153 @@
+import type { Article } from "@citable/contract"
+import { isCitableError } from "@citable/contract"
+import type { AnsweredPage } from "@citable/reader/look"
+
+import { ownedThere } from "./find-foreign-change.ts"
+import type { Proof } from "./proof.ts"
+import type { PublishingContext } from "./publishing-context.ts"
+import { readVersion } from "./read-version.ts"
+import { isOneOfFields, markerOf, readSentImages, type RemoteItemRow } from "./remote-item.ts"
+
+const timeoutMs = 15_000
+const maxBytes = 5 * 1024 * 1024
+/** A shorter block of text can be on a page by chance. */
+const leastLength = 40
+const mostPassages = 5
+
+type Seen = Pick<Proof, "page" | "reason"> & Partial<Pick<Proof, "state">>
+const waiting = (reason: string): Seen => ({ page: "waiting", reason })
+
+/**
+ * Asks for the public page of an item as a visitor does, without credentials, and looks whether it shows this version: by the mark of the write,
+ * or by a passage that only this version has. The title, the cover and the canonical address have to be right, too.
+ */
+export async function lookAtPage(
+  { db, reading }: Pick<PublishingContext, "db" | "reading">,
+  row: RemoteItemRow,
+  proof: Pick<Proof, "version" | "before">,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const { url } = row
+  if (url === null) return { page: "not_checked", reason: "no address is known" }
+  const article = await readVersion(db, row.content_id, proof.version ?? 0)
+  if (article === undefined) return { page: "not_checked", reason: "this version of the article is gone" }
+  const earlier = proof.before === null ? undefined : await readVersion(db, row.content_id, proof.before)
+  const visit = await open({ reading, signal }, url)
+  if ("page" in visit) return visit
+  const { answered } = visit
+  const marked = readMark(answered.html, markerOf(row.content_id))
+  if (marked !== undefined && marked < row.sequence && !owns(row, "content")) {
+    return waiting("the page shows an earlier version")
+  }
+  const isMarked = marked !== undefined && marked >= row.sequence
+  const fault = (await judge(answered, article, { row, earlier, isMarked })) ?? (await judgeCover())
+  return fault ?? { page: "visible", state: "visible", reason: null }
+
+  async function judgeCover(): Promise<Seen | undefined> {
+    const source = article?.cover?.url
+    const cover = source === undefined ? undefined : readSentImages(row).get(source)
+    if (cover === undefined || owns(row, "featured_media")) return undefined
+    const address =
+      cover.kind === "placed" ? cover.url : findPicture(answered, cover.kind === "carried" ? cover.name : "")
+    if (address === undefined) return undefined
+    const picture = await open({ reading, signal }, address)
+    const isThere = "answered" in picture && picture.answered.status === 200
+    return isThere ? undefined : waiting(`the cover at ${address.slice(0, 300)} does not answer`)
+  }
+}
+
+async function open(
+  { reading, signal }: Pick<PublishingContext, "reading"> & { signal: AbortSignal },
+  url: string,
+): Promise<{ answered: AnsweredPage } | Seen> {
+  const { decodeHtml, followRedirects } = await import("@citable/reader")
+  const { toAnsweredPage } = await import("@citable/reader/look")
+  try {
+    const { response } = await followRedirects(reading.fetch, { url, timeoutMs, maxBytes, signal })
+    const { html, charset } = decodeHtml(response.body, response.headers["content-type"], { triesUtf8: true })
+    const { status, headers } = response
+    return { answered: toAnsweredPage({ asked: url, url: response.url, status, headers, html, charset }) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isCitableError(error)) throw error
+    const isForbidden = error.code === "address_not_allowed"
+    return isForbidden
+      ? { page: "not_checked", reason: "the address is not on the public web" }
+      : waiting(error.message.replace(/\.$/, ""))
+  }
+}
+
+/** What is wrong with a page that should show a version; undefined for nothing. */
+async function judge(
+  page: AnsweredPage,
+  article: Article,
+  { row, earlier, isMarked }: { row: RemoteItemRow; earlier: Article | undefined; isMarked: boolean },
+): Promise<Seen | undefined> {
+  const { hasWords, judgeArticlePage, lastPassage } = await import("@citable/reader/look")
+  const isBodyTheirs = owns(row, "content") || owns(row, "body")
+  const blocks = isBodyTheirs ? [] : await toBlocks(article)
+  const old = earlier === undefined || isBodyTheirs ? [] : await toBlocks(earlier)
+  const isIn = (block: string, others: readonly string[]) => hasWords(others.join("\n"), block)
+  const added =
+    earlier === undefined ? blocks : blocks.filter((block) => block.length >= leastLength && !isIn(block, old))
+  const removed = old.filter((block) => block.length >= leastLength && !isIn(block, blocks))
+  const last = lastPassage(blocks)
+  const canonical = article.seo.canonical_url ?? row.url
+  const holdsCanonical = !row.warnings.includes('"canonical_not_supported"')
+  const found = judgeArticlePage(
+    page,
+    {
+      titles: [article.title, article.seo.title ?? ""].filter((title) => title !== ""),
+      passages: [...(last === undefined ? [] : [last]), ...added.slice(0, mostPassages)],
+      canonical: holdsCanonical ? canonical : undefined,
+      locale: undefined,
+      isHidden: article.seo.noindex,
+    },
+    0,
+  )
+  // Whether search engines may list it is another question.
+  const others = ["robots", ...(owns(row, "title") || owns(row, "front_matter.title") ? ["title"] : [])]
+  // A home page can list whole articles, so a page that leads elsewhere proves nothing.
+  const fault = found.find(
+    ({ level, code }) => (level === "error" || ["redirect"].includes(code)) && !others.includes(code),
+  )
+  if (fault !== undefined) return waiting(fault.message)
+  if (isMarked) return undefined
+  const { text } = page.facts()
+  if (removed.some((block) => added.length === 0 && hasWords(text, block)))
+    return waiting("the page shows an earlier version")
+  const isTold =
+    (earlier === undefined && blocks.length > 0) ||
+    added.length > 0 ||
+    removed.length > 0 ||
+    earlier?.title !== article.title
+  return isTold ? undefined : { page: "not_checked", reason: "no text tells this version from the one before" }
+}
+
+async function toBlocks({ body, body_format: format }: Article): Promise<string[]> {
+  const [{ renderBody }, { blocksOf }] = await Promise.all([
+    import("@citable/markdown"),
+    import("@citable/reader/look"),
+  ])
+  return blocksOf((await renderBody(body, { format })).html)
+}
+
+const owns = (row: RemoteItemRow, field: string): boolean => isOneOfFields(field, ownedThere(row))
+
+/** The number of the write that a page names in a comment. */
+function readMark(html: string, marker: string): number | undefined {
+  const [, number] = new RegExp(`<!-- citable:${marker}:(\\d{1,15}) -->`).exec(html) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/** The address of a picture on a page, by the name of its file. Builds add to the name. */
+function findPicture(page: AnsweredPage, name: string): string | undefined {
+  const stem = name.replace(/\.[a-z0-9]+$/, "")
+  if (stem === "") return undefined
+  const { images, metas } = page.facts()
+  const addresses = [
+    ...images.map(({ url }) => url),
+    ...metas.filter((one) => one.name === "og:image").map(({ content }) => content),
+  ]
+  return addresses.find((address): address is string => address?.includes(stem) === true && URL.canParse(address))
+}

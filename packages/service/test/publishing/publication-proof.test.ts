@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+import { alterations } from "./alterations.ts"
+import { describeAlterations } from "./describe-alterations.ts"
+import { isVisit, openProofWorld, type ProofWorld, until } from "./open-proof-world.ts"
+
+let world: ProofWorld
+beforeAll(async () => {
+  world = await openProofWorld()
+})
+afterAll(() => world?.close())
+
+describe("what is proved of a publication", () => {
+  it("is that visitors see the version, once it was read back and its page was asked for", async () => {
+    const { create, publish, looked, proofOf } = world
+    const id = await create()
+    await publish(id)
+    expect(await looked(id)).toMatchObject({
+      state: "visible",
+      page: "visible",
+      reason: null,
+      version: 1,
+      differences: [],
+    })
+    world.proxy.requests.length = 0
+    await publish(id)
+    expect(await proofOf(id)).toMatchObject({ state: "visible", version: 1 })
+    expect(world.proxy.requests.filter(isVisit)).toEqual([])
+  })
+
+  it("is never that it is visible while the page is that of an earlier version, and is looked at again", async () => {
+    const { proxy, service, clock, create, publish, looked, itemOf, proofOf } = world
+    const id = await create()
+    await publish(id)
+    await looked(id)
+    const old = await (await fetch((await itemOf(id)).url ?? "")).text()
+    await service.call("PATCH", `/v1/content/${id}`, { title: "The ferry & the pier" })
+    proxy.onRequest = (request) =>
+      isVisit(request)
+        ? { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: old }
+        : undefined
+    await publish(id)
+    const stored = { state: "stored", page: "waiting", version: 2, reason: "the page shows an earlier version" }
+    expect(await looked(id)).toMatchObject(stored)
+    // Some plugins strip comments, and with them the mark of the write.
+    const unmarked = old.replaceAll(/<!--[^]*?-->/g, "")
+    proxy.onRequest = (request) =>
+      isVisit(request)
+        ? { kind: "answer", status: 200, headers: { "content-type": "text/html" }, body: unmarked }
+        : undefined
+    clock.ahead += 20_000
+    const title = "the page does not have the title “The ferry & the pier”"
+    await until(async () => expect(await proofOf(id)).toMatchObject({ ...stored, reason: title }))
+    proxy.onRequest = undefined
+    clock.ahead += 60_000
+    await until(async () => expect(await proofOf(id)).toMatchObject({ state: "visible", version: 2 }))
+  })
+
+  it("ends with the reason if the page never answers, and says where nobody looks", async () => {
+    const { proxy, clock, create, publish, proofOf } = world
+    const [id, draft] = [await create(), await create()]
+    proxy.onRequest = (request) => (isVisit(request) ? { kind: "answer", status: 404, body: "" } : undefined)
+    await publish(id)
+    await publish(draft, { as: "draft" })
+    expect(await proofOf(draft)).toMatchObject({ state: "stored", page: "not_checked", looked_at: null })
+    await until(async () => {
+      clock.ahead += 3_600_000
+      expect(await proofOf(id)).toMatchObject({ state: "stored", page: "not_visible", reason: "the page answers 404" })
+    })
+    proxy.onRequest = undefined
+  })
+})
+
+// The longer test has all of them.
+describeAlterations(alterations.filter((_, index) => index % 8 === 0))
