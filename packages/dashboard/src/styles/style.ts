@@ -44,6 +44,7 @@ main > section { min-width: 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
+thead th.number { white-space: normal; overflow-wrap: normal; }
 td.nowrap { white-space: nowrap; }
 td.title { min-width: 16rem; }
 .badge { display: inline-block; border: 1px solid var(--soft); border-radius: 1rem; padding: 0 .6rem; font-size: .875rem; white-space: nowrap; }
