@@ -118,7 +118,7 @@ it("two people who edit the same article both keep their texts, and are asked on
   await expect.poll(async () => (await stored()).body).toBe(both)
   await source.fill("Ada wrote that.\n")
   await page.getByRole("link", { name: "Revisions" }).click()
-  await page.getByText("Version 4").waitFor()
+  await page.getByRole("link", { name: "Version 4", exact: true }).waitFor()
   await look("revisions")
 })
 

@@ -1,8 +1,10 @@
 import { Decoration, WidgetType } from "@codemirror/view"
 
 class Label extends WidgetType {
-  constructor(readonly kind: string) {
+  readonly kind: string
+  constructor(kind: string) {
     super()
+    this.kind = kind
   }
   override eq(other: Label): boolean {
     return other.kind === this.kind

@@ -7,11 +7,12 @@ import { findMediaPath } from "../media/media-path.ts"
  * the library alone: one of another site is a box with its words and its host, and the other host does not learn who writes.
  */
 export class PictureWidget extends WidgetType {
-  constructor(
-    readonly alt: string,
-    readonly url: string,
-  ) {
+  readonly alt: string
+  readonly url: string
+  constructor(alt: string, url: string) {
     super()
+    this.alt = alt
+    this.url = url
   }
   override eq(other: PictureWidget): boolean {
     return other.url === this.url && other.alt === this.alt

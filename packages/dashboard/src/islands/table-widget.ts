@@ -8,8 +8,10 @@ type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"]
 
 /** A table as readers see it. A click puts the cursor into the source of the row. */
 export class TableWidget extends WidgetType {
-  constructor(readonly source: string) {
+  readonly source: string
+  constructor(source: string) {
     super()
+    this.source = source
   }
   override eq(other: TableWidget): boolean {
     return other.source === this.source

@@ -71,7 +71,7 @@ dialog.finder { width: min(38rem, calc(100vw - 2rem)); }
 .finder li > span { display: block; }
 .finder li > .soft { font-size: .875rem; }
 .finder [aria-selected=true] { background: var(--back); outline: 2px solid var(--accent); outline-offset: -2px; }
-.only-writing :is(body > header, .side, main > :not(#article), #article > :not(.writing), .hint) { display: none; }
+.only-writing :is(body > header, .side, main > :is(h1, nav, details, p:not([role])), #article > :is(aside, .beside)) { display: none; }
 .only-writing body.with-side { display: block; }
 .only-writing body.with-side > main { max-width: 60rem; margin: 0 auto; }
 .only-writing #article { grid-template-columns: minmax(0, 1fr); }
