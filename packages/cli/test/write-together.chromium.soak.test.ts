@@ -7,6 +7,7 @@ import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { type Writer, writeTogether } from "../../dashboard/test/write-together.ts"
+import { createRandom } from "../../next/test/create-random.ts"
 import { startKillable } from "./start-killable.ts"
 
 const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
@@ -55,17 +56,6 @@ async function openWriters(setupUrl: string): Promise<Writer[]> {
   ]
 }
 
-/** Numbers from 0 up to 1 that a seed decides (mulberry32). */
-function randomOf(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 it(
   `no word is lost in ${schedules} random schedules of people, tabs, an agent, failures and publications`,
   { timeout: schedules * 60_000 },
@@ -74,7 +64,7 @@ it(
     const writers = await openWriters(service.setupUrl)
     const brandId = /brd_[0-9a-z]+/.exec(writers[0]?.tabs[0]?.url() ?? "")?.[0] ?? ""
     for (let number = 0; number < schedules; number++) {
-      const random = randomOf(seed + number)
+      const random = createRandom(seed + number)
       const began = performance.now()
       const { events, history, ...outcome } = await writeTogether(writers, brandId, 30, { service, random })
       console.log(

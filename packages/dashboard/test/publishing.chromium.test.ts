@@ -1,12 +1,14 @@
 import type { Article } from "@citable/contract"
-import { chromiumOptions, listen, type StartedService } from "@citable/dev"
+import { chromiumOptions, listen, type StartedService, testDay } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { createRandom } from "../../next/test/create-random.ts"
 import { lookAt } from "./look-at.ts"
 import { signIn } from "./sign-in.ts"
 import { startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
+import { writeTogether } from "./write-together.ts"
 
 let started: StartedService
 let browser: Browser
@@ -241,6 +243,18 @@ it("closing the tab saves what was typed last, and asks nothing where the servic
     dialogs.push(dialog.type())
     void dialog.accept()
   })
+})
+
+it("two tabs and an agent write at random while the network fails, and no word is lost", async () => {
+  // Whole services that are killed, and 200 schedules, are in a soak test.
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const writer = { name: "ada", context, tabs: [await context.newPage()], isSignedIn: true, cookies: [] }
+  const cut = (isOffline: boolean) => () => context.setOffline(isOffline)
+  const service = { url: started.url, token: started.writeKey, kill: cut(true), start: cut(false) }
+  const random = createRandom(testDay())
+  const { events, ...outcome } = await writeTogether([writer], started.brandId, 8, { service, random, rounds: 2 })
+  expect({ day: testDay(), ...outcome, events }).toMatchObject({ lost: [], unseen: [], troubles: [] })
+  await context.close()
 })
 
 it("a new article is saved before its page is left, without a title as well; signing out saves first, too", async () => {

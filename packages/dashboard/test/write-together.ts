@@ -26,6 +26,8 @@ export interface WorldOptions {
   service: KillableService
   /** A number from 0 up to 1. */
   random: () => number
+  /** How often each tab comes back when all is well again. */
+  rounds?: number
 }
 
 /** What one schedule of events has done. */
@@ -48,7 +50,7 @@ export async function writeTogether(
   writers: Writer[],
   brandId: string,
   steps: number,
-  { service, random }: WorldOptions,
+  { service, random, rounds = 3 }: WorldOptions,
 ): Promise<Outcome> {
   const outcome: Outcome = { events: [], lost: [], unseen: [], questions: 0, history: [], troubles: [] }
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value
@@ -245,7 +247,7 @@ export async function writeTogether(
     if (!writer.isSignedIn) await signIn(writer)
   }
   // Each text that a browser has comes to the service, one after the other.
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const { tabs, name } of writers) for (const page of tabs) outcome.questions += await settle(page, name)
   }
   const { data } = await call("GET", `/v1/content/${id}`)
@@ -259,8 +261,20 @@ export async function writeTogether(
   return outcome
 
   async function settle(page: Page, name: string): Promise<number> {
+    await page.keyboard.press("Escape")
     if (!(await isOpen(page))) await open(page)
     else if (random() < 0.5) await page.reload()
+    if (
+      !(await textEditor(page)
+        .waitFor({ timeout: 20_000 })
+        .then(
+          () => true,
+          () => false,
+        ))
+    ) {
+      outcome.troubles.push(`${name} sees ${page.url()}: ${await page.title()}`)
+      return 0
+    }
     let questions = 0
     for (let tries = 0; tries < 40; tries++) {
       const button = page.getByRole("button", { name: "Keep both" }).first()
