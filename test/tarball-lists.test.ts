@@ -1,8 +1,12 @@
-import { globSync, readFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 import { expect, it } from "vitest"
+
+import { joinPackages } from "../packages/dev/src/join-packages.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -44,3 +48,27 @@ it.each(commands)("the command in $file names every package of Citable that its 
 it("there are such commands for Astro and Next", () => {
   expect(commands.length).toBeGreaterThanOrEqual(2)
 })
+
+it.each([true, false])(
+  "a tarball that stands by itself has what its parts can do without, as modules: %s",
+  (asModules) => {
+    const folder = mkdtempSync(join(tmpdir(), "citable-tarballs-"))
+    try {
+      const pack = (file: string, manifest: object) => {
+        mkdirSync(join(folder, "package"), { recursive: true })
+        writeFileSync(
+          join(folder, "package/package.json"),
+          JSON.stringify({ version: "1.0.0", exports: {}, ...manifest }),
+        )
+        execFileSync("tar", ["-czf", join(folder, file), "-C", folder, "package"])
+      }
+      pack("citable-1.0.0.tgz", { name: "citable", dependencies: { "@citable/media": "1.0.0" } })
+      pack("citable-media-1.0.0.tgz", { name: "@citable/media", optionalDependencies: { sharp: "^1.0.0" } })
+      joinPackages(folder, "citable", { asModules })
+      const joined = execFileSync("tar", ["-xOzf", join(folder, "citable-1.0.0.tgz"), "package/package.json"])
+      expect(JSON.parse(joined.toString())).toMatchObject({ optionalDependencies: { sharp: "^1.0.0" } })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

@@ -53,12 +53,11 @@ export async function writeWithoutTerminal(
   const seen: string[] = []
   for (const link of [0, 1]) {
     clicks++
+    const opened = page.waitForEvent("popup")
     await page.locator("#live li > a").nth(link).click()
-    const heading = page.getByRole("heading", { level: 1 })
-    await heading.waitFor()
-    seen.push(await heading.innerText())
-    await look(link === 0 ? "on-the-first-site" : "on-the-second-site")
-    await page.goBack()
+    const site = await opened
+    seen.push(await site.getByRole("heading", { level: 1 }).innerText())
+    await site.close()
   }
   return { clicks, seen }
 }

@@ -9,6 +9,7 @@ interface Manifest {
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, object>
+  optionalDependencies?: Record<string, string>
   exports: Record<string, string | Record<string, string>>
   [key: string]: unknown
 }
@@ -44,8 +45,10 @@ export function joinPackages(tarballs: string, name: string, { asModules = false
     visit(manifest)
     if (asModules) {
       const own = [...parts].map(([key, { version }]) => [key, version])
-      const dependencies = { ...mergeOf(manifest, parts).dependencies, ...(Object.fromEntries(own) as object) }
-      writeManifest(join(top, "package.json"), { ...manifest, dependencies, bundleDependencies: [...parts.keys()] })
+      const { dependencies: others, optionalDependencies } = mergeOf(manifest, parts)
+      const dependencies = { ...others, ...(Object.fromEntries(own) as object) }
+      const needs = { dependencies, optionalDependencies, bundleDependencies: [...parts.keys()] }
+      writeManifest(join(top, "package.json"), { ...manifest, ...needs })
     } else {
       for (const file of globSync("**/*.{js,ts,mjs,astro,css}", { cwd: top })) rename(top, file, parts)
       writeManifest(join(top, "package.json"), toWhole(manifest, parts))
@@ -78,10 +81,11 @@ const writeManifest = (path: string, manifest: object): void =>
 /** What the whole package and its parts need of others. */
 function mergeOf(manifest: Manifest, parts: ReadonlyMap<string, Manifest>) {
   const all = [manifest, ...parts.values()]
-  const merge = (key: "dependencies" | "peerDependencies" | "peerDependenciesMeta") =>
+  const merge = (key: "dependencies" | "optionalDependencies" | "peerDependencies" | "peerDependenciesMeta") =>
     Object.fromEntries(all.flatMap((one) => Object.entries(one[key] ?? {})).filter(([name]) => !isOurs(name)))
   return {
     dependencies: merge("dependencies"),
+    optionalDependencies: merge("optionalDependencies"),
     peerDependencies: merge("peerDependencies"),
     peerDependenciesMeta: merge("peerDependenciesMeta"),
   }

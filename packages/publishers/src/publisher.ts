@@ -33,6 +33,8 @@ export interface Publisher {
   discard(ref: RemoteRef, marker: string, options: CallOptions): Promise<void>
   /** Stores a picture once. Only with `images: "upload"`. */
   putImage?(image: ImageFile, options: CallOptions): Promise<PlacedImage>
+  /** Which of up to 100 pictures that `putImage` stored the platform still has, by their ids. Default: it is believed to have them. */
+  checkImages?(ids: readonly string[], options: CallOptions): Promise<ReadonlySet<string>>
   /**
    * The marks of up to 100 items in one request: a text that differs once an item has changed. An item that is gone is
    * absent. Without this method, the caller reads each item.
@@ -63,6 +65,8 @@ export interface PublisherCapabilities {
   compareAndSet: boolean
   /** Whether `withdraw` keeps what a person wrote there. Without it, the caller stops if somebody changed the item. Default: false. */
   withdrawKeepsText?: boolean
+  /** The fields that only say where an item is: who changes them changes no word. Default: none. */
+  placeFields?: readonly string[]
   /** Whether links without a host stay as they are, because the platform is the brand's own site. Default: false. */
   keepsRelativeLinks?: boolean
   /** How many articles can be on their way at once. */
@@ -76,6 +80,8 @@ export interface CallOptions {
 export interface ReadOptions extends CallOptions {
   /** Whether to ask who has the item open. Default: true. */
   asksWhoEdits?: boolean
+  /** Finds the item with this marker again, if it is no longer at its id because a person moved it. The state then has the new id. */
+  marker?: string
 }
 
 /** What a host says of the build that shows an item. */

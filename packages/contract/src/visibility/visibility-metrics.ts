@@ -111,6 +111,9 @@ export const visibilitySchema = z.strictObject({
     .describe(
       "What to know about the figures: what updates of the service changed in earlier days, for 28 days, and engines that do not answer, whose model ends, or whose model is another than is asked.",
     ),
+  found_rate: rateSchema
+    .optional()
+    .describe("Answers whose searches found a page of the brand / answers that say what searches found."),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
   questions: z
     .strictObject({

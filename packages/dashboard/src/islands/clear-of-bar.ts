@@ -5,9 +5,9 @@ import { EditorView, ViewPlugin } from "@codemirror/view"
  * Keeps the caret where it is seen: out of the bar at the lower edge of the window, out of the tools at its upper edge, and above the keyboard
  * of a phone. The heights are in `--bar` and `--tools`, so what Tab reaches keeps clear of them too.
  */
-export function clearOfBar(bar: HTMLElement): Extension {
-  const { ownerDocument: page } = bar
-  const tools = () => bar.parentElement?.querySelector<HTMLElement>(".toolbar")
+export function clearOfBar(form: HTMLFormElement | null): Extension {
+  const bar = form?.querySelector<HTMLElement>(".sticky")
+  const tools = () => form?.querySelector<HTMLElement>(".toolbar")
   return [
     // CodeMirror takes the visible part to begin at 0, wherever a phone has moved it.
     EditorView.scrollMargins.of(() => {
@@ -28,15 +28,15 @@ export function clearOfBar(bar: HTMLElement): Extension {
           view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
       }
       const observer = new ResizeObserver(() => {
-        const { style } = page.documentElement
+        const { style } = view.dom.ownerDocument.documentElement
         style.setProperty("--bar", `${stuckHeight(bar)}px`)
-        const above = tools()
-        style.setProperty("--tools", `${above ? stuckHeight(above) : 0}px`)
+        style.setProperty("--tools", `${stuckHeight(tools())}px`)
         clear()
       })
-      observer.observe(bar)
-      const above = tools()
-      if (above) observer.observe(above)
+      // The tools come with the view.
+      queueMicrotask(() => {
+        for (const one of [bar, tools()]) if (one) observer.observe(one)
+      })
       window.addEventListener("resize", clear)
       window.visualViewport?.addEventListener("resize", clear)
       return {
@@ -50,6 +50,8 @@ export function clearOfBar(bar: HTMLElement): Extension {
   ]
 }
 
+type Stuck = HTMLElement | null | undefined
+
 /** Pixels between the caret and what would cover it. */
 const gap = 4
 
@@ -59,12 +61,12 @@ const bottomOf = (): number => {
 }
 
 /** The part of the window that nothing covers, in its coordinates. */
-function clearPart(bar: HTMLElement, tools: HTMLElement | null | undefined): { top: number; bottom: number } {
+function clearPart(bar: Stuck, tools: Stuck): { top: number; bottom: number } {
   return {
-    top: Math.max(window.visualViewport?.offsetTop ?? 0, tools ? stuckHeight(tools) : 0),
+    top: Math.max(window.visualViewport?.offsetTop ?? 0, stuckHeight(tools)),
     bottom: Math.min(bottomOf(), window.innerHeight - stuckHeight(bar)),
   }
 }
 
 /** The height of a bar that stays in the window. In a low one, it scrolls with the page. */
-const stuckHeight = (bar: HTMLElement): number => (getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0)
+const stuckHeight = (bar: Stuck): number => (bar && getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0)

@@ -28,7 +28,6 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
   // What is typed here, and in the search field, reaches the form through the textarea alone.
   host.addEventListener("input", (event) => event.stopPropagation())
   const root = host.attachShadow({ mode: "open" })
-  const bar = area.form?.querySelector<HTMLElement>(".sticky")
   /** Whether the textarea changes because CodeMirror did. */
   let isOwn = false
   const view = new EditorView({
@@ -46,7 +45,7 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
         markdown,
         EditorView.lineWrapping,
         codeViewTheme,
-        bar === null || bar === undefined ? [] : clearOfBar(bar),
+        clearOfBar(area.form),
         EditorState.readOnly.of(area.readOnly),
         EditorView.contentAttributes.of({
           "aria-label": label?.textContent?.trim() ?? "Text",
@@ -81,6 +80,8 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
     view.dispatch({ selection: { anchor: area.selectionStart, head: area.selectionEnd } })
   }
   area.hidden = true
+  // At each change, a browser would look for its direction in all of a long text.
+  area.removeAttribute("dir")
   if (label !== null) {
     // A label cannot lead into a shadow root.
     label.removeAttribute("for")

@@ -1,4 +1,4 @@
-import type { Autosave } from "./create-autosave.ts"
+import type { Autosave } from "./autosave.ts"
 import { fillZones } from "./fill-zones.ts"
 import { followLiveLines } from "./follow-live-lines.ts"
 import { sendSigned } from "./send-signed.ts"
@@ -93,6 +93,8 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
       // The service wrote both, and the policy of the page runs no script in them.
       if (state !== null && answer.state !== undefined) state.innerHTML = answer.state
       body.innerHTML = answer.html
+      // Whoever looks at a site comes back to the drawer.
+      for (const link of body.querySelectorAll("a")) if (link.origin !== location.origin) link.target = "_blank"
       fillZones(body)
       showUtc(body)
       showLocalTimes(body)

@@ -114,6 +114,7 @@ function isOver({ webhook, delivery, url, check }: SiteLine, isLive: boolean): b
 /** What is seen of a page that shows the article, as well as anybody can see it. */
 const final: readonly string[] = ["shown", "text", "marked", "unknown"]
 
-const isSettled = ({ state }: PublicationItem): boolean => state !== "publishing" && state !== "withdrawing"
+const isSettled = ({ state, proof }: PublicationItem): boolean =>
+  state !== "publishing" && state !== "withdrawing" && proof?.page !== "waiting"
 
 const isBuilt = ({ integration: { builds } }: BuildLine): boolean => builds === null || builds.built >= builds.requested

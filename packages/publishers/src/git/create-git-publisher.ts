@@ -26,6 +26,7 @@ export function createGitPublisher(input: PublisherSettings, environment: Publis
       drafts: true,
       images: settings.images === "remote" ? "by_url" : "with_document",
       keepsRelativeLinks: true,
+      placeFields: ["path"],
       reads: true,
       compareAndSet: true,
       atOnce: 32,

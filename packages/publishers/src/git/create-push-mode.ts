@@ -1,6 +1,6 @@
 import { PublisherError } from "../publisher-error.ts"
 import type { Publisher, RemoteState } from "../publisher.ts"
-import { findMoved } from "./find-items.ts"
+import { findMoved, findOnly } from "./find-items.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { readItemId } from "./item-id.ts"
 import { type LaneBranch, type LaneJob, runInLane } from "./lane.ts"
@@ -29,12 +29,14 @@ export function createPushMode(
   const run = (job: LaneJob<RemoteState>) => runInLane(settings.key, lane, job)
 
   return {
-    async read(id, { signal }) {
+    async read(id, { signal, marker }) {
       const { path } = readItemId(id)
       const state = readState(path, await lookAt([path], signal), settings)
       if (state !== undefined) return state
       // Our own write whose answer was lost may have moved it.
-      const moved = await findMoved(path, repository, settings, { signal })
+      const moved =
+        (await findMoved(path, repository, settings, { signal })) ??
+        (marker && (await findOnly(marker, path, { repository, settings, options: { signal } }))?.path)
       return moved === undefined ? undefined : readState(moved, await lookAt([moved], signal), settings)
     },
     write: (id, document, options) =>

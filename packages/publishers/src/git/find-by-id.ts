@@ -15,11 +15,11 @@ const atOnce = 50
  */
 export async function findById(
   marker: string,
-  path: string | undefined,
+  path: string,
   { repository, settings, options }: { repository: Repository; settings: GitSettings; options: CallOptions },
 ): Promise<{ path: string; look: Look }[]> {
   const all = await listArticles(repository, settings, options)
-  const named = all.filter((one) => path !== undefined && isNamedLike(one, path))
+  const named = all.filter((one) => isNamedLike(one, path))
   const found: { path: string; look: Look }[] = []
   const paths = all.length > maxFiles ? named.slice(0, maxFiles) : all
   for (let at = 0; at < paths.length; at += atOnce) {

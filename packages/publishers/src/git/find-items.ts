@@ -22,9 +22,16 @@ export async function findItems(
   const look = (await repository.look([wish], options)).get(settings.branch)
   const there = look && toRef(marker, path, look, settings)
   if (there !== undefined) return [there]
-  const found = await findById(marker, path, { repository, settings, options })
+  const found = await findOnly(marker, path, { repository, settings, options })
+  const moved = found && toRef(marker, found.path, found.look, settings)
+  return moved === undefined ? [] : [moved]
+}
+
+/** Finds the one file that has the id of an article. Throws `publisher_conflict` if several have it. */
+export async function findOnly(marker: string, path: string, place: Parameters<typeof findById>[2]) {
+  const found = await findById(marker, path, place)
   if (found.length > 1) throw toCopies(found.map((one) => one.path))
-  return found.flatMap((one) => toRef(marker, one.path, one.look, settings) ?? [])
+  return found[0]
 }
 
 function toRef(marker: string, path: string, look: Look, settings: GitSettings): RemoteRef | undefined {

@@ -19,7 +19,8 @@ export function planWrite(
   options: WriteOptions,
   settings: GitSettings,
 ): Job {
-  const wanted = document.fields as unknown as GitFields
+  const asked = document.fields as unknown as GitFields
+  const wanted = options.keeps?.includes("path") === true ? { ...asked, path: oldPath } : asked
   const pictures =
     settings.images === "remote"
       ? []

@@ -21,6 +21,13 @@ const schemaSchema = z.object({
   }),
 })
 
+const phpNotice: PublisherWarning = {
+  code: "php_notice",
+  pointer: "/config/url",
+  detail:
+    "PHP prints notices before the answers of this site, which breaks them for many programs. Turn off WP_DEBUG_DISPLAY and display_errors.",
+}
+
 /** Checks the account, and reads what the site offers. */
 export async function checkAccount(
   client: WordpressClient,
@@ -29,7 +36,8 @@ export async function checkAccount(
 ): Promise<PublisherCheck> {
   const { type, site } = settings
   const query = { context: "edit", _fields: "name,slug,roles,capabilities" }
-  const user = readAnswer(userSchema, await client.ask("GET", "/users/me", { query, signal }), "an account")
+  const asked = await client.ask("GET", "/users/me", { query, signal })
+  const user = readAnswer(userSchema, asked, "an account")
   const can = (right: string) => user.capabilities?.[right] === true
   if (!can(`edit_${type}`)) {
     throw new PublisherError(
@@ -45,7 +53,11 @@ export async function checkAccount(
     account: `${user.name}${roles.length === 0 ? "" : ` (${roles.join(", ")})`} at ${site.host}${site.pathname.replace(/\/$/, "")}`,
     targets: [{ id: type, name: type === "posts" ? "Posts" : "Pages" }],
     fields: meta.filter((name) => !seoFields.includes(name)).map((name) => `meta.${name}`),
-    warnings: describeRights(can, settings).concat(describeSite({ meta, hasPlugin }, settings)),
+    warnings: [
+      ...describeRights(can, settings),
+      ...describeSite({ meta, hasPlugin }, settings),
+      ...(asked.notice === "" ? [] : [phpNotice]),
+    ],
   }
 }
 

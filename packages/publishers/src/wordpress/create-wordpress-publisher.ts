@@ -5,7 +5,7 @@ import type { CallOptions, Publisher, RemoteDocument, RemoteState, WriteOptions 
 import { checkAccount } from "./check-account.ts"
 import { describeEditing } from "./describe-editing.ts"
 import { findMarked } from "./find-marked.ts"
-import { putImage } from "./put-image.ts"
+import { checkImages, putImage } from "./put-image.ts"
 import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 import { storedFields } from "./stored-fields.ts"
@@ -35,11 +35,13 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
   const path = `/${wordpress.type}`
   const known = new Map<string, number>()
 
+  const shown = () => ({ ...wordpress, site: client.home() })
+
   async function find(id: string, { signal }: CallOptions): Promise<RemoteState | undefined> {
     assertId(id)
     const accept = ["rest_post_invalid_id"]
     const answer = await client.ask("GET", `${path}/${id}`, { query: postQuery, signal, accept })
-    return answer.code === "" ? toState(readPost(answer), wordpress) : undefined
+    return answer.code === "" ? toState(readPost(answer), shown()) : undefined
   }
 
   return {
@@ -81,7 +83,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     write: (id, document: RemoteDocument, options: WriteOptions) => {
       assertId(id)
       const { now } = environment
-      return writePost({ client, settings: wordpress, known, now, path: `${path}/${id}` }, document, options)
+      return writePost({ client, settings: shown, known, now, path: `${path}/${id}` }, document, options)
     },
 
     async withdraw(id, options) {
@@ -95,7 +97,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
         query: postQuery,
         signal,
       })
-      return toState(readPost(answer), wordpress)
+      return toState(readPost(answer), shown())
     },
 
     async discard({ id }, marker, { signal }) {
@@ -115,6 +117,8 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     },
 
     putImage: (image, { signal }) => putImage(client, image, signal),
+
+    checkImages: (ids, { signal }) => checkImages(client, ids, signal),
 
     async survey(ids, { signal }) {
       if (ids.length === 0) return new Map()

@@ -4,7 +4,7 @@ import { toConnectionError } from "./to-wordpress-error.ts"
 
 /**
  * Finds the REST API of a site by its Link header, without the credentials. Without the header it is at `?rest_route=/`, which every
- * WordPress answers.
+ * WordPress answers. A home page can lead to a sign-in, a page for maintenance or a language: the API often answers all the same.
  */
 export async function findRestRoot(site: URL, fetch: PublisherEnvironment["fetch"], signal: AbortSignal): Promise<URL> {
   let response
@@ -14,6 +14,9 @@ export async function findRestRoot(site: URL, fetch: PublisherEnvironment["fetch
   } catch (error) {
     throw toConnectionError(error, site.host, false)
   }
+  const isElsewhere = response.status >= 300 && response.status < 400
+  const behind = isElsewhere ? await findBehindRedirect(response, { site, fetch, signal }) : undefined
+  if (behind !== undefined) return behind
   assertNoRedirect(response, site)
   const link = /<([^<>]+)>\s*;\s*rel="?https:\/\/api\.w\.org\/"?/.exec(response.headers.get("link") ?? "")?.[1]
   const root = link === undefined ? new URL("?rest_route=/", site) : URL.parse(link, site)
@@ -28,6 +31,33 @@ export async function findRestRoot(site: URL, fetch: PublisherEnvironment["fetch
     )
   }
   return root
+}
+
+/** The API of a site whose home page redirects to another page of the same host. */
+async function findBehindRedirect(
+  { headers }: Response,
+  { site, fetch, signal }: { site: URL; fetch: PublisherEnvironment["fetch"]; signal: AbortSignal },
+): Promise<URL | undefined> {
+  if (URL.parse(headers.get("location") ?? "", site)?.origin !== site.origin) return undefined
+  for (const root of [new URL("wp-json/", site), new URL("?rest_route=/", site)]) {
+    const url = toRestUrl(root, "/", { _fields: "namespaces" })
+    try {
+      const response = await fetch(url, { method: "GET", signal })
+      if (response.status === 200 && (await response.text()).includes('"wp\\/v2"')) return root
+      await response.body?.cancel().catch(() => {})
+    } catch (error) {
+      throw toConnectionError(error, site.host, false)
+    }
+  }
+  return undefined
+}
+
+/** The page from which an API hangs, such as that of `/wp-json/`. */
+export function toHome(root: URL): URL {
+  const home = new URL(root)
+  home.search = ""
+  home.pathname = home.pathname.replace(/(?:wp-json|index\.php)?\/?$/, "")
+  return home
 }
 
 /** The address of a path of the API, such as `/wp/v2/posts`. */

@@ -30,6 +30,20 @@ export async function putImage(client: WordpressClient, image: ImageFile, signal
   return toImage(readAnswer(mediaSchema, answer, "a file"))
 }
 
+/** Which of up to 100 pictures the media library still has. */
+export async function checkImages(
+  client: WordpressClient,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const answer = await client.ask("GET", "/media", {
+    query: { include: ids.join(","), per_page: "100", _fields: "id" },
+    signal,
+  })
+  const found = readAnswer(z.array(mediaSchema.pick({ id: true })), answer, "a list of files")
+  return new Set(found.map(({ id }) => String(id)))
+}
+
 function toImage({ id, source_url }: z.infer<typeof mediaSchema>): PlacedImage {
   const url = toWebUrl(source_url)
   if (url === null) throw new PublisherError("publisher_invalid", "WordPress gives a picture no http or https address.")

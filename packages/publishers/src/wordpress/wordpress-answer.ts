@@ -8,6 +8,8 @@ export interface WordpressAnswer {
   /** The code of a refusal, such as `rest_cannot_publish`; empty without one. */
   code: string
   message: string
+  /** What PHP printed before the answer; empty for nothing. */
+  notice: string
   /** What it says against single parameters. */
   parameters: Readonly<Record<string, unknown>>
 }

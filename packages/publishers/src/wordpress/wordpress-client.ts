@@ -2,7 +2,7 @@ import { toPlatformText } from "../platform-text.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import { explainUnauthorized } from "./explain-unauthorized.ts"
-import { assertNoRedirect, findRestRoot, toRestUrl } from "./find-rest-root.ts"
+import { assertNoRedirect, findRestRoot, toHome, toRestUrl } from "./find-rest-root.ts"
 import { toConnectionError, toWordpressError } from "./to-wordpress-error.ts"
 import type { WordpressAccount, WordpressAnswer } from "./wordpress-answer.ts"
 
@@ -21,6 +21,8 @@ export interface WordpressRequest {
 
 export interface WordpressClient {
   readonly site: URL
+  /** Where the pages for editors are: the place of the REST API once a request has found it, else the site. */
+  home(): URL
   /** Sends a request to a path below `/wp/v2`. Throws a `PublisherError` for a refusal that the caller does not accept. */
   ask(method: string, path: string, request: WordpressRequest): Promise<WordpressAnswer>
 }
@@ -32,6 +34,7 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
   const secrets = [password, password.replaceAll(" ", ""), authorization.slice(6)]
   const hide = (text: string) => toPlatformText(text, secrets)
   let found: Promise<URL> | undefined
+  let home = site
 
   async function findRoot(signal: AbortSignal): Promise<URL> {
     if (site.protocol !== "https:" && !environment.allowPlainHttp) {
@@ -40,7 +43,10 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
         `${site.host} is given with http://, where everybody on the network can read the password. Give its address with https://.`,
       )
     }
-    found ??= findRestRoot(site, environment.fetch, signal)
+    found ??= findRestRoot(site, environment.fetch, signal).then((root) => {
+      home = toHome(root)
+      return root
+    })
     // A failure may be over with the next request.
     found.catch(() => (found = undefined))
     return found
@@ -85,7 +91,7 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
     throw toWordpressError(answer, { host: site.host, hide, now: environment.now(), isWrite })
   }
 
-  return { site, ask: (method, path, request) => send(method, `/wp/v2${path}`, request) }
+  return { site, home: () => home, ask: (method, path, request) => send(method, `/wp/v2${path}`, request) }
 }
 
 /** WordPress says 403 to an account that it knows. */
@@ -96,22 +102,33 @@ function isLoginRefusal({ status, code }: WordpressAnswer): boolean {
 }
 
 function parseAnswer({ status, headers }: Response, text: string): Omit<WordpressAnswer, "isWrite"> {
-  let json: unknown
-  try {
-    // Some themes begin every answer with a byte order mark.
-    json = JSON.parse(text.replace(/^\uFEFF+/, ""))
-  } catch {
-    // The answer is no JSON: the caller sees that.
-  }
+  const { json, notice } = parseJson(text)
   const error = status >= 300 && typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {}
   const data = (error["data"] ?? {}) as { params?: unknown }
   const { code, message } = error
   return {
     status,
     headers,
+    notice,
     json: status >= 300 && typeof code !== "string" ? undefined : json,
     code: typeof code === "string" ? code : "",
     message: typeof message === "string" ? message : text.slice(0, 20_000),
     parameters: typeof data.params === "object" && data.params !== null ? { ...data.params } : {},
+  }
+}
+
+/** Where PHP prints its notices, before the answer itself. */
+const notices =
+  /^\s*(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Strict Standards)(?:<\/b>)?:[^]{0,20000}?\n(?=[[{])/
+
+function parseJson(text: string): { json: unknown; notice: string } {
+  // Some themes begin every answer with a byte order mark.
+  const whole = text.replace(/^\uFEFF+/, "")
+  const [notice = ""] = notices.exec(whole) ?? []
+  try {
+    return { json: JSON.parse(whole.slice(notice.length)), notice: notice.trim() }
+  } catch {
+    // The answer is no JSON: the caller sees that.
+    return { json: undefined, notice: "" }
   }
 }

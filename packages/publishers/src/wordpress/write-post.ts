@@ -8,7 +8,8 @@ import type { WordpressSettings } from "./wordpress-settings.ts"
 
 interface Place {
   client: WordpressClient
-  settings: WordpressSettings
+  /** With the home of the site, which the first answer tells. */
+  settings: () => WordpressSettings
   known: KnownTerms
   now: () => number
   path: string
@@ -25,30 +26,46 @@ export async function writePost(
   const sent = typeof content === "string" ? withMark(content, marker, sequence) : undefined
   const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
   const terms = { known, signal }
+  const resolve = async () => ({
+    ...(Array.isArray(tags) && { tags: await resolveTerms(client, "tags", tags, terms) }),
+    ...(Array.isArray(categories) && { categories: await resolveTerms(client, "categories", categories, terms) }),
+  })
   const json = {
     ...plain,
     ...(sent !== undefined && { content: sent }),
     // WordPress takes a post with a date to come down until then.
     ...(typeof date === "string" && !isToCome && { date_gmt: date }),
-    ...(Array.isArray(tags) && { tags: await resolveTerms(client, "tags", tags, terms) }),
-    ...(Array.isArray(categories) && { categories: await resolveTerms(client, "categories", categories, terms) }),
+    ...(await resolve()),
   }
   const write = async (body: unknown) =>
     readPost(await client.ask("POST", path, { json: body, query: postQuery, signal }))
   let post = await write({ ...json, status: as === "live" ? "publish" : "draft" })
+  // Somebody has deleted or renamed a term. WordPress leaves out ids that it does not know.
+  if (!hasTerms(toState(post, settings()), { tags, categories })) {
+    known.clear()
+    post = await write(await resolve())
+  }
   // Without the right to publish, a draft waits for the review of somebody who has it.
   if (as === "draft" && post.status === "draft" && !mayPublish(post)) post = await write({ status: "pending" })
 
   const warnings = describeChanges(fields, post, sent)
   if (isToCome)
     warnings.push(warn("date_in_future", "/published_at", "The date is in the future, so WordPress sets its own."))
-  return toState(post, settings, warnings)
+  return toState(post, settings(), warnings)
+}
+
+function hasTerms({ fields }: RemoteState, asked: Readonly<Record<string, unknown>>): boolean {
+  const toKey = (names: unknown) => (Array.isArray(names) ? names.join("\n").toLowerCase() : "")
+  return Object.entries(asked).every(([name, names]) => names === undefined || toKey(names) === toKey(fields[name]))
 }
 
 /** WordPress names what the account may do among the links of an answer. */
-function mayPublish({ _links: links }: WordpressPost): boolean {
-  return links === undefined || "https://api.w.org/action-publish" in links || "wp:action-publish" in links
+function mayPublish(post: WordpressPost): boolean {
+  return post._links === undefined || may(post, "publish")
 }
+
+const may = ({ _links: links = {} }: WordpressPost, action: string): boolean =>
+  `https://api.w.org/action-${action}` in links || `wp:action-${action}` in links
 
 function warn(code: string, pointer: string, detail: string): PublisherWarning {
   return { code, pointer, detail }
@@ -84,7 +101,12 @@ function describeChanges(
   }
   const losses = sent === undefined ? [] : describeLosses(sent, post.content.raw)
   if (losses.length > 0) {
-    const detail = `WordPress removed ${losses.slice(0, 20).join(", ")}, because the account lacks the permission unfiltered_html.`
+    // The filter for accounts leaves addresses of the web as they are.
+    const isOfPlugin = may(post, "unfiltered-html") || losses.every((one) => /^<(?:a href|\w+ src)>$/.test(one))
+    const why = isOfPlugin
+      ? "A plugin or a filter of the site does that."
+      : "The account lacks the permission unfiltered_html."
+    const detail = `WordPress removed or changed ${losses.slice(0, 20).join(", ")}. ${why}`
     warnings.push(warn("content_filtered", "/body", detail))
   }
   const meta = (fields["meta"] ?? {}) as Record<string, unknown>

@@ -16,10 +16,10 @@ export function describeAlterations(ways: typeof alterations): void {
       const { proxy, service, create, publish, looked } = world
       let altered = false
       proxy.onRequest = (request) => {
-        if (!isUpdate(request) || altered) return undefined
+        if (!isUpdate(request)) return undefined
         const text = request.body.toString()
         const other = JSON.stringify(alter(JSON.parse(text) as SentPost))
-        altered = other !== text
+        altered ||= other !== text
         return { kind: "altered", body: Buffer.from(other) }
       }
       const id = await create()

@@ -76,6 +76,31 @@ it("an article goes into the repository, follows its versions, stops before a pe
   expect(failures).toEqual([])
 })
 
+it("a file that a person moved is followed, and withdrawn where it is, and nothing doubles", async () => {
+  server.createRepository("moved")
+  const config = { provider: "generic", url: `${server.url}/moved.git`, branch: "main", folder: "blog" }
+  const integration = await desk.connect({ kind: "git", config, credentials: { token: server.password } }, "moved")
+  const content = await desk.create({ title: "Moved", slug: "moved", body: "First words." })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  const place = "blog/2026/by-ada.md"
+  server.commit("moved", { "blog/moved.md": null, [place]: server.read("moved", "blog/moved.md") ?? "" })
+  for (const words of ["Second words.", "Third words."]) {
+    await desk.edit(content, { body: words })
+    expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+    expect(server.list("moved")).toEqual(["README.md", place])
+    expect(server.read("moved", place)).toContain(words)
+  }
+  // Where both have another name for it, a person decides.
+  await desk.edit(content, { slug: "placed" })
+  expect(await desk.publishUntilOver(content, integration)).toBe("conflict")
+  expect((await desk.item(content))?.error).toContain(place)
+  expect(await desk.publishUntilOver(content, integration, { on_conflict: "overwrite" })).toBe("succeeded")
+  expect(server.list("moved")).toEqual(["README.md", "blog/placed.md"])
+  server.commit("moved", { "blog/placed.md": null, [place]: server.read("moved", "blog/placed.md") ?? "" })
+  expect(await desk.unpublishUntilOver(content, integration)).toBe("succeeded")
+  expect(server.list("moved")).toEqual(["README.md"])
+})
+
 it("a picture whose host is down keeps its file, and one of which only a part ever came keeps its address", async () => {
   let isUp = true
   const { bytes } = makePng()

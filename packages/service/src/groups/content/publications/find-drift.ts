@@ -7,7 +7,7 @@ import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { digestFields, type RemoteItemRow } from "./remote-item.ts"
+import { digestFields, markerOf, type RemoteItemRow } from "./remote-item.ts"
 import { startProof } from "./start-proof.ts"
 
 export interface FindDriftOptions {
@@ -134,8 +134,9 @@ async function look(
   row: RemoteItemRow,
   { signal, at }: { signal: AbortSignal; at: number },
 ): Promise<Partial<RemoteItemRow>> {
-  const state = await publisher.read(row.remote_id ?? "", { signal })
   const isOurs = row.state === "withdrawn"
+  const marker = isOurs ? {} : { marker: markerOf(row.content_id) }
+  const state = await publisher.read(row.remote_id ?? "", { signal, ...marker })
   if (state === undefined) return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null }
   const fields = driftOf(row, state)
   // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
@@ -149,6 +150,7 @@ async function look(
       ? startProof({ ...row, wanted_version: row.sent_version, proof: null }, state, { differences: [], at })
       : {}),
     ...(isOurs || row.state === "conflict" ? {} : { state: stateOf(state.visibility) }),
+    remote_id: state.id,
     url: state.url,
     edit_url: state.editUrl,
     remote_mark: state.mark,

@@ -106,8 +106,11 @@ async function judge(
     0,
   )
   // Whether search engines may list it is another question.
-  const titleOwner = (code: string) => code === "title" && (owns(row, "title") || owns(row, "front_matter.title"))
-  const [fault] = found.filter(({ level, code }) => level === "error" && code !== "robots" && !titleOwner(code))
+  const others = ["robots", ...(owns(row, "title") || owns(row, "front_matter.title") ? ["title"] : [])]
+  // A home page can list whole articles, so a page that leads elsewhere proves nothing.
+  const fault = found.find(
+    ({ level, code }) => (level === "error" || ["redirect"].includes(code)) && !others.includes(code),
+  )
   if (fault !== undefined) return waiting(fault.message)
   if (isMarked) return undefined
   const { text } = page.facts()

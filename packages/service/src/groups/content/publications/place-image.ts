@@ -16,12 +16,17 @@ const believedMs = 30 * 24 * 3_600_000
  * Stores a picture on a platform, unless it was stored there lately: a picture travels once, however many articles show it.
  * After a month, the publisher looks for it again.
  */
-export async function placeImage(options: PlaceImageOptions, image: ImageFile): Promise<RemoteImage> {
+export async function placeImage(
+  options: PlaceImageOptions,
+  image: ImageFile,
+): Promise<{ placed: RemoteImage; isNew: boolean }> {
   const { db, publisher, integrationId, signal, now } = options
   const row = await findRow(db, integrationId, image.sha256)
   const known = row && toImage(row)
   const isBelieved = row !== undefined && row.created_at > now() - believedMs
-  if (isBelieved || publisher.putImage === undefined) return known ?? { kind: "stays", url: image.source }
+  if (isBelieved || publisher.putImage === undefined) {
+    return { placed: known ?? { kind: "stays", url: image.source }, isNew: false }
+  }
   const placed = await publisher.putImage(image, { signal }).catch((error: unknown) => {
     // What an account may no longer put there can be there all the same.
     if (known !== undefined && isRefusal(error)) return known
@@ -33,7 +38,27 @@ export async function placeImage(options: PlaceImageOptions, image: ImageFile): 
     .values({ integration_id: integrationId, sha256: image.sha256, ...columns })
     .onConflict((conflict) => conflict.columns(["integration_id", "sha256"]).doUpdateSet(columns))
     .execute()
-  return placed
+  return { placed, isNew: true }
+}
+
+/** Forgets those of an article's pictures that the platform has no longer, because a person deleted them there. Tells whether there are any. */
+export async function forgetLostImages(
+  { db, publisher, integrationId, signal }: PlaceImageOptions,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0 || publisher.checkImages === undefined) return false
+  const there = new Set<string>()
+  for (let at = 0; at < ids.length; at += 100) {
+    for (const id of await publisher.checkImages(ids.slice(at, at + 100), { signal })) there.add(id)
+  }
+  const lost = ids.filter((id) => !there.has(id))
+  if (lost.length === 0) return false
+  await db
+    .deleteFrom("remote_images")
+    .where("integration_id", "=", integrationId)
+    .where("remote_id", "in", lost)
+    .execute()
+  return true
 }
 
 /** Finds a picture that was stored on a platform before. */

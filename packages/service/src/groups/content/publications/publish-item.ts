@@ -56,6 +56,8 @@ export async function publishItem(
   const as = whichAs(item, before, publisher)
   const isSent =
     before !== undefined &&
+    // A slug that was taken may be free.
+    !item.row.warnings.includes('"slug_changed"') &&
     changedFieldsOf(JSON.parse(item.row.sent_fields ?? "{}") as FieldDigests, digestFields(composed.document.fields))
       .length === 0 &&
     isEqual(publisher, composed.document, before, keeps) &&
@@ -63,7 +65,7 @@ export async function publishItem(
   // What was uncertain before stays so until the sweeper has looked.
   const { unsettled } = item.row
   const writing = { ...options, as, before, keeps, now: context.now }
-  const after = isSent ? before : await write(item, found.id, composed, writing)
+  const after = isSent ? before : await write(item, before?.id ?? found.id, composed, writing)
   if (after === undefined) return
   if (item.row.reserves > 1 && !(await discardOthers(item, after.id, publisher, signal))) return
   const looked = isSent ? { base: before, differences: [] } : await lookBack(after, composed, { keeps, ...options })
@@ -164,14 +166,15 @@ async function readItem(
   const { row } = item
   if (!publisher.capabilities.reads || isFresh) return { state: undefined, keeps: [] }
   const isAdopted = row.wanted_remote_id !== null
-  const state = await publisher.read(id, { signal })
+  // Nobody has deleted or moved what was never there, or what we took down ourselves.
+  const isNotShown = row.remote_fields === null || row.visibility === "hidden"
+  const marker = isNotShown || isAdopted ? {} : { marker: markerOf(row.content_id) }
+  const state = await publisher.read(id, { signal, ...marker })
   if (state === undefined && isAdopted) {
     throw new PublisherError("publisher_conflict", `The platform has no item ${id}. Check remote_id.`)
   }
   if (state === undefined) {
-    // Nobody has deleted what was never there, or what we took down ourselves.
-    const isOurs = row.remote_fields === null || row.visibility === "hidden"
-    if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isOurs) {
+    if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isNotShown) {
       const nothing = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
       return (await item.commit({ ...nothing, owned_there: "[]" })) ? "again" : "lost"
     }
@@ -254,7 +257,25 @@ async function write(
   } catch (error) {
     const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"
     if (isSettled) await item.commit({ unsettled })
+    const isRefused = isSettled && /^publisher_(?:invalid|forbidden|gone)$/.test(error.code)
+    if (isRefused && item.row.remote_fields === null) await discardPlaceholder(item, id, publisher, signal)
     throw error
+  }
+}
+
+/** Deletes the draft that waited for an article which the platform refuses. Whoever publishes it again gets a new one. */
+async function discardPlaceholder(
+  item: ClaimedItem,
+  id: string,
+  publisher: Publisher,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await publisher.discard({ id, visibility: "draft" }, markerOf(item.row.content_id), { signal })
+    await item.commit({ remote_id: null, reserves: Math.max(0, item.row.reserves - 1) })
+  } catch (error) {
+    // Why the article was refused matters more. The draft is found by its marker next time.
+    if (!(error instanceof PublisherError)) throw error
   }
 }
 

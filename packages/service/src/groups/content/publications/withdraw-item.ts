@@ -21,13 +21,14 @@ export async function withdrawItem(
   const { publisher, signal } = options
   const { row } = item
   const marker = markerOf(row.content_id)
-  const id = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
-  if (id === undefined) return finishWithdrawn(context, item, undefined)
-  const { reads, withdrawKeepsText = false } = publisher.capabilities
-  const before = reads ? await publisher.read(id, { signal }) : undefined
+  const known = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
+  if (known === undefined) return finishWithdrawn(context, item, undefined)
+  const { reads, withdrawKeepsText = false, placeFields = [] } = publisher.capabilities
+  const before = reads ? await publisher.read(known, { signal, marker }) : undefined
   if (reads && (before === undefined || before.visibility === "trashed"))
     return finishWithdrawn(context, item, undefined)
-  const drift = before === undefined ? [] : driftOf(row, before)
+  const id = before?.id ?? known
+  const drift = before === undefined ? [] : driftOf(row, before).filter((field) => !placeFields.includes(field))
   const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
   const isForeign =
     before !== undefined &&
