@@ -69,7 +69,9 @@ export const visibilityMetricsSchema = z.strictObject({
   average_rank: positionSchema
     .optional()
     .describe("Mean place in the answers' lists, whoever else is on them; 1 is first."),
-  absent: countSchema.optional().describe("Answers that know nothing of it: no mentions."),
+  absent: countSchema
+    .optional()
+    .describe("Answers that say only that they, or their sources, have nothing of it: no mentions."),
   sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
