@@ -172,8 +172,6 @@ export async function writeTogether(
     [
       1,
       async (writer) => {
-        if (!writer.isSignedIn) return
-        writer.cookies = await writer.context.cookies()
         await writer.context.clearCookies()
         writer.isSignedIn = false
         note(`the session of ${writer.name} ends`)
@@ -230,8 +228,10 @@ export async function writeTogether(
 
   const [ada] = writers
   if (ada !== undefined && ada.tabs.length < 2) ada.tabs.push(await ada.context.newPage())
-  for (const { context, tabs } of writers) {
+  for (const writer of writers) {
+    const { context, tabs } = writer
     await context.setOffline(false)
+    if (writer.cookies.length === 0) writer.cookies = await context.cookies()
     for (const page of tabs) await open(page)
   }
   for (let step = 0; step < steps; step++) {
@@ -244,7 +244,8 @@ export async function writeTogether(
   if (!isUp) await service.start()
   for (const writer of writers) {
     await writer.context.setOffline(false)
-    if (!writer.isSignedIn) await signIn(writer)
+    // The answer to a page that was still on its way without the session can take it away again.
+    await signIn(writer)
   }
   // Each text that a browser has comes to the service, one after the other.
   for (let round = 0; round < rounds; round++) {
