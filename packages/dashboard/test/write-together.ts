@@ -249,7 +249,7 @@ export async function writeTogether(
   }
   // Each text that a browser has comes to the service, one after the other.
   for (let round = 0; round < rounds; round++) {
-    for (const { tabs, name } of writers) for (const page of tabs) outcome.questions += await settle(page, name)
+    for (const writer of writers) for (const page of writer.tabs) outcome.questions += await settle(writer, page)
   }
   const { data } = await call("GET", `/v1/content/${id}`)
   outcome.lost = [...written].filter((word) => !new RegExp(`\\b${word}\\b`).test(data.body))
@@ -261,7 +261,9 @@ export async function writeTogether(
   }
   return outcome
 
-  async function settle(page: Page, name: string): Promise<number> {
+  async function settle(writer: Writer, page: Page): Promise<number> {
+    const { name } = writer
+    await signIn(writer)
     await page.keyboard.press("Escape")
     if (!(await isOpen(page))) await open(page)
     else if (random() < 0.5) await page.reload()
@@ -284,6 +286,7 @@ export async function writeTogether(
         await button.click()
       }
       const text = (await page.locator("#save-state").textContent()) ?? ""
+      if (text.includes("sign-in has ended")) await signIn(writer)
       if (/^(?:Saved [\d:APM ]+(?:\..*)?)?$/s.test(text)) return questions
       await page.getByRole("button", { name: "Save", exact: true }).click()
       await setTimeout(150)
