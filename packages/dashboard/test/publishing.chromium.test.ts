@@ -250,6 +250,18 @@ it("closing the tab saves what was typed last, and asks nothing where the servic
   })
 })
 
+it("closing the tab asks where a text is too long to be sent behind it, and the text comes back all the same", async () => {
+  const id = await write("")
+  await textEditor(page).fill("word ".repeat(14_000))
+  const other = await page.context().newPage()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => dialogs.splice(0)).toEqual(["beforeunload"])
+  page = other
+  await page.goto(`${home}/articles/${id}`)
+  await page.getByText(/^Saved /).waitFor()
+  expect((await stored(id)).trim().split(" ")).toHaveLength(14_000)
+})
+
 it("two tabs and an agent write at random while the network fails, and no word is lost", async () => {
   // Whole services that are killed, and 200 schedules, are in a soak test.
   const context = await browser.newContext({ storageState: await page.context().storageState() })

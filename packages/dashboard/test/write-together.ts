@@ -172,8 +172,6 @@ export async function writeTogether(
     [
       1,
       async (writer) => {
-        if (!writer.isSignedIn) return
-        writer.cookies = await writer.context.cookies()
         await writer.context.clearCookies()
         writer.isSignedIn = false
         note(`the session of ${writer.name} ends`)
@@ -230,8 +228,10 @@ export async function writeTogether(
 
   const [ada] = writers
   if (ada !== undefined && ada.tabs.length < 2) ada.tabs.push(await ada.context.newPage())
-  for (const { context, tabs } of writers) {
+  for (const writer of writers) {
+    const { context, tabs } = writer
     await context.setOffline(false)
+    if (writer.cookies.length === 0) writer.cookies = await context.cookies()
     for (const page of tabs) await open(page)
   }
   for (let step = 0; step < steps; step++) {
@@ -244,11 +244,12 @@ export async function writeTogether(
   if (!isUp) await service.start()
   for (const writer of writers) {
     await writer.context.setOffline(false)
-    if (!writer.isSignedIn) await signIn(writer)
+    // The answer to a page that was still on its way without the session can take it away again.
+    await signIn(writer)
   }
   // Each text that a browser has comes to the service, one after the other.
   for (let round = 0; round < rounds; round++) {
-    for (const { tabs, name } of writers) for (const page of tabs) outcome.questions += await settle(page, name)
+    for (const writer of writers) for (const page of writer.tabs) outcome.questions += await settle(writer, page)
   }
   const { data } = await call("GET", `/v1/content/${id}`)
   outcome.lost = [...written].filter((word) => !new RegExp(`\\b${word}\\b`).test(data.body))
@@ -260,7 +261,9 @@ export async function writeTogether(
   }
   return outcome
 
-  async function settle(page: Page, name: string): Promise<number> {
+  async function settle(writer: Writer, page: Page): Promise<number> {
+    const { name } = writer
+    await signIn(writer)
     await page.keyboard.press("Escape")
     if (!(await isOpen(page))) await open(page)
     else if (random() < 0.5) await page.reload()
@@ -283,6 +286,7 @@ export async function writeTogether(
         await button.click()
       }
       const text = (await page.locator("#save-state").textContent()) ?? ""
+      if (text.includes("sign-in has ended")) await signIn(writer)
       if (/^(?:Saved [\d:APM ]+(?:\..*)?)?$/s.test(text)) return questions
       await page.getByRole("button", { name: "Save", exact: true }).click()
       await setTimeout(150)

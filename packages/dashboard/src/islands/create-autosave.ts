@@ -9,7 +9,7 @@ import { addOnce, onceName } from "./once-name.ts"
 import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 import { faultsOf, readAnswer } from "./read-answer.ts"
 import { resumeNew } from "./resume-new.ts"
-import { sendFormBehind } from "./send-form-behind.ts"
+import { fitsBehind, sendFormBehind } from "./send-form-behind.ts"
 import { sendSigned } from "./send-signed.ts"
 import { createQuestions } from "./show-questions.ts"
 import { type OpenQuestions, takeAnswer } from "./take-answer.ts"
@@ -78,7 +78,7 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
   window.addEventListener("beforeunload", (event) => {
     if (!isUnsaved() || mayLeave) return
     // A save that has failed fails again, behind a closed page, too.
-    const isKept = store.keepNow() && !isByHand && !isGone && waitMs === retryMs
+    const isKept = store.keepNow() && !isByHand && !isGone && waitMs === retryMs && fitsBehind(toBody())
     if (!isKept || open !== undefined || refused > 0) event.preventDefault()
   })
   window.addEventListener("pagehide", sendBehind)

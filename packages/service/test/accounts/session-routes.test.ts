@@ -127,6 +127,25 @@ it("the table has every route", () => {
   expect(brandRoutes.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
+it("who has an article open is told to others, until the editor is closed, and never to a viewer", async () => {
+  const present = async (role: (typeof roles)[number], input: object = {}) => {
+    const response = await fetch(`${started.url}/v1/brands/${started.brandId}/live-texts/${contentId}/present`, {
+      method: "PUT",
+      headers: { ...asPerson(sessions[role]), "content-type": "application/json" },
+      body: JSON.stringify(input),
+    })
+    const { data } = (await response.json()) as { data?: { email: string }[] }
+    return data?.map(({ email }) => email) ?? response.status
+  }
+  await present("owner", { is_left: true })
+  expect(await present("editor")).toEqual([])
+  expect(await present("owner")).toEqual(["editor@example.com"])
+  expect(await present("editor")).toEqual(["owner@example.com"])
+  expect(await present("editor", { is_left: true })).toEqual(["owner@example.com"])
+  expect(await present("owner")).toEqual([])
+  expect(await present("viewer")).toBe(403)
+})
+
 describe("no route answers", () => {
   it("a caller without a session: neither the cookie alone, nor a key, nor a token", async () => {
     expect(await askAll({})).toEqual(each(() => "401 invalid_token"))
