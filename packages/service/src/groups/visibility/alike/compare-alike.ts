@@ -101,7 +101,7 @@ function differenceOf(
 }
 
 /** The answers of strata in a span. */
-export const answersIn = (strata: readonly StratumDays[], span: DaySpan): number =>
+const answersIn = (strata: readonly StratumDays[], span: DaySpan): number =>
   strata.reduce((sum, stratum) => {
     const { day, answers } = partOf(stratum, span)
     return sum + sumDays(day, answers, span)
