@@ -166,7 +166,7 @@ export const staircases: Record<string, Staircase> = {
     ["render-bar-chart", "render-line-chart", "render-figure"],
     ["drawing", "html"],
     ["say-unchanged"],
-    ["to-changes", "bar", "figure", "is-too-few", "line-series", "style"],
+    ["to-changes", "bar", "figure", "figure-notices", "is-too-few", "line-series", "style"],
     ["format-csv-cell"],
   ],
   "client/src": [

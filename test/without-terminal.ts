@@ -53,7 +53,7 @@ export async function writeWithoutTerminal(
   const seen: string[] = []
   for (const link of [0, 1]) {
     clicks++
-    const opened = page.waitForEvent("popup")
+    const opened = page.context().waitForEvent("page")
     await page.locator("#live li > a").nth(link).click()
     const site = await opened
     seen.push(await site.getByRole("heading", { level: 1 }).innerText())

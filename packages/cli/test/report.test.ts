@@ -170,8 +170,8 @@ it("a report tells a change only if it is no chance, and what it leaves out", as
     return [...found].slice(0, 6).map((tile) => tile.textContent.replaceAll(/\s+/g, " ").trim())
   }
   const [few, fewInCommon] = ["too few to tell", "Too few in common to compare"]
-  expect(await tiles(0.2)).toEqual(["No clear change", fewInCommon, fewInCommon, "", few, few])
-  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", fewInCommon, fewInCommon, "", few, few])
+  expect(await tiles(0.2)).toEqual(["No clear change", fewInCommon, fewInCommon, fewInCommon, few, few])
+  expect(await tiles(0.001)).toEqual(["▲ better by 45 points", fewInCommon, fewInCommon, fewInCommon, few, few])
 })
 
 it("a report of a range without answers says so", async () => {

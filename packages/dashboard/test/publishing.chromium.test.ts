@@ -149,6 +149,11 @@ it("the drawer waits until the last words are saved, however long that takes, an
   site.page = "<h1>Last words</h1><p>First line.\nIMPORTANT correction</p>"
   await drawer().getByText("1 of 1 place was seen to show the published version.").waitFor()
   await drawer().getByText("There is nothing more to wait for.").waitFor()
+  const opened = page.context().waitForEvent("page")
+  await drawer().locator("#live li > a").click()
+  const seen = await opened
+  await seen.getByRole("heading", { name: "Last words" }).waitFor()
+  await seen.close()
   expect([await read(id), dialogs]).toMatchObject([
     { body: "First line.\nIMPORTANT correction", status: "published" },
     [],

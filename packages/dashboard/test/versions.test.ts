@@ -29,7 +29,7 @@ it("revisions show who saved what and when, what differs, and bring an earlier t
   await started.call("PATCH", `/v1/content/${article.id}`, { body: "one\n2\nthree\nfour\n" })
   const list = toText((await browser.open(`${pathOf(article)}/revisions`)).text)
   expect(list).toMatch(/Version 3 Current text .* The key or token “.*” changed the text/)
-  expect(list).toContain("ada@example.com changed the title, the text")
+  expect(list).toContain("ada@example.com changed the slug, the title, the text")
 
   const second = await browser.open(`${pathOf(article)}/revisions/2`)
   expect(second.text).toContain("First &lt;b&gt;")

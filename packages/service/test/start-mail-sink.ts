@@ -53,7 +53,8 @@ export async function startMailSink({
       }
       const end = text.indexOf("\r\n.\r\n")
       if (!isData || end < 0) return
-      const quoted = text.slice(0, end).replaceAll("=\r\n", "")
+      // A line that begins with a dot has another one before it (RFC 5321, section 4.5.2).
+      const quoted = text.slice(0, end).replaceAll("\r\n..", "\r\n.").replaceAll("=\r\n", "")
       // Quoted-printable (RFC 2045, section 6.7).
       mails.push(
         quoted.replaceAll(/(?:=[\dA-F]{2})+/gu, (bytes) => Buffer.from(bytes.replaceAll("=", ""), "hex").toString()),

@@ -27,6 +27,8 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
     const link = event.target instanceof Element ? event.target.closest("a") : null
     const isHere = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
     if (link === null || !isHere || event.defaultPrevented) return
+    // Whoever looks at a site comes back to the drawer.
+    if (body?.contains(link) === true && link.origin !== location.origin) link.target = "_blank"
     const isBack = link.href === form.action && dialog?.open === true
     if (!isBack && link.href !== `${form.action}/publish`) return
     event.preventDefault()
@@ -93,8 +95,6 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
       // The service wrote both, and the policy of the page runs no script in them.
       if (state !== null && answer.state !== undefined) state.innerHTML = answer.state
       body.innerHTML = answer.html
-      // Whoever looks at a site comes back to the drawer.
-      for (const link of body.querySelectorAll("a")) if (link.origin !== location.origin) link.target = "_blank"
       fillZones(body)
       showUtc(body)
       showLocalTimes(body)

@@ -61,7 +61,8 @@ function hasTerms({ fields }: RemoteState, asked: Readonly<Record<string, unknow
 
 /** WordPress names what the account may do among the links of an answer. */
 function mayPublish(post: WordpressPost): boolean {
-  return post._links === undefined || may(post, "publish")
+  const { _links: links } = post
+  return links === undefined || may(post, "publish")
 }
 
 const may = ({ _links: links = {} }: WordpressPost, action: string): boolean =>

@@ -126,6 +126,7 @@ function judgeName(clauses: readonly Clause[], name: number, { after, header }: 
       const before = clauses[at - 1] ?? header()
       if (before !== undefined && listsNames(before)) verdict = "denied"
     }
+    if (verdict === "empty" && asserts(clause, name)) return "said"
     if (verdict === "empty") {
       verdict = judgeRest(rest, after, name)
       if (verdict === "empty" && asks(clause) && changesTopic([...rest, ...after()], name)) verdict = "denied"
@@ -178,6 +179,13 @@ function addsSomething(clause: Clause, name: number): boolean {
 /** Whether the next sentence says something of the same name: It is … */
 function continues(clause: Clause | undefined, name: number): boolean {
   return ((clause?.words[0]?.kinds ?? 0) & bit.pron) !== 0 && clause !== undefined && addsSomething(clause, name)
+}
+
+/** Whether a clause in words of absence says something of its name for all that: Acme is not reliable, Acme is a tool. */
+function asserts({ words, isQuestion }: Clause, name: number): boolean {
+  const kinds = words.reduce((all, word) => all | word.kinds, 0)
+  if (isQuestion || (kinds & (bit.ask | bit.guess | bit.if | bit.me)) !== 0) return false
+  return (kinds & bit.neg) !== 0 || words.length - words.findLastIndex((word) => word.name === name) > 2
 }
 
 /** Whether a clause only asks about its name, or says that the reader did. */

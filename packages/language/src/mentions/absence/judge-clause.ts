@@ -43,6 +43,20 @@ function denies(words: readonly Word[], kinds: number, own: number): Verdict {
     return isDouble ? "said" : "denied"
   }
   if (isNegated && words.some((word, at) => compares(word, words[at + 1], at + 1 === own))) return "said"
+  // No data is provided by Acme.
+  if (isNegated && own > 0 && /^(?:by|par)$/u.test(words[own - 1]?.text ?? "") && !all(bit.ask)) return "said"
+  // Not on Nasdaq, not in Spain.
+  const isAbroad = words.some((word, at) => word.name === -1 && !has(words[at - 1], bit.nor))
+  if (isNegated && isAbroad && !all(bit.me | bit.src | bit.nor)) return "said"
+  // It is not a directory.
+  const isOnly = isNegated && !all(bit.epi | bit.info | bit.me | bit.called) && all(bit.src)
+  const isPlace = words.some(
+    (word, at) =>
+      has(word, bit.src) &&
+      ((has(words[at - 1], bit.neg) && (own === -1 || own >= at - 2)) ||
+        words.slice(0, at).some((one) => has(one, bit.prep))),
+  )
+  if (isOnly && !isPlace && !isUnspaced(words[0])) return "said"
   if (isNegated) return all(about) || (all(bit.called | bit.usual) && all(bit.kind)) ? "denied" : "empty"
   return all(bit.scant) && all(bit.info) ? "denied" : "empty"
 }

@@ -9,7 +9,7 @@ export function countAnswer({
   mentions,
   absent,
   citations,
-  found,
+  found: pages,
 }: Omit<ParsedAnswer, "listed">): Map<string | null, NameCounts> {
   const counts = new Map<string | null, NameCounts>()
   const of = (id: string | null): NameCounts => {
@@ -34,7 +34,7 @@ export function countAnswer({
     count.cited = 1
     count.citations += 1
   }
-  for (const { type, competitorId } of found) {
+  for (const { type, competitorId } of pages) {
     if (type === "own" || type === "competitor") of(competitorId).found = 1
   }
   return counts
