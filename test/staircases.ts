@@ -268,7 +268,7 @@ export const staircases: Record<string, Staircase> = {
     ["usage", "tables", "range", "media", "import", "activity"],
     ["frame"],
     ["assets"],
-    ["find-threads", "texts", "styles", "figures", "charts"],
+    ["find-threads", "texts", "styles", "merge", "figures", "charts"],
   ],
   "cli/src": [
     ["index"],

@@ -1,8 +1,13 @@
 import { adjustForMany } from "@citable/inference"
 
-import { compareCounted } from "../../packages/service/src/groups/visibility/alike/compare-alike.ts"
+import { createFigureComparison } from "../../packages/service/src/groups/visibility/alike/compare-alike.ts"
 import type { AskedCell } from "../../packages/service/src/groups/visibility/alike/read-asked.ts"
 import { engineKey, selectAlike } from "../../packages/service/src/groups/visibility/alike/select-alike.ts"
+import {
+  openEngineDays,
+  openNameDays,
+  toDayColumn,
+} from "../../packages/service/src/groups/visibility/metrics/day-table.ts"
 import type { Compared, Comparison, RateMethod } from "./method.ts"
 import { ownMethod } from "./own-method.ts"
 import type { CountedDay } from "./world.ts"
@@ -33,23 +38,17 @@ function compareAlike({ earlier, later, history }: Comparison) {
     const kept = alike.prompts.get(engineKey(stratum))?.kept ?? new Set<string>()
     const isOf = ({ engine, day, prompt }: CountedDay) =>
       engine === stratum.engine && stratum.days.has(day) && kept.has(prompt)
-    const counts = [...Map.groupBy(all.filter(isOf), ({ day }) => day)].map(([day, some]) => ({
-      day,
-      answers: some.reduce((sum, { asked }) => sum + asked, 0),
-      named: some.reduce((sum, { named }) => sum + named, 0),
-      leftOut: {},
-      names: new Map(),
-    }))
-    return { ...stratum, counts }
+    const part = openEngineDays(stratum, toDayColumn(toPeriod(all) ?? now))
+    const own = openNameDays(part.day)
+    for (const { day, asked, named } of all.filter(isOf)) {
+      const at = day - (part.day[0] ?? 0)
+      part.answers[at] = (part.answers[at] ?? 0) + asked
+      own.mentioned[at] = (own.mentioned[at] ?? 0) + named
+    }
+    part.names.set("", own)
+    return { ...stratum, parts: [part] }
   })
-  const named = new Map(strata.flatMap(({ counts }) => counts.map((set) => [set as object, set.named] as const)))
-  return compareCounted({ ...alike, strata, now, before, isReady: true }, [
-    {
-      metric: "mention_rate",
-      kind: "share",
-      toCounts: (set) => ({ count: named.get(set) ?? 0, of: set.answers }),
-    },
-  ])
+  return createFigureComparison([""])({ ...alike, strata, now, before, isReady: true }, "", ["mention_rate"])
 }
 
 function toCells(days: readonly CountedDay[]): AskedCell[] {

@@ -1,46 +1,32 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 
 import { bundleProgram, chromiumOptions } from "@citable/dev"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { startKillable } from "./start-killable.ts"
+
 const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 let dataDir: string
 let browser: Browser
-let child: ChildProcess | undefined
+let service: Awaited<ReturnType<typeof startKillable>> | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "citable-editor-"))
   browser = await chromium.launch(chromiumOptions())
 })
 afterAll(async () => {
-  child?.kill("SIGKILL")
+  await service?.kill()
   await browser?.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-interface Listening {
-  url: string
-  operator_token: string
-  setup_url: string
-}
-
-async function serve(port: string): Promise<Listening> {
-  const argv = ["--disable-warning=ExperimentalWarning", bin, "serve", "--port", port, "--data", dataDir, "--json"]
-  const started = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] })
-  child = started
-  for await (const line of createInterface({ input: started.stdout })) return JSON.parse(line) as Listening
-  throw new Error("citable serve ended without listening")
-}
-
 it("the service is killed again and again while somebody types: the page says so, keeps the text, and saves it after the restart", async () => {
-  const { url, operator_token: token, setup_url: setupUrl } = await serve("0")
+  service = await startKillable(bin, dataDir)
+  const { url, token, setupUrl } = service
   const page = await browser.newPage()
   await page.goto(setupUrl)
   await page.getByLabel("Your e-mail address").fill("ada@example.com")
@@ -65,12 +51,10 @@ it("the service is killed again and again while somebody types: the page says so
     if (round % 2 === 0) await isSent
     else isSent.catch(() => undefined)
     await setTimeout((round % 4) * 15)
-    const ended = once(child as ChildProcess, "exit")
-    child?.kill("SIGKILL")
-    await ended
+    await service.kill()
     await write("dead")
     await page.getByText("Not saved: the service does not answer. Your text is kept in this browser.").waitFor()
-    await serve(new URL(url).port)
+    await service.start()
     await page.getByText(/^Saved /).waitFor()
     await expect
       .poll(async () => {

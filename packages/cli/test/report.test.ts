@@ -165,7 +165,7 @@ it("a report tells a change only if it is no chance, and what it leaves out", as
     const comparison = { answers: 40, previous_answers: 40, missing: null, differences }
     const overall = { ...report.visibility.overall, comparison }
     const page = await renderReport({ ...report, visibility: { ...report.visibility, overall, left_out: [left] } })
-    expect(page).toContain("Compared like for like. 4 prompts were not asked before: left out.")
+    expect(page).toContain("Changes compare only what both periods asked. 4 prompts were not asked before: left out.")
     const found = parseHTML(page).document.querySelectorAll("dl.tiles > div dd:nth-of-type(2)")
     return [...found].slice(0, 6).map((tile) => tile.textContent.replaceAll(/\s+/g, " ").trim())
   }

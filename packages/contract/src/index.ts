@@ -36,6 +36,7 @@ export type {
   BrandRoutes,
   SessionAccounts,
   SessionAnswer,
+  PresentPerson,
   StoredLook,
 } from "./session/brand-routes.ts"
 export type {

@@ -2,12 +2,13 @@ import type { DashboardPages } from "@citable/page-kit"
 
 import { addPages } from "./add-pages.ts"
 import { renderPage } from "./frame/render-page.ts"
+import { withReceipts } from "./frame/with-receipts.ts"
 import { defaultImportLimits, type ImportLimits } from "./import/import-limits.ts"
 
 /** All pages of the dashboard. */
 export function openPages(importLimits: Partial<ImportLimits> = {}): DashboardPages {
   return {
     renderPage,
-    addRoutes: (app, pages) => addPages(app, pages, { ...defaultImportLimits, ...importLimits }),
+    addRoutes: (app, pages) => addPages(app, withReceipts(pages), { ...defaultImportLimits, ...importLimits }),
   }
 }

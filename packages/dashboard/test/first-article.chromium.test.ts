@@ -82,21 +82,41 @@ it("the editor saves by itself, and the preview follows what is typed", async ()
   await page.getByText("Changes not live").waitFor()
 })
 
-it("two people who edit the same article both keep their texts", async () => {
+it("two people who edit the same article both keep their texts, and are asked only about what both changed", async () => {
   const { data } = await started.call<{ data: { id: string }[] }>("GET", `/v1/brands/${started.brandId}/content`)
-  await started.call("PATCH", `/v1/content/${data[0]?.id}`, { body: "Grace wrote this.\n" })
+  const path = `/v1/content/${data[0]?.id}`
+  const stored = () => started.call<{ body: string; tags: string[] }>("GET", path)
   const source = textEditor(page)
-  await source.fill("Ada wrote that.\n")
-  await page.getByText("Not saved: this article has changed since you opened it").waitFor()
-  await page.getByRole("button", { name: "Save" }).click()
-  await page.getByRole("heading", { name: "This article has changed since you opened it" }).waitFor()
+  await source.fill("One.\n\nTwo.\n\nThree.\n")
+  await page.getByText(/^Saved /).waitFor()
+  await started.call("PATCH", path, { body: "One, says Grace.\n\nTwo.\n\nThree.\n", tags: ["frames"] })
+  await source.press("Control+End")
+  await page.keyboard.type("Four.")
+  await page.getByText("changed the topics and the text. Your text has both.").waitFor()
+  expect(await stored()).toMatchObject({ body: "One, says Grace.\n\nTwo.\n\nThree.\nFour.", tags: ["frames"] })
+  expect(await page.locator("textarea[name=body]").inputValue()).toContain("says Grace")
+  expect(await page.getByLabel("Topics, one per line").inputValue()).toBe("frames")
+  // Nobody takes back the words of somebody else.
+  await page.keyboard.press("Control+z")
+  await expect.poll(async () => (await stored()).body).toBe("One, says Grace.\n\nTwo.\n\nThree.\n")
+
+  await started.call("PATCH", path, { body: "One, says Grace.\n\n2, says Grace.\n\nThree.\n" })
+  await source.fill("One, says Grace.\n\nTwo, says Ada.\n\nThree, says Ada.\n")
+  const asked = page.getByRole("heading", { name: "You and somebody else changed the same" })
+  await asked.waitFor()
   await look("conflict")
-  expect(await page.getByRole("region", { name: "Changes" }).textContent()).toContain("Grace")
-  expect(await page.locator("textarea[name=body]").inputValue()).toBe("Ada wrote that.\n")
-  await page.getByRole("button", { name: "Save" }).click()
-  await page
-    .getByRole("heading", { name: "This article has changed since you opened it" })
-    .waitFor({ state: "detached" })
+  expect((await stored()).body).toBe("One, says Grace.\n\n2, says Grace.\n\nThree, says Ada.\n")
+  // Publishing waits.
+  await page.getByRole("link", { name: "Publish", exact: true }).click()
+  await page.getByText("Not everything is saved, and publishing would leave it out.").waitFor()
+  await page.getByRole("button", { name: "Close" }).click()
+  const question = page.getByRole("group", { name: "Text, 1 of 1" })
+  expect(await question.locator("blockquote").allTextContents()).toEqual(["Two, says Ada.", "2, says Grace."])
+  await question.getByRole("button", { name: "Keep both" }).click()
+  await asked.waitFor({ state: "hidden" })
+  const both = "One, says Grace.\n\n2, says Grace.\n\nTwo, says Ada.\n\nThree, says Ada.\n"
+  await expect.poll(async () => (await stored()).body).toBe(both)
+  await source.fill("Ada wrote that.\n")
   await page.getByRole("link", { name: "Revisions" }).click()
   await page.getByRole("link", { name: "Version 4", exact: true }).waitFor()
   await look("revisions")
@@ -111,9 +131,7 @@ it("a text is kept in the browser while its author is signed out, and saved afte
   await page.getByText("Your sign-in has ended").waitFor()
   const other = await page.context().newPage()
   await other.goto(started.url)
-  await other.getByLabel("E-mail address").fill(ada.email)
-  await other.getByLabel("Password").fill(ada.password)
-  await other.getByRole("button", { name: "Sign in" }).click()
+  await signIn(other)
   await other.getByRole("heading", { name: "Overview" }).waitFor()
   await other.close()
   await page.getByText(/^Saved /).waitFor()
@@ -135,6 +153,96 @@ it("a field that is refused is marked while its writer types on, until it is rig
   await slug.fill("two-words")
   await page.getByText(/^Saved /).waitFor()
   expect(await page.locator("[aria-invalid], .fault").count()).toBe(0)
+})
+
+const list = async () => {
+  const path = `/v1/brands/${started.brandId}/content?status=all&sort=-updated_at`
+  return (await started.call<{ data: { id: string; title: string; slug: string; body: string }[] }>("GET", path)).data
+}
+const home = () => `${started.url}/brands/${started.brandId}`
+const signIn = async (other: Page) => {
+  await other.getByLabel("E-mail address").fill(ada.email)
+  await other.getByLabel("Password").fill(ada.password)
+  await other.getByRole("button", { name: "Sign in" }).click()
+}
+
+it("a new article is a draft after the first pause, whose address follows its title, and Discard can be undone", async () => {
+  await page.goto(`${home()}/articles/new`)
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type("An hour of work.")
+  await page.getByText(/^Saved /).waitFor()
+  await page.getByRole("link", { name: "Publish", exact: true }).waitFor()
+  expect(await list()).toMatchObject([{ title: "Untitled", body: "An hour of work." }, {}])
+  await page.getByLabel("Title", { exact: true }).pressSequentially("Rai", { delay: 10 })
+  await expect.poll(async () => (await list())[0]?.slug).toBe("rai")
+  await page.getByLabel("Title", { exact: true }).pressSequentially("n jackets", { delay: 10 })
+  await expect.poll(async () => (await list())[0]?.slug).toBe("rain-jackets")
+  await expect.poll(() => page.getByLabel("Slug").inputValue()).toBe("rain-jackets")
+  await page.getByRole("button", { name: "Discard" }).click()
+  await page.getByText("The article is in the trash.").waitFor()
+  await look("discarded")
+  expect(await list()).toHaveLength(1)
+  await page.getByRole("button", { name: "Undo" }).click()
+  await textEditor(page).getByText("An hour of work.").waitFor()
+  expect(await list()).toMatchObject([{ title: "Rain jackets" }, {}])
+  await page.goto(`${home()}/articles/new`)
+  await textEditor(page).waitFor()
+  expect(
+    await page
+      .locator("#title, textarea[name=body]")
+      .evaluateAll((all) => all.map((one) => one instanceof HTMLElement && "value" in one && one.value)),
+  ).toEqual(["", ""])
+})
+
+it("a wrong field keeps none of the others from being saved, and a deleted article keeps its text", async () => {
+  const { id } = await started.call<{ id: string }>("POST", `/v1/brands/${started.brandId}/content`, {
+    title: "Deleted soon",
+    body: "First.",
+  })
+  await page.goto(`${home()}/articles/${id}`)
+  await page.getByLabel("Slug").fill("Bad Slug!!")
+  await textEditor(page).press("Control+End")
+  await page.keyboard.type(" Second.")
+  await page.getByText(/^Saved .*, but not all\. Slug: /).waitFor()
+  expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ slug: "deleted-soon", body: "First. Second." })
+  await started.call("DELETE", `/v1/content/${id}`)
+  await page.keyboard.type(" Two hours of text.")
+  await page.getByText("somebody deleted this article. Your text is kept in this browser.").waitFor()
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await look("deleted")
+  // Whoever leaves finds the text beside the list.
+  await page.goto(`${home()}/articles`)
+  await page.getByRole("heading", { name: "Only in this browser" }).waitFor()
+  await look("only-here")
+  await page.getByRole("button", { name: "Save as a new article" }).click()
+  await page.getByRole("link", { name: "Publish", exact: true }).waitFor()
+  expect((await list())[0]).toMatchObject({ title: "Deleted soon", body: "First. Second. Two hours of text." })
+  await page.goto(`${home()}/articles`)
+  await page.getByRole("link", { name: "Deleted soon" }).waitFor()
+  expect(await page.getByRole("heading", { name: "Only in this browser" }).count()).toBe(0)
+})
+
+it("what somebody types into the settings survives the end of the session, until the service has it", async () => {
+  await page.goto(`${home()}/settings`)
+  await page.getByLabel("Voice").fill("Ten minutes of careful thinking.")
+  await page.context().clearCookies()
+  await page.getByRole("button", { name: "Save the description" }).click()
+  await signIn(page)
+  await page.getByText("is back from this browser. The service does not have it.").waitFor()
+  await look("settings-back")
+  expect(await page.getByLabel("Voice").inputValue()).toBe("Ten minutes of careful thinking.")
+  // Leaving by a link loses nothing either.
+  await page.getByLabel("Audience").fill("Commuters")
+  await page.getByRole("link", { name: "Articles", exact: true }).click()
+  await page.getByRole("link", { name: "Settings", exact: true }).click()
+  await page.getByText("is back from this browser").waitFor()
+  await page.getByRole("button", { name: "Save the description" }).click()
+  await page.getByText("Saved.").waitFor()
+  expect(await started.call("GET", `/v1/brands/${started.brandId}`)).toMatchObject({
+    profile: { voice: "Ten minutes of careful thinking.", audience: "Commuters" },
+  })
+  await page.goto(`${home()}/settings`)
+  expect(await page.getByText("is back from this browser").count()).toBe(0)
 })
 
 it("the checklist leads to the settings, which keep what is typed", async () => {

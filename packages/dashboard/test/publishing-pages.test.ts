@@ -1,5 +1,5 @@
 import type { Article, Webhook } from "@citable/contract"
-import type { ContentRevision, Publication } from "@citable/contract/content"
+import type { Publication } from "@citable/contract/content"
 import { listen, startService, type StartedService } from "@citable/dev"
 import { createWebhookHandler } from "@citable/webhooks"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
@@ -217,68 +217,19 @@ it("a site that answers 500, and one that is down, say what happened and when th
   for (const site of [broken, down]) await site.leave()
 })
 
-it("revisions show who saved what and when, what differs, and bring an earlier text back", async () => {
-  const article = await create({ title: "First <b>", body: "one\ntwo\nthree\n", tags: ["a"] })
-  const editor = await browser.open(pathOf(article))
-  const saved = await browser.submit(editor, article.id, { title: "Second", body: "one\n2\nthree\n" })
-  expect(saved.status).toBe(200)
-  await started.call("PATCH", `/v1/content/${article.id}`, { body: "one\n2\nthree\nfour\n" })
-  const list = toText((await browser.open(`${pathOf(article)}/revisions`)).text)
-  expect(list).toMatch(/Version 3 Current text .* The key or token “.*” changed the text/)
-  expect(list).toContain("ada@example.com changed the title, the text")
-
-  const second = await browser.open(`${pathOf(article)}/revisions/2`)
-  expect(second.text).toContain("First &lt;b&gt;")
-  const text = toText(second.text)
-  expect(second.text).toMatch(/<del class="removed">two\s*<\/del><ins class="added">2/)
-  expect(text).toMatch(/What this version changed .* one two 2 three What has changed since one 2 three four/)
-  expect(second.text).not.toContain("rev_undefined")
-  const restored = await browser.submit(await browser.open(`${pathOf(article)}/revisions/1`), "/restore")
-  expect(restored.url.pathname).toBe(pathOf(article))
-  expect(await started.call("GET", `/v1/content/${article.id}`)).toMatchObject({
-    version: 4,
-    title: "First <b>",
-    body: "one\ntwo\nthree\n",
-  })
-  const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${article.id}/revisions`)
-  // The operator's token is nobody who writes for the brand.
-  expect(data[0]?.written_by).toEqual({ kind: "user", name: null })
-  expect((await browser.open(`${pathOf(article)}/revisions/9`)).status).toBe(404)
-})
-
-it("saves without a pause are one version, which people name, compare with any other, and find by its name", async () => {
-  const article = await create({ title: "Long work", body: "A steel frame bends.\n" })
-  const save = (body: string) => started.call("PATCH", `/v1/content/${article.id}`, { body })
-  const list = async () => (await browser.open(`${pathOf(article)}/revisions`)).text
-  for (const word of ["often", "rarely", "never"]) {
-    time += 60_000
-    await save(`A steel frame ${word} bends.\n`)
-  }
-  time += 3_600_000
-  await save("An aluminium frame never bends.\n")
-  const text = toText(await list())
-  expect(text).toMatch(/Version 5 Current text .* Version 4 .* 4 saves of Version 4 , from .* Version 3 .* Version 1/)
-  expect(await list()).toContain("/revisions/compare?from=4&amp;to=5")
-
-  const third = await browser.open(`${pathOf(article)}/revisions/3`)
-  const named = await browser.submit(third, "/name", { name: "Before <lunch>" })
-  // A name keeps a version from being folded away.
-  expect(toText(named.text)).toMatch(/3 saves of Version 3, “Before &lt;lunch&gt;” , from/)
-  const long = await browser.submit(third, "/name", { name: "x".repeat(101) })
-  expect([long.status, long.text]).toEqual([422, expect.stringContaining("Enter at most 100 characters.")])
-  const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${article.id}/revisions`)
-  expect(data.map(({ name }) => name)).toEqual([null, null, "Before <lunch>", null, null])
-
-  const compared = await browser.open(`${pathOf(article)}/revisions/compare?from=5&to=1`)
-  expect(compared.text).toMatch(/<del class="removed">A steel<\/del\s*><ins class="added">An aluminium<\/ins\s*>/)
-  const restored = await browser.submit(compared, `${data.at(-1)?.id}/restore`)
-  expect(restored.url.pathname).toBe(pathOf(article))
-  expect(await started.call("GET", `/v1/content/${article.id}`)).toMatchObject({ body: "A steel frame bends.\n" })
-  for (const query of ["from=1&to=99", "from=x&to=1", ""]) {
-    expect((await browser.open(`${pathOf(article)}/revisions/compare?${query}`)).status).toBe(404)
-  }
-  await browser.submit(await browser.open(`${pathOf(article)}/revisions/3`), "/name", { name: " " })
-  expect(await list()).not.toContain("lunch")
+it("a site that the service has given up on counts as failed, and gets the event again by a button", async () => {
+  const site = await startSite()
+  site.state.answer = 500
+  const article = await create({ title: "Again" })
+  await browser.submit(await browser.open(`${pathOf(article)}/publish`), "/publish")
+  await followed(article, "answered 500")
+  time += 1_200_000
+  const { text } = await followed(article, "gave up after 2 attempts")
+  expect(text).toContain("0 of 1 place was seen to show the published version. 1 failed.")
+  site.state.answer = 200
+  await browser.submit(await browser.open(`${pathOf(article)}/publish`), "/resend")
+  expect((await followed(article, "answered 200")).text).toContain("1 was not checked.")
+  await site.leave()
 })
 
 it("a draft opens on the brand's own site with a token that reads it, and the link says how long it lasts", async () => {

@@ -57,6 +57,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
   const second = await createService({ ...started.place, ...options, mail, publicUrl, rateLimit: false })
   await started.service.close()
+  await tellOfUpdates()
   at = monday - 61_000
   await pause()
   expect(sink.mails).toEqual([])
@@ -82,9 +83,26 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   expect(sent).toContain(`Subject: AI visibility from ${from} to ${to}`)
   expect(sent).toContain("Acme &amp; Sons")
   expect(sent).toContain(`${publicUrl}/brands/${started.brandId}/visibility?from=${from}&to=${to}`)
+  // What the update of this week changed, and not again what that of the week before did.
+  expect(sent.split("the arrows take into account that engines have better and worse days")).toHaveLength(3)
+  expect(sent).not.toContain("An update tells pages that answers cite")
   await unsubscribe(second, sent)
   await second.close()
 })
+
+/** Notices of an update in the week of the mail, and of one before. */
+async function tellOfUpdates(): Promise<void> {
+  const db = await openOnEngine(started.dataDir)
+  const known = { brand_id: started.brandId, since: "2026-01-01", until: "2026-01-28" }
+  await db
+    .insertInto("figure_notices")
+    .values([
+      { ...known, code: "intervals", at: monday - 2 * day, answers: 0, mentioned: 0, cited: 0 },
+      { ...known, code: "pages_found", at: monday - 9 * day, answers: 0, mentioned: 0, cited: 0 },
+    ])
+    .execute()
+  await db.destroy()
+}
 
 /** The mail's own link ends it, by a POST without a sign-in, and by nothing else. */
 async function unsubscribe(service: Awaited<ReturnType<typeof createService>>, sent: string): Promise<void> {

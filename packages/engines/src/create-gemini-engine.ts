@@ -77,7 +77,7 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
         fetch: settings.fetch,
       })
     },
-    async ask({ text }, { signal }) {
+    async ask({ text }, { signal, fetch = settings.fetch }) {
       const { raw, json } = await postQuestion({
         engine: "gemini",
         url: `${base}/models/${encodeURIComponent(model)}:generateContent`,
@@ -87,7 +87,7 @@ export function createGeminiEngine(settings: EngineSettings): Engine {
         fetch: settings.fetch,
       })
       const { grounding, ...answer } = readBilled(costOfAnswer(json, asked), () => readGeminiAnswer(json))
-      return { ...answer, ...(await toSources(grounding, base, { fetch: settings.fetch, signal })), raw }
+      return { ...answer, ...(await toSources(grounding, base, { fetch, signal })), raw }
     },
   }
 }

@@ -45,8 +45,8 @@ export interface Engine {
   isPriced?: boolean
   /** About what a question costs, in US dollars, for a brand that has asked none yet; null without prices. Default: null. */
   usualCost?: number | null
-  /** Sends a question. Throws an `EngineError`. */
-  ask: (question: Question, options: { signal: AbortSignal }) => Promise<EngineAnswer>
+  /** Sends a question. `fetch` asks addresses that the vendor names, guarded. Throws an `EngineError`. */
+  ask: (question: Question, options: { signal: AbortSignal; fetch?: EngineFetch | undefined }) => Promise<EngineAnswer>
   /**
    * Tests the key with a free request. Throws an `EngineError`. Absent if the vendor documents no free request. Returns the day on which the
    * model ends, in ISO 8601, if the vendor says it there, and null if the vendor says that no end is announced.

@@ -1,17 +1,18 @@
-import type { CountedDay, ValueKind } from "./counted-day.ts"
+import type { CountedDay, DayColumns, ValueKind } from "./counted-day.ts"
 import { type Estimate, estimateWindow, type Interval, intervalOf } from "./estimate-window.ts"
 import { fewestAnswers } from "./fewest-answers.ts"
 import { measureSpread } from "./measure-spread.ts"
 import { normalProbability, normalQuantile } from "./normal-quantile.ts"
 import { studentQuantile } from "./student-quantile.ts"
+import { toDayColumns } from "./to-day-columns.ts"
 import { toWindow, type Window } from "./to-window.ts"
 
 /** What is counted apart in both windows, such as one engine and one family of models. */
 export interface ComparedStratum {
-  now: readonly CountedDay[]
-  before: readonly CountedDay[]
+  now: readonly CountedDay[] | DayColumns
+  before: readonly CountedDay[] | DayColumns
   /** Days before both windows. They only tell by how much days differ. */
-  earlier?: readonly CountedDay[] | undefined
+  earlier?: readonly CountedDay[] | DayColumns | undefined
   /** How much the value of this stratum counts in the value of all. Default, for all of them: as much as it has answers. */
   weight?: number | undefined
 }
@@ -42,7 +43,7 @@ export function compareWindows(strata: readonly ComparedStratum[], kind: ValueKi
     kind,
   )
   const earlier = toWindow(
-    strata.map(({ before: days, earlier: more = [], weight }) => ({ days: [...more, ...days], weight })),
+    strata.map(({ before: days, earlier: more = [], weight }) => ({ days: toDayColumns(more, days), weight })),
     kind,
   )
   if (now.of < fewestAnswers || before.of < fewestAnswers) return null

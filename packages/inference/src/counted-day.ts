@@ -14,9 +14,17 @@ export interface CountedDay {
   squares?: { count: number; of: number; both: number } | undefined
 }
 
+/** The same of many days in columns, which take a fraction of the time. */
+export interface DayColumns {
+  day: ArrayLike<number>
+  count: ArrayLike<number>
+  of: ArrayLike<number>
+  squares?: { count: ArrayLike<number>; of: ArrayLike<number>; both: ArrayLike<number> } | undefined
+}
+
 /** Days that are counted apart, such as those of one engine and one family of models. */
 export interface Stratum {
-  days: readonly CountedDay[]
+  days: readonly CountedDay[] | DayColumns
   /** How much the value of this stratum counts in the value of all. Default, for all of them: as much as it has answers. */
   weight?: number | undefined
 }

@@ -77,13 +77,15 @@ const leastFreedom = 4
 const mostFreedom = 10_000
 
 /** Pairs of different answers, those of different days as often as `next` leaves them alike. */
-function pairsOf({ days }: Window, next: number): number {
-  let [pairs, near, last] = [0, 0, 0]
-  for (const [at, { day, of, same }] of days.entries()) {
-    if (at > 0) near *= next ** (day - last)
-    pairs += Math.max(0, of ** 2 - same) + 2 * of * near
-    near += of
-    last = day
+function pairsOf({ days: { length, day, of, same } }: Window, next: number): number {
+  let [pairs, near] = [0, 0]
+  for (let at = 0; at < length; at++) {
+    const ofDay = of[at] as number
+    const gap = at === 0 ? 0 : (day[at] as number) - (day[at - 1] as number)
+    // Nearly all days follow each other.
+    if (at > 0) near *= gap === 1 ? next : next ** gap
+    pairs += Math.max(0, ofDay ** 2 - (same[at] as number)) + 2 * ofDay * near
+    near += ofDay
   }
   return pairs
 }

@@ -1,7 +1,7 @@
 export { adjustForMany } from "./adjust-for-many.ts"
 export { balanceInterval } from "./balance-interval.ts"
 export { type ComparedStratum, type Comparison, compareWindows, compareWith } from "./compare-windows.ts"
-export type { CountedDay, Stratum, ValueKind } from "./counted-day.ts"
+export type { CountedDay, DayColumns, Stratum, ValueKind } from "./counted-day.ts"
 export { estimateKind, fewestPrompts } from "./estimate-kind.ts"
 export { type Estimate, estimateWindow, type Interval } from "./estimate-window.ts"
 export { fewestAnswers } from "./fewest-answers.ts"

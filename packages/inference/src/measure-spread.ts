@@ -1,4 +1,4 @@
-import type { Window, WindowDay } from "./to-window.ts"
+import type { Column, Window } from "./to-window.ts"
 
 /** How days differ beyond what chance explains, as their counts and what is believed of an engine say together. */
 export interface Spread {
@@ -70,48 +70,41 @@ function believedSwing(windows: readonly Window[]): number {
   })
 }
 
-/** The days of a window in columns, with what does not depend on the spread. */
+/** The days of a window, with what does not depend on the spread. */
 interface Columns {
   length: number
   unit: number
   of: number
   /** `of` and `off` of each day. */
-  ofs: Float64Array
-  offs: Float64Array
+  ofs: Column
+  offs: Column
   /** `same`, without the part that the mean of all days explains. */
-  sames: Float64Array
+  sames: Column
   /** What part of all answers are of the day. */
-  parts: Float64Array
+  parts: Column
   /** By how many days it is later than the one before. */
-  gaps: Float64Array
+  gaps: Column
   /** The part of its variance that chance explains. */
-  noise: Float64Array
+  noise: Column
   /** How alike it and the mean of all days are; it depends on the spread. */
-  near: Float64Array
+  near: Column
 }
 
 function toColumns({ days, of, unit }: Window): Columns {
-  const { length } = days
-  const all = new Float64Array(7 * length)
-  const column = (at: number) => all.subarray(at * length, (at + 1) * length)
-  const [ofs, offs, sames, parts, gaps, noise, near] = [0, 1, 2, 3, 4, 5, 6].map(column) as Seven
-  let last = days[0]?.day ?? 0
+  const { length, day, of: ofs, off: offs, same } = days
+  const all = new Float64Array(5 * length)
+  const column = (at: number): Column => all.subarray(at * length, (at + 1) * length)
+  const [sames, parts, gaps, noise, near] = [column(0), column(1), column(2), column(3), column(4)]
   for (let at = 0; at < length; at++) {
-    const day = days[at] as WindowDay
-    const rest = 1 - day.of / of
-    ofs[at] = day.of
-    offs[at] = day.off
-    sames[at] = day.same * rest
-    parts[at] = day.of / of
-    gaps[at] = day.day - last
-    noise[at] = unit * day.of * rest
-    last = day.day
+    const ofDay = ofs[at] as number
+    const rest = 1 - ofDay / of
+    sames[at] = (same[at] as number) * rest
+    parts[at] = ofDay / of
+    gaps[at] = at === 0 ? 0 : (day[at] as number) - (day[at - 1] as number)
+    noise[at] = unit * ofDay * rest
   }
   return { length, unit, of, ofs, offs, sames, parts, gaps, noise, near }
 }
-
-type Column = Float64Array<ArrayBuffer>
-type Seven = [Column, Column, Column, Column, Column, Column, Column]
 
 /** Weighs what the days say, if the spread is about as it was found before, against what is believed. */
 function weigh(windows: readonly Columns[], expected: number, before: Spread, isByDay: boolean): Spread {

@@ -1,9 +1,10 @@
-import type { CountedDay, Stratum, ValueKind } from "./counted-day.ts"
+import type { DayColumns, Stratum, ValueKind } from "./counted-day.ts"
+import { toDayColumns } from "./to-day-columns.ts"
 
 /** The days of all strata together. */
 export interface Window {
   kind: ValueKind
-  days: readonly WindowDay[]
+  days: WindowDays
   /** The value of all days; null if `of` is 0. */
   value: number | null
   /** The sum of `of`. */
@@ -16,63 +17,108 @@ export interface Window {
   square: number
 }
 
-/** A day of a window, its strata weighted. */
-export interface WindowDay {
-  day: number
-  of: number
-  /** By how much its count is above what the values of its strata over all days say. */
-  off: number
-  /** Of the pairs of answers of the day, those of an answer with itself. */
-  same: number
+/** The days of a window in columns, their strata weighted, the earliest first. */
+export interface WindowDays {
+  length: number
+  day: Column
+  of: Column
+  /** By how much the count of a day is above what the values of its strata over all days say. */
+  off: Column
+  /** Of the pairs of answers of a day, those of an answer with itself. */
+  same: Column
 }
 
-/** Puts days of strata together, so that each stratum weighs as it should. */
+export type Column = Float64Array<ArrayBuffer>
+
+/** Puts days of strata together, so that each stratum weighs as it should. The first and the last day lie some years apart at most. */
 export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
-  const summed = strata.map(({ days, weight }) => ({ days, weight, ...sumUp(days) })).filter(({ of }) => of > 0)
-  const of = summed.reduce((sum, one) => sum + one.of, 0)
+  const summed = strata
+    .map(({ days, weight }) => {
+      const columns = toDayColumns(days)
+      return { columns, weight, sums: sumUp(columns) }
+    })
+    .filter(({ sums }) => sums.of > 0)
+  const of = summed.reduce((sum, { sums }) => sum + sums.of, 0)
   const isWeighted = summed.some(({ weight }) => weight !== undefined)
   const weights = summed.reduce((sum, { weight = 1 }) => sum + weight, 0)
-  const byDay = new Map<number, WindowDay>()
+  const days = openDays(summed.map(({ columns }) => columns))
   let [value, unit, square, unitFreedom] = [0, 0, 0, 0]
-  for (const { days, weight = 1, ...sums } of summed) {
+  for (const { columns, weight = 1, sums } of summed) {
     const times = isWeighted && weights > 0 ? (weight / weights) * (of / sums.of) : 1
     const level = sums.count / sums.of
     value += (times * sums.count) / of
-    const isByDay = (kind === "rank" || kind === "ratio") && days.some(({ squares }) => squares === undefined)
-    unit += (times ** 2 * sums.of * (isByDay ? unitByDay(days, sums, kind) : unitOf(sums, kind))) / of
-    unitFreedom += Math.max(1, (isByDay ? days.filter((day) => day.of > 0).length : sums.of) - 1)
+    const isByDay = (kind === "rank" || kind === "ratio") && columns.squares === undefined
+    unit += (times ** 2 * sums.of * (isByDay ? unitByDay(columns, sums, kind) : unitOf(sums, kind))) / of
+    unitFreedom += Math.max(1, (isByDay ? sums.days : sums.of) - 1)
     square += (times * sums.squares.count) / of
-    const twice = times * times
-    for (const { day, count, of: ofDay, squares } of days) {
-      if (ofDay === 0) continue
-      const all = byDay.get(day)
-      const [off, same] = [times * (count - level * ofDay), twice * (squares?.of ?? ofDay)]
-      if (all === undefined) byDay.set(day, { day, of: times * ofDay, off, same })
-      else {
-        all.of += times * ofDay
-        all.off += off
-        all.same += same
-      }
+    days.add(columns, level, times)
+  }
+  return { kind, days: days.close(), value: of === 0 ? null : value, of, unit, unitFreedom, square }
+}
+
+/** Adds up days of strata, each at its place. */
+function openDays(strata: readonly DayColumns[]) {
+  let [first, last] = [Infinity, -Infinity]
+  for (const { day } of strata) {
+    for (let at = 0; at < day.length; at++) {
+      first = Math.min(first, day[at] as number)
+      last = Math.max(last, day[at] as number)
     }
   }
-  const days = [...byDay.values()].toSorted((one, other) => one.day - other.day)
-  return { kind, days, value: of === 0 ? null : value, of, unit, unitFreedom, square }
+  const span = Math.max(0, last - first + 1)
+  const all = new Float64Array(4 * span)
+  const column = (at: number): Column => all.subarray(at * span, (at + 1) * span)
+  const [days, ofs, offs, sames] = [column(0), column(1), column(2), column(3)]
+  const isThere = new Uint8Array(span)
+  return {
+    add({ day, count, of, squares }: DayColumns, level: number, times: number): void {
+      const twice = times * times
+      const squaresOf = squares?.of ?? of
+      for (let at = 0; at < day.length; at++) {
+        const ofDay = of[at] as number
+        if (ofDay === 0) continue
+        const place = (day[at] as number) - first
+        isThere[place] = 1
+        ofs[place] = (ofs[place] as number) + times * ofDay
+        offs[place] = (offs[place] as number) + times * ((count[at] as number) - level * ofDay)
+        sames[place] = (sames[place] as number) + twice * (squaresOf[at] as number)
+      }
+    },
+    /** Leaves out the days without answers. */
+    close(): WindowDays {
+      let length = 0
+      for (let place = 0; place < span; place++) {
+        if (isThere[place] === 0) continue
+        days[length] = first + place
+        ofs[length] = ofs[place] as number
+        offs[length] = offs[place] as number
+        sames[length] = sames[place] as number
+        length++
+      }
+      return { length, day: days, of: ofs, off: offs, same: sames }
+    },
+  }
 }
 
 interface Sums {
   count: number
   of: number
   squares: { count: number; of: number; both: number }
+  /** The days with answers. */
+  days: number
 }
 
-function sumUp(days: readonly CountedDay[]): Sums {
-  const sums = { count: 0, of: 0, squares: { count: 0, of: 0, both: 0 } }
-  for (const { count, of, squares } of days) {
-    sums.count += count
-    sums.of += of
-    sums.squares.count += squares?.count ?? count
-    sums.squares.of += squares?.of ?? of
-    sums.squares.both += squares?.both ?? count
+function sumUp({ count, of, squares }: DayColumns): Sums {
+  const [squaresCount, squaresOf, squaresBoth] = [squares?.count ?? count, squares?.of ?? of, squares?.both ?? count]
+  const sums = { count: 0, of: 0, squares: { count: 0, of: 0, both: 0 }, days: 0 }
+  for (let at = 0; at < count.length; at++) {
+    const ofDay = of[at] as number
+    sums.count += count[at] as number
+    sums.of += ofDay
+    sums.squares.count += squaresCount[at] as number
+    sums.squares.of += squaresOf[at] as number
+    sums.squares.both += squaresBoth[at] as number
+    if (ofDay > 0) sums.days++
   }
   return sums
 }
@@ -87,14 +133,15 @@ function unitOf({ count, of, squares }: Sums, kind: ValueKind): number {
 }
 
 /** The variance of one answer where only the sums of days are known, and as much as some days of what is believed. */
-function unitByDay(days: readonly CountedDay[], { count, of }: Sums, kind: "ratio" | "rank"): number {
+function unitByDay(days: DayColumns, { count, of }: Sums, kind: "ratio" | "rank"): number {
   const level = count / of
   const near = (count + 0.5) / (of + 1)
   const [believed, weight] = kind === "rank" ? [2, 1] : [near * (1 - near), 4]
   let [sum, known] = [believed * weight, weight - 1]
-  for (const day of days) {
-    if (day.of === 0) continue
-    sum += (day.count - level * day.of) ** 2 / day.of
+  for (let at = 0; at < days.of.length; at++) {
+    const ofDay = days.of[at] as number
+    if (ofDay === 0) continue
+    sum += ((days.count[at] as number) - level * ofDay) ** 2 / ofDay
     known++
   }
   return sum / Math.max(1, known)

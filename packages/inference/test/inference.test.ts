@@ -129,3 +129,21 @@ it("no counts make it fail: intervals contain the value, turn over with it, and 
     }),
   )
 })
+
+it("days in columns, with days without answers between them, say the same as days one by one", () => {
+  const day = fc.record({ of: fc.nat(50), part: fc.double({ min: 0, max: 1, noNaN: true }) })
+  const kinds = fc.constantFrom("share" as const, "ratio" as const, "rank" as const)
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 40 }), kinds, (some, kind) => {
+      const days = some.map(({ of, part }, at) => ({ day: at, of, count: Math.round(of * part) }))
+      const columns = {
+        day: days.map((one) => one.day),
+        count: days.map(({ count }) => count),
+        of: days.map(({ of }) => of),
+      }
+      const [one, other] = [days.filter(({ of }) => of > 0), columns].map((given) => toWindow([{ days: given }], kind))
+      expect(other).toMatchObject({ value: one?.value, of: one?.of, unit: one?.unit, unitFreedom: one?.unitFreedom })
+      expect(measureSpread(other === undefined ? [] : [other])).toEqual(measureSpread(one === undefined ? [] : [one]))
+    }),
+  )
+})

@@ -1,12 +1,13 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import fc from "fast-check"
 import { html } from "hono/html"
+import type { HtmlEscapedString } from "hono/utils/html"
 import { expect, it } from "vitest"
 
 import { type RefusedForm, showFaults } from "../src/index.ts"
 
 const page = (value = ""): string =>
-  String(
+  (
     html`<main>
       <h1>Settings</h1>
       <form method="post" action="/other"><input name="name" value="of another form" /></form>
@@ -29,8 +30,8 @@ const page = (value = ""): string =>
           <input type="password" name="secret" /><textarea name="key" data-secret></textarea>
         </form>
       </details>
-    </main>`,
-  )
+    </main>` as HtmlEscapedString
+  ).toString()
 
 const refuse = (sent: Record<string, string>, errors: { pointer: string; detail: string }[], detail?: string) => {
   const problem = new ProblemError("invalid_input", detail ?? "The input is not valid. /x: y.", { errors })

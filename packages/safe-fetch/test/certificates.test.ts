@@ -10,11 +10,7 @@ const day = 86_400_000
 
 test.each<[what: string, certificate: CertificateOptions, words: string]>([
   ["signed itself", { host: "127.0.0.1" }, "signed itself, so nobody can tell whose it is"],
-  [
-    "has expired",
-    { host: "127.0.0.1", notBefore: new Date(0), notAfter: new Date(day) },
-    "has expired. Renew it",
-  ],
+  ["has expired", { host: "127.0.0.1", notBefore: new Date(0), notAfter: new Date(day) }, "has expired. Renew it"],
 ])("a server whose certificate %s is refused with that reason", async (_, certificate, words) => {
   const server = createServer(makeCertificate(certificate), (_request, response) => response.end("read"))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

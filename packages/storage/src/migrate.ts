@@ -68,6 +68,8 @@ import { foundPages } from "./migrations/0216-found-pages.ts"
 import { lostAnswers } from "./migrations/0217-lost-answers.ts"
 import { trafficFacts } from "./migrations/0218-traffic-facts.ts"
 import { assistantReports } from "./migrations/0221-assistant-reports.ts"
+import { foundCounts } from "./migrations/0226-found-counts.ts"
+import { reservedCalls } from "./migrations/0227-reserved-calls.ts"
 import { brandZones } from "./migrations/0230-brand-zones.ts"
 import { revisionNames } from "./migrations/0231-revision-names.ts"
 import { publicationProofs } from "./migrations/0232-publication-proofs.ts"
@@ -144,6 +146,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0217_lost_answers": lostAnswers,
   "0218_traffic_facts": trafficFacts,
   "0221_assistant_reports": assistantReports,
+  "0226_found_counts": foundCounts,
+  "0227_reserved_calls": reservedCalls,
   "0230_brand_zones": brandZones,
   "0231_revision_names": revisionNames,
   "0232_publication_proofs": publicationProofs,

@@ -36,6 +36,7 @@ export async function addLateAnswers(dataDir: string, brandId: string, { count }
         state: "planned" as const,
         attempts: 0,
         due_at: at,
+        reserved_until: null,
         cost: null,
         model: null,
         error_code: null,

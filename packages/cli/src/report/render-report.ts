@@ -7,6 +7,7 @@ import {
   drawVoices,
   fewestAnswers,
   type Figure,
+  figureNotices,
   type FigureOptions,
   formatCount,
   formatInterval,
@@ -57,7 +58,9 @@ async function visibilitySections(report: Report): Promise<Html> {
   const { overall, engines } = visibility
   const { name } = brand
   return html`<h2>AI visibility</h2>
-    ${tiles(overall)} ${leftOut(visibility.left_out)} ${figure(await drawRates(timeseries, { name }))}
+    ${tiles(overall)} ${leftOut(visibility.left_out)}
+    ${figureNotices(visibility.notices).map(({ text }) => html`<p class="soft">${text}</p>`)}
+    ${figure(await drawRates(timeseries, { name }))}
     <h2>Engines</h2>
     ${figure(await drawEngines(engines, { name }), { table: "shown" })}
     <h2>Share of voice</h2>
@@ -103,11 +106,20 @@ function quotes(sentiment: Report["sentiment"], tone: "negative" | "positive"): 
 /** What comparisons leave out, because only one of the periods has it. */
 function leftOut(list: ToolOutput<"get_visibility">["left_out"] = []): Html {
   if (list.length === 0) return html``
-  return html`<p class="soft">Compared like for like. ${list.map(({ text }) => text).join(" ")}</p>`
+  return html`<p class="soft">
+    Changes compare only what both periods asked. ${list.map(({ text }) => text).join(" ")}
+  </p>`
 }
 
 function tiles({ current, comparison }: Overall): Html {
-  const metrics = ["mention_rate", "citation_rate", "share_of_voice", "average_position", "sentiment"] as const
+  const metrics = [
+    "mention_rate",
+    "citation_rate",
+    "share_of_voice",
+    "average_rank",
+    "average_position",
+    "sentiment",
+  ] as const
   const changes = new Map(
     toChanges(metrics.map((metric) => ({ comparison, metric }))).map((change, index) => [metrics[index], change]),
   )
@@ -118,20 +130,23 @@ function tiles({ current, comparison }: Overall): Html {
     return tile(names[metric], formatShare(value), change, `${formatCount(part)} of ${formatCount(of)}${reach}`)
   })
   const { average_position: position, average_rank: rank, sentiment } = current
-  const place = changeOf(
-    position.count,
-    inverse(changes.get("average_position")),
-    (size) => `${formatNumber(size)} places`,
-  )
-  const [near, far] = [position.interval?.low, position.interval?.high]
-  const places = near === undefined ? "" : `, ${formatNumber(near)} to ${formatNumber(far ?? null)}`
+  const placeTile = (
+    name: string,
+    { value, count, interval }: typeof position,
+    metric: "average_rank" | "average_position",
+    what: string,
+  ) => {
+    const change = changeOf(count, inverse(changes.get(metric)), (size) => `${formatNumber(size)} places`)
+    const places = interval == null ? "" : `, ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`
+    return tile(name, formatNumber(value), change, `in ${formatCount(count)} answers ${what}${places}`)
+  }
   const toned = sentiment.positive + sentiment.neutral + sentiment.negative
   const reach =
     sentiment.interval == null
       ? ""
       : `, ${formatNumber(sentiment.interval.low)} to ${formatNumber(sentiment.interval.high)}`
   return html`<dl class="tiles">
-    ${shares}${tile("Place in lists", formatNumber(rank?.value ?? null), html``, `in ${formatCount(rank?.count ?? 0)} answers with a list that has it`)}${tile("Order among tracked names", formatNumber(position.value), place, `in ${formatCount(position.count)} answers that name the brand${places}`)}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
+    ${shares}${rank === undefined ? "" : placeTile("Place in lists", rank, "average_rank", "with a list that has it")}${placeTile("Order among tracked names", position, "average_position", "that name the brand")}${tile("Sentiment", formatNumber(sentiment.value), changeOf(toned, changes.get("sentiment"), formatNumber), `−1 to 1, from ${formatCount(toned)} mentions${reach}`)}
   </dl>`
 }
 

@@ -87,17 +87,22 @@ const rate = ({ value, count, of, interval }: Metrics["mention_rate"]) => ({
   high: interval?.high,
 })
 
+const place = ({ value, count, interval }: Metrics["average_position"]) => ({
+  value,
+  count,
+  low: interval?.low,
+  high: interval?.high,
+})
+
 function* ofMetrics(key: Omit<Row, "metric" | "value">, current: Metrics, previous: Metrics | null): Generator<Row> {
   for (const metric of ["mention_rate", "citation_rate", "share_of_voice"] as const) {
     yield { ...key, metric, ...rate(current[metric]), previous: previous?.[metric].value ?? null }
   }
   const { average_position: position, average_rank: rank, sentiment } = current
   const before = { position: previous?.average_position.value ?? null, sentiment: previous?.sentiment.value ?? null }
-  yield { ...key, metric: "average_position", value: position.value, count: position.count, previous: before.position }
-  if (rank !== undefined) {
-    const earlier = previous?.average_rank?.value ?? null
-    yield { ...key, metric: "average_rank", value: rank.value, count: rank.count, previous: earlier }
-  }
+  yield { ...key, metric: "average_position", ...place(position), previous: before.position }
+  if (rank !== undefined)
+    yield { ...key, metric: "average_rank", ...place(rank), previous: previous?.average_rank?.value ?? null }
   const classified = sentiment.positive + sentiment.neutral + sentiment.negative
   yield {
     ...key,

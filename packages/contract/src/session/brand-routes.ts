@@ -52,6 +52,8 @@ export interface BrandRoutes {
   /** Keeps what somebody has typed and not saved. A change without fields ends the text. */
   "PUT /live-texts/{content_id}": Route<{ content_id: string; session: string; change: object }, Nothing>
   "DELETE /live-texts/{content_id}": Route<{ content_id: string; session: string }, Nothing>
+  /** Notes that the person has the article open, or has closed it, and answers who else has it open. */
+  "PUT /live-texts/{content_id}/present": Route<{ content_id: string; is_left?: boolean }, { data: PresentPerson[] }>
   /** Stores the files of an import, as `packFiles` of `@citable/import` packs them, and answers the id for `POST /imports`. */
   "POST /import-files": Route<{ kind: ImportKind; bytes: Uint8Array }, { id: string }>
   "POST /imports": Route<
@@ -71,6 +73,13 @@ export interface BrandRoutes {
   "DELETE /report-links/{link_id}": Route<{ link_id: string }, Nothing>
   "PUT /made/{once}": Route<{ once: string; request: readonly (readonly [string, string])[]; made: object }, Nothing>
   "POST /made/{once}/take": Route<{ once: string }, { made: object | null }>
+}
+
+/** Somebody who has an article open in an editor. */
+export interface PresentPerson {
+  email: string
+  /** When the editor was opened, or last saved. */
+  at: string
 }
 
 /** What is kept of a site. */

@@ -15,6 +15,7 @@ const differenceSchema = z.strictObject({
     "share_of_voice",
     "share_of_citations",
     "average_position",
+    "average_rank",
     "sentiment",
     "positive_share",
     "neutral_share",

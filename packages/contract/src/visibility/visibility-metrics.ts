@@ -69,7 +69,9 @@ export const visibilityMetricsSchema = z.strictObject({
   average_rank: positionSchema
     .optional()
     .describe("Mean place in the answers' lists, whoever else is on them; 1 is first."),
-  absent: countSchema.optional().describe("Answers that know nothing of it: no mentions."),
+  absent: countSchema
+    .optional()
+    .describe("Answers that say only that they, or their sources, have nothing of it: no mentions."),
   sentiment: sentimentSchema.describe("The sentiment of its mentions."),
 })
 
@@ -109,6 +111,9 @@ export const visibilitySchema = z.strictObject({
     .describe(
       "What to know about the figures: what updates of the service changed in earlier days, for 28 days, and engines that do not answer, whose model ends, or whose model is another than is asked.",
     ),
+  found_rate: rateSchema
+    .optional()
+    .describe("Answers whose searches found a page of the brand / answers that say what searches found."),
   overall: z.strictObject(measuredShape).describe("The brand over all engines."),
   questions: z
     .strictObject({

@@ -35,7 +35,10 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
         title: "Articles",
         section: "articles",
         brand,
-        body: html`<div class="bar">
+        scripts: canWrite ? ["kept.js"] : [],
+        body: html`${canWrite ? trashedNote(brand.id, context.req.query("trashed"), page.csrf) : ""}
+          ${canWrite ? html`<section id="kept" data-new="${home}/new" hidden>${csrfField(page.csrf)}</section>` : ""}
+          <div class="bar">
             ${
               canWrite
                 ? html`<a class="button" href="${home}/new">Write an article</a>
@@ -138,6 +141,14 @@ function filterForm(home: string, filter: ListFilter, locales: readonly string[]
     ${locales.length < 2 ? "" : choice("locale", "Language", [["", "All"], ...locales.map((one) => [one, one] as const)], filter.locale)}
     ${choice("sort", "Order", sorts, filter.sort)}
     <button class="plain">Show</button>
+  </form>`
+}
+
+/** After an article was moved to the trash: the way back. */
+function trashedNote(brandId: string, id: string | undefined, csrf: string): Html | "" {
+  if (id === undefined || !/^cnt_[0-9a-z]{1,40}$/.test(id)) return ""
+  return html`<form class="notice bar" method="post" action="/brands/${brandId}/trash/articles/${id}/restore">
+    ${csrfField(csrf)}<span role="status">The article is in the trash.</span> <button class="plain">Undo</button>
   </form>`
 }
 

@@ -1,8 +1,9 @@
-import type { Article, Scope } from "@citable/contract"
+import type { Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
   type BrandPage,
+  csrfField,
   type Html,
   type PageEnv,
   type PageHost,
@@ -17,15 +18,21 @@ import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
 import { conflictPanel } from "./conflict-panel.ts"
+import { createArticle } from "./create-article.ts"
 import { deleteForm } from "./delete-form.ts"
 import { deletionPanel } from "./deletion-panel.ts"
 import { hasWriter } from "./has-writer.ts"
 import { listPreviewSites } from "./list-preview-sites.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
+import { presenceLine } from "./presence-line.ts"
 import { previewSection } from "./preview-section.ts"
 import { type ArticleChange, readArticleForm } from "./read-article-form.ts"
+import { emptyDraft, readDraft, toDraft } from "./read-draft.ts"
+import { readPresence } from "./read-presence.ts"
+import { type SavedArticle, saveArticle } from "./save-article.ts"
 import { scoreSection } from "./score-section.ts"
 import { stateBadge } from "./state-badge.ts"
+import { readFieldsOf, toFields, withFields } from "./to-fields.ts"
 
 /** The longest text takes 1 MiB of characters, which are at most 4 MiB of UTF-8. The other fields take little more. */
 const maxForm = 5 * 1024 * 1024
@@ -51,20 +58,14 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       const form = await page.readForm({ maxBytes: maxForm })
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "content:write" })
       const { detail } = brand
-      const empty = toArticle({ ...emptyDraft, locale: detail.default_locale })
-      const { title = "", ...change } = readArticleForm(form, empty, detail.custom_fields)
+      const once = form.get("once") ?? ""
       try {
-        const once = form.get("once") ?? ""
-        const { output: made, etag = "" } = await brand.callWithTag(
-          "create_content",
-          { brand_id: brand.id, title, on_slug_conflict: "suffix", ...change },
-          once === "" ? {} : { idempotencyKey: once },
-        )
+        const made = await createArticle(brand, { form, once, isDraft: isScript(context) })
         const home = `/brands/${brand.id}/articles/${made.id}`
-        return isScript(context) ? Response.json({ etag, path: home }) : page.go(home)
+        return isScript(context) ? Response.json({ ...made, path: home }) : page.go(home)
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
-        const shown = showNew(page, brand, detail, { ...empty, title, ...toDraft(empty, change) }, error)
+        const shown = showNew(page, brand, detail, readDraft(form, detail), error)
         return withFaults(shown, { path: context.req.path, page: context.req.path, sent: form, problem: error })
       }
     }),
@@ -79,29 +80,78 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
   app.post(`${path}/:content_id{cnt_[0-9a-z]+}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
-      const { brand, detail, article, etag } = await open(context, page, "content:write")
-      const change = readArticleForm(form, article, detail.custom_fields)
+      const { brand, detail, article } = await openToSave(context, page, form)
+      if (article === undefined) return showNew(page, brand, detail, readDraft(form, detail), deleted)
       const home = `/brands/${brand.id}/articles/${article.id}`
       const session = form.get("live")
-      const saved = async (tag: string) => {
-        if (session !== null) await brand.send("DELETE /live-texts/{content_id}", { content_id: article.id, session })
-        return isScript(context) ? Response.json({ etag: tag }) : page.go(home)
-      }
-      if (Object.keys(change).length === 0) return await saved(etag)
       try {
-        const ifMatch = form.get("etag") ?? etag
-        const input = { content_id: article.id, ...change }
-        const { etag: next = "" } = await brand.callWithTag("update_content", input, { ifMatch })
-        return await saved(next)
+        const reopen = () => openArticle(page, context, { scope: "content:write" })
+        const custom = detail.custom_fields
+        const saved = await saveArticle({ form, custom, email: page.user.email, open: reopen })
+        if (session !== null) await brand.send("DELETE /live-texts/{content_id}", { content_id: article.id, session })
+        if (form.has("leaving")) await leave(brand, article.id)
+        if (isScript(context)) {
+          const presence = form.has("leaving") ? undefined : await presenceOf(page, brand, article)
+          return Response.json({ ...saved, presence })
+        }
+        if (saved.open === undefined && saved.refused === undefined) return page.go(home)
+        return await showUnsaved(context, page, { form, saved })
       } catch (error) {
         if (isScript(context) || !(error instanceof ProblemError)) throw error
-        const draft = { ...article, ...toDraft(article, change) }
-        const shown = await showEditor(page, { brand, detail, article, etag, draft, change, problem: error })
-        if (error.code === "precondition_failed") return shown
-        return withFaults(shown, { path: home, page: home, sent: form, problem: error })
+        return await showUnsaved(context, page, { form, problem: error })
       }
     }),
   )
+
+  // The editor was closed, or shows another page.
+  app.post(`${path}/:content_id{cnt_[0-9a-z]+}/leave`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      await page.readForm()
+      const { brand, article } = await open(context, page, "content:write")
+      await leave(brand, article.id)
+      return new Response(null, { status: 204 })
+    }),
+  )
+
+  const leave = (brand: BrandPage, id: string) =>
+    brand.send("PUT /live-texts/{content_id}/present", { content_id: id, is_left: true })
+  const presenceOf = ({ user }: SignedInRequest, brand: BrandPage, article: OpenArticle["article"]) =>
+    readPresence(brand, { article, email: user.email, now: pages.now() })
+
+  /** Opens the article that a form is about. Without scripts, the form of one that was deleted becomes that of a new one. */
+  async function openToSave(context: Context<PageEnv>, page: SignedInRequest, form: URLSearchParams) {
+    try {
+      return await open(context, page, "content:write")
+    } catch (error) {
+      const isGone = error instanceof ProblemError && error.code === "not_found" && form.has("version")
+      if (!isGone || isScript(context)) throw error
+      const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope: "content:write" })
+      return { brand, detail: brand.detail, article: undefined }
+    }
+  }
+
+  /** Shows the article as it is now, with what could not be stored in the form. */
+  async function showUnsaved(
+    context: Context<PageEnv>,
+    page: SignedInRequest,
+    { form, saved, problem }: { form: URLSearchParams; saved?: SavedArticle; problem?: ProblemError },
+  ): Promise<Response> {
+    const { brand, detail, article, etag } = await open(context, page, "content:write")
+    const fields = { ...readFieldsOf(form, toFields(article, detail.custom_fields)), ...saved?.take }
+    const change = readArticleForm(withFields(form, fields), article, detail.custom_fields)
+    const draft = { ...article, ...toDraft(article, change) }
+    const state = { brand, detail, article, etag, draft, change }
+    if (problem === undefined && saved?.refused === undefined) {
+      return showEditor(page, { ...state, problem: new ProblemError("precondition_failed", "Both changed the same.") })
+    }
+    const errors = saved?.refused?.map(({ name, detail: what }) => ({ pointer: `/${name}`, detail: what }))
+    const wrong = problem ?? new ProblemError("invalid_input", "The input is not valid.", errors && { errors })
+    const shown = await showEditor(page, { ...state, problem: wrong })
+    const home = `/brands/${brand.id}/articles/${article.id}`
+    return wrong.code === "precondition_failed"
+      ? shown
+      : withFaults(shown, { path: home, page: home, sent: form, problem: wrong })
+  }
 
   function showNew(
     page: SignedInRequest,
@@ -112,15 +162,18 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
   ): Response {
     const action = `/brands/${brand.id}/articles/new`
     const library = libraryOf(brand)
-    const terms = { action, csrf: page.csrf, brand: detail, etag: "", preview: undefined, canWrite: true }
+    const terms = { action, csrf: page.csrf, brand: detail, etag: "", version: "", preview: undefined } as const
     return page.show({
       title: "New article",
       section: "articles",
       brand,
       status: problem === undefined ? 200 : 422,
-      scripts: ["editor.js"],
-      body: html`${articleForm(draft, { ...terms, isNew: true, isUnsaved: problem !== undefined, library })}
-      ${pictureDialogs(library)}`,
+      scripts: ["editor.js", "kept.js"],
+      body: html`${problem === deleted ? deletedText : ""}
+        <section id="kept" data-new="${action}" hidden>${csrfField(page.csrf)}</section>
+        <p id="article-links"></p>
+        ${articleForm(draft, { ...terms, canWrite: true, isNew: true, isUnsaved: problem !== undefined, library })}
+        ${pictureDialogs(library)}`,
     })
   }
 
@@ -160,7 +213,9 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
     const isConflict = problem?.code === "precondition_failed"
     const library = libraryOf(brand)
     const sites = await listPreviewSites(brand)
-    const terms = { action: home, csrf: page.csrf, brand: detail, etag, score, preview: previewSection(home, sites) }
+    const preview = previewSection(home, sites)
+    const { version } = article
+    const terms = { action: home, csrf: page.csrf, brand: detail, etag, version, score, preview }
     const isBeingWritten = article.status === "generating"
     // What somebody typed meanwhile stays in a form that can be saved later.
     const { deletion } = article
@@ -176,10 +231,11 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       status: problem === undefined ? 200 : isConflict ? 412 : 422,
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       frameSources: sites.map(({ origin }) => origin),
-      body: html`<p>
+      body: html`<p id="article-links">
           <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
           ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
+        ${canWrite ? presenceLine(await presenceOf(page, brand, article)) : ""}
         ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
@@ -209,43 +265,9 @@ function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, articl
 
 const beingWritten = html`<p role="status">A language model writes this article, so you cannot edit it now.</p>`
 
-const emptyDraft: Draft = {
-  title: "",
-  slug: "",
-  locale: "",
-  excerpt: null,
-  body: "",
-  tags: [],
-  author: null,
-  cover: null,
-  seo: { title: null, description: null, canonical_url: null, noindex: false, json_ld: [] },
-  custom: {},
-}
+const deleted = new ProblemError(
+  "not_found",
+  "Somebody deleted this article while you wrote. Your text is below, and is not saved: save it as a new article.",
+)
 
-/** An article of which only the fields of a draft count. */
-const toArticle = (draft: Draft): Article => draft as Article
-
-/** The draft with what somebody typed, for a form that is shown again. */
-function toDraft(article: Draft, change: ArticleChange): Partial<Draft> {
-  const { title, slug, locale, excerpt, body, tags, author, cover, seo, custom } = change
-  const values = Object.entries({ ...article.custom, ...custom })
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(slug === undefined ? {} : { slug }),
-    ...(locale === undefined ? {} : { locale }),
-    ...(excerpt === undefined ? {} : { excerpt }),
-    ...(body === undefined ? {} : { body }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(author === undefined ? {} : { author: author === null ? null : { ...noLinks, name: author.name } }),
-    ...(cover === undefined
-      ? {}
-      : { cover: cover === null ? null : { ...noSize, url: cover.url ?? "", alt: cover.alt ?? "" } }),
-    seo: { ...article.seo, ...(seo as Partial<Draft["seo"]>) },
-    custom: Object.fromEntries(
-      values.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null),
-    ),
-  }
-}
-
-const noLinks = { url: null, image_url: null }
-const noSize = { width: null, height: null, media_id: null }
+const deletedText = html`<p class="problem" role="alert">${deleted.message}</p>`

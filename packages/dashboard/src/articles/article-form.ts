@@ -19,6 +19,8 @@ export interface ArticleFormOptions {
   brand: BrandDetail
   /** The entity tag of the version that the editor shows. */
   etag: string
+  /** The version that the editor shows, which a save is merged with. Empty for an article that has not been saved. */
+  version: number | ""
   /** The preview. Undefined for an article that has not been saved. */
   preview: Html | undefined
   /** Whether the user can change the article. */
@@ -42,6 +44,7 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
     csrf,
     brand,
     etag,
+    version,
     preview,
     canWrite,
     isNew = false,
@@ -57,8 +60,10 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
     enctype="multipart/form-data"
     autocomplete="off"
     ${isUnsaved ? html`data-unsaved="true"` : ""}
+    ${isNew ? html`data-began="new"` : ""}
   >
     ${csrfField(csrf)}<input type="hidden" name="etag" value="${etag}" />
+    <input type="hidden" name="version" value="${version}" />
     ${isNew ? onceField() : ""}
     <section class="writing">
       <label for="title">Title</label>

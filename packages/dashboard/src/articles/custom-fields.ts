@@ -16,7 +16,7 @@ export function customInputs(fields: CustomFields, values: Article["custom"]): H
 
 function control(id: string, name: string, field: CustomField, value: Value | undefined): Html {
   const label = html`id="${id}" name="custom.${name}"`
-  const text = toText(value)
+  const text = customText(value)
   if (field.type === "array") return html`<textarea ${label} rows="3">${text}</textarea>`
   if (field.type === "boolean") return choice(label, ["true", "false"], text)
   if ("enum" in field && field.enum !== undefined) return choice(label, field.enum.map(String), text)
@@ -34,7 +34,8 @@ const choice = (label: Html, values: readonly string[], chosen: string): Html =>
     ${values.map((value) => html`<option value="${value}" ${value === chosen ? "selected" : ""}>${value}</option>`)}
   </select>`
 
-const toText = (value: Value | undefined): string =>
+/** A value as the form shows it. */
+export const customText = (value: Value | undefined): string =>
   value === undefined ? "" : Array.isArray(value) ? value.join("\n") : String(value)
 
 /** Reads the values of a form that differ from the stored ones. An empty field removes the value. */

@@ -7,7 +7,8 @@ import { html } from "hono/html"
 import { balanceTile } from "./balance.ts"
 import { rateTile } from "./rate.ts"
 
-type Overall = ToolOutput<"get_visibility">["overall"]
+type Visibility = ToolOutput<"get_visibility">
+type Overall = Visibility["overall"]
 
 const shares = {
   mention_rate: "Mention rate",
@@ -16,14 +17,17 @@ const shares = {
 } as const
 const shareNames = Object.keys(shares) as (keyof typeof shares)[]
 
-/** The six numbers of a brand's visibility. Each tells what it was counted from, and how it changed. */
-export function visibilityTiles({ current, comparison }: Overall): Html {
+/** The numbers of a brand's visibility. Each tells what it was counted from, and how it changed. */
+export function visibilityTiles({ overall: { current, comparison }, found_rate: found }: Visibility): Html {
   const { average_position: position, average_rank: rank, sentiment } = current
-  const metrics = [...shareNames, "average_position", "sentiment"] as const
+  const metrics = [...shareNames, "average_rank", "average_position", "sentiment"] as const
   const changes = toChanges(metrics.map((metric) => ({ comparison, metric })))
   return html`<dl class="tiles">
-    ${tilesOf(current, changes)} ${rankTile(rank)} ${positionTile(position, changes[shareNames.length] ?? null)}
-    ${balanceTile("Sentiment", sentiment, changes[shareNames.length + 1] ?? null)}
+    ${tilesOf(current, changes)}
+    ${found === undefined || found.of === 0 ? "" : rateTile("Found by searches", found, null)}
+    ${rank === undefined ? "" : placeTile("Place in lists", rank, changes.at(-3) ?? null, rankNote)}
+    ${placeTile("Order among tracked names", position, changes.at(-2) ?? null, positionNote)}
+    ${balanceTile("Sentiment", sentiment, changes.at(-1) ?? null)}
   </dl>`
 }
 
@@ -34,29 +38,21 @@ export const shareTiles = ({ current, comparison }: Overall): Html =>
 const tilesOf = (current: VisibilityMetrics, changes: readonly (Change | null)[]): Html =>
   html`${shareNames.map((name, index) => rateTile(shares[name], current[name], changes[index] ?? null))}`
 
-/** The place in lists. Nothing compares it, so it has no arrow. */
-const rankTile = (rank: VisibilityMetrics["average_rank"]): Html =>
-  html`<div>
-    <dt>Place in lists</dt>
-    <dd class="value">${formatNumber(rank?.value ?? null)}</dd>
-    <dd class="note">
-      ${
-        rank?.value == null
-          ? "Nothing was counted"
-          : `In ${formatCount(rank.count)} answers with a list that has it; 1 is first, whoever else is on it`
-      }
-    </dd>
-    <dd>${rank?.value != null && rank.count < fewestAnswers ? html`<span class="note">Too few to tell</span>` : ""}</dd>
-  </div>`
+const rankNote = (count: string): string =>
+  `In ${count} answers with a list that has it; 1 is first, whoever else is on it`
+const positionNote = (count: string): string => `In ${count} answers that name the brand; 1 is first`
 
-function positionTile({ value, count, interval }: VisibilityMetrics["average_position"], change: Change | null): Html {
+function placeTile(
+  name: string,
+  { value, count, interval }: VisibilityMetrics["average_position"],
+  change: Change | null,
+  toNote: (count: string) => string,
+): Html {
   const reach = interval == null ? "" : `, ${formatNumber(interval.low)}\u00A0to\u00A0${formatNumber(interval.high)}`
   return html`<div>
-    <dt>Order among tracked names</dt>
+    <dt>${name}</dt>
     <dd class="value">${formatNumber(value)}</dd>
-    <dd class="note">
-      ${value === null ? "Nothing was counted" : `In ${formatCount(count)} answers that name the brand; 1 is first${reach}`}
-    </dd>
+    <dd class="note">${value === null ? "Nothing was counted" : toNote(formatCount(count)) + reach}</dd>
     <dd>
       ${value !== null && count < fewestAnswers ? html`<span class="note">Too few to tell</span>` : placeText(change)}
     </dd>

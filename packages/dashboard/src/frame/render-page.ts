@@ -19,11 +19,15 @@ export function renderPage(page: Page): Response {
   const { scripts = [] } = page
   // What people write is escaped, so only `time()` writes this.
   const hasTimes = (page.body as HtmlEscapedString).includes("<time datetime=")
-  const all = hasTimes ? [...new Set([...scripts, "times.js"])] : scripts
+  const all = [...new Set([...scripts, ...(hasTimes ? ["times.js"] : []), ...(hasText(page) ? ["forms.js"] : [])])]
   const frames = toDirective("frame-src", ["'self'", ...(page.frameSources ?? [])])
   const headers = toPageHeaders(all.length > 0 ? [...sources, ...scriptSources, frames] : sources, page.formTargets)
   return new Response(toText({ ...page, scripts: all }), { status: page.status ?? 200, headers })
 }
+
+/** Whether somebody can write a text that is worth keeping. The editor of an article keeps its own. */
+const hasText = ({ body, user }: Page): boolean =>
+  user !== undefined && /<textarea(?! id="body")/.test((body as HtmlEscapedString).toString())
 
 const sources = ["img-src 'self' data:", "style-src 'self'"]
 const scriptSources = ["script-src 'self'", "connect-src 'self'"]

@@ -84,7 +84,7 @@ export function findZone(text: string): string | undefined {
 /** Whether the runtime knows a name, such as an earlier one of a zone. */
 function isZone(name: string): boolean {
   try {
-    return name.includes("/") && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined
+    return name.includes("/") && new Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

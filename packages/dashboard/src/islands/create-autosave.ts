@@ -1,97 +1,147 @@
+import type { SavedArticle } from "../articles/save-article.ts"
+import type { Autosave, AutosaveOptions } from "./autosave.ts"
 import { createDraftStore } from "./create-draft-store.ts"
+import { createSaveState } from "./create-save-state.ts"
+import { fillForm } from "./fill-form.ts"
 import { isTouched } from "./is-touched.ts"
-import { type FieldFault, markFaults } from "./mark-faults.ts"
+import { markFaults } from "./mark-faults.ts"
+import { addOnce, onceName } from "./once-name.ts"
 import { openUnsavedChannel } from "./open-unsaved-channel.ts"
+import { faultsOf, readAnswer } from "./read-answer.ts"
+import { resumeNew } from "./resume-new.ts"
+import { sendFormBehind } from "./send-form-behind.ts"
 import { sendSigned } from "./send-signed.ts"
+import { createQuestions } from "./show-questions.ts"
+import { type OpenQuestions, takeAnswer } from "./take-answer.ts"
+import { toEntries, toFormBody, toSent } from "./to-form-body.ts"
 
-/** The pause after the last key before the text is saved. */
-const quietMs = 2000
+/** The pause after the last key before the text is saved, and the longest time without one. */
+const quietMs = 1500
+const mostMs = 15_000
+/** Until a save that failed is tried again: the first time, and at most. */
 const retryMs = 5000
-
-export interface Autosave {
-  /** Whether the form has more than the service. */
-  isUnsaved(): boolean
-  update(): void
-  /** Saves at once what a pause would save, and a new article. Returns whether the service has all of the form. */
-  flush(): Promise<boolean>
-  /** Lets the page close without a question. What is not saved stays in this browser. */
-  letGo(): void
-  /** Adds to what the page says about the last save. */
-  say(text: string): void
-}
+const mostRetryMs = 60_000
 
 /**
- * Saves the form of an article by itself, and says so in words. What is not saved yet stays in the session storage, so a reload or a crash of
- * the service loses nothing. A new article is kept there until a person presses Save or leaves the page by a link; one that somebody else has
- * saved, until a person presses Save.
+ * Saves the form of an article by itself, and says so in words. The service merges it with what others save. What it does not have yet stays in
+ * this browser, so neither a reload nor a crash loses anything.
  */
-export function createAutosave(
-  form: HTMLFormElement,
-  { onSaved = () => {} }: { onSaved?: (saved: { isChanged: boolean }) => void } = {},
-): Autosave | undefined {
-  const state = form.querySelector<HTMLElement>("#save-state")
+export function createAutosave(form: HTMLFormElement, options: AutosaveOptions = {}): Autosave | undefined {
+  const { onSaved = () => {}, onCreated = () => {}, untilTakes = async () => {} } = options
+  const line = createSaveState(form)
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
-  if (state === null || etag === null) return undefined
-  let store = createDraftStore(form)
+  const version = form.querySelector<HTMLInputElement>("input[name=version]")
+  if (line === undefined || etag === null || version === null) return undefined
+  const newPath = new URL(form.action).pathname.replace(/\/cnt_[^/]+$/, "/new")
+  const more = () => ({ ...(open && { base: open.base }), ...(unanswered && { sent: toEntries(form, unanswered) }) })
+  const nameOf = () => (etag.value === "" ? onceName(form) : new URL(form.action).pathname)
+  const openStore = () => createDraftStore(form, nameOf(), more)
+  resumeNew(form)
+  let store = openStore()
   // What could not be saved is in the form, and nowhere else.
   const isRefused = form.dataset["unsaved"] === "true"
-  let isByHand = isRefused || etag.value === ""
-  /** Whether a person has to see the text of somebody else first. */
-  let isConflict = isRefused
+  let isByHand = isRefused
   let isChanged = isRefused
   let mayLeave = false
   let running: Promise<boolean> | undefined
   /** What was sent without an answer. The service may have saved it, so the same is sent again before anything else. */
   let unanswered: FormData | undefined
+  let open: OpenQuestions | undefined
+  /** Fields that the service does not take as they are. */
+  let refused = 0
+  let isGone = false
   let timer: number | undefined
-  let said = ""
+  let changedAt = 0
+  let waitMs = retryMs
   /** Whether a request went out when the page was left. */
   let isSentBehind = false
+  /** Whether the form changes because of an answer. */
+  let isTaking = false
 
-  if (isRefused) {
-    store.keep()
-    say("Not saved yet. Press Save.")
-  } else if (store.restore()) {
-    isChanged = true
-    isByHand = true
-    say("Not saved yet: your text is back from this browser. Press Save.")
+  const setText = (text: string) => {
+    isTaking = true
+    options.setText?.(text)
+    isTaking = false
   }
+  const questions = createQuestions(form, {
+    setText,
+    onAnswer() {
+      isChanged = true
+      askAgain()
+      store.keep()
+      plan(0)
+    },
+  })
+
+  form.noValidate = true
+  restore()
   window.addEventListener("beforeunload", (event) => {
-    if (isUnsaved() && !mayLeave) event.preventDefault()
+    if (!isUnsaved() || mayLeave) return
+    // A save that has failed fails again, behind a closed page, too.
+    const isKept = store.keepNow() && !isByHand && !isGone && waitMs === retryMs
+    if (!isKept || open !== undefined || refused > 0) event.preventDefault()
   })
-  window.addEventListener("pagehide", () => {
-    if (!isChanged || isByHand || mayLeave || running !== undefined || unanswered !== undefined) return
-    isSentBehind = true
-    const headers = { accept: "application/json" }
-    // A browser sends at most 64 KiB behind a page. The text is kept, and nobody is here to be told.
-    fetch(form.action, { method: "POST", headers, body: new FormData(form), keepalive: true }).catch(() => undefined)
-  })
+  window.addEventListener("pagehide", sendBehind)
   window.addEventListener("pageshow", () => {
     // The browser kept this page, which does not know what version that made. The text comes back if it was not saved.
     if (!isSentBehind) return
     mayLeave = true
     location.reload()
   })
+  window.addEventListener("online", () => isChanged && !isByHand && plan(0))
   form.addEventListener("submit", (event) => {
-    if (running !== undefined) {
-      // The form names the version that this save makes.
-      event.preventDefault()
-      void running.then(() => form.requestSubmit(event.submitter))
-      return
-    }
-    isChanged = false
-    clearTimeout(timer)
-    store.markAsSent()
+    event.preventDefault()
+    isByHand = false
+    isChanged = true
+    void flush().then((isSaved) => {
+      if (isSaved && form.dataset["began"] === "new") location.assign(form.action)
+    })
   })
   const channel = openUnsavedChannel()
   channel.listen(({ editor, isUnsaved: isNews }) => {
-    if (isNews === undefined && editor === new URL(form.action).pathname) tell()
+    if (isNews === undefined && editor === nameOf()) tell()
   })
 
-  const isUnsaved = () => isChanged || running !== undefined
+  const isUnsaved = () => isChanged || running !== undefined || open !== undefined || refused > 0
 
   function tell(): void {
-    channel.send({ editor: new URL(form.action).pathname, isUnsaved: isUnsaved() })
+    channel.send({ editor: nameOf(), isUnsaved: isUnsaved() })
+  }
+
+  /** Brings back what this browser has kept. */
+  function restore(): void {
+    if (isRefused) {
+      store.keepNow()
+      line?.say("Not saved yet. Press Save.")
+      return
+    }
+    let kept = store.take()
+    const stored = toSent(new FormData(form))
+    // What the service has meanwhile needs no way back.
+    while (kept !== undefined && !fillForm(form, kept) && kept.sent === undefined) {
+      if (version !== null) version.value = version.defaultValue
+      store.clear()
+      kept = store.take()
+    }
+    if (kept === undefined) return
+    if (kept.base !== undefined) open = { base: kept.base, theirs: stored }
+    if (kept.sent !== undefined) {
+      unanswered = new FormData()
+      for (const [name, value] of kept.sent) unanswered.append(name, value)
+    }
+    isChanged = true
+    store.keepNow()
+    line?.say("Not saved yet: your text is back from this browser.")
+    plan(quietMs)
+  }
+
+  const toBody = () => toFormBody(form, open?.base)
+
+  function sendBehind(): void {
+    if (!isChanged || isByHand || mayLeave || isGone || running !== undefined || unanswered !== undefined) return
+    const body = toBody()
+    body.set("leaving", "1")
+    isSentBehind = sendFormBehind(form.action, body)
   }
 
   /** Returns whether the service has what was sent. */
@@ -105,56 +155,70 @@ export function createAutosave(
 
   async function attempt(): Promise<boolean> {
     clearTimeout(timer)
+    changedAt = 0
     const isAgain = unanswered !== undefined
     if (!isAgain) {
       isChanged = false
-      say("Saving …")
+      line?.say("Saving …")
     }
+    const body = (unanswered ??= toBody())
     try {
       const response = await sendSigned((csrf) => {
-        const body = (unanswered ??= new FormData(form))
         body.set("csrf", csrf)
         return fetch(form.action, { method: "POST", headers: { accept: "application/json" }, body })
       })
       if (response.status < 500) unanswered = undefined
-      const isSaved = await read(response)
+      const isSaved = await read(response, body)
       // There may be more than what was sent.
       if (isSaved && isChanged) plan(isAgain ? 0 : quietMs)
       return isSaved
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
       isChanged = true
-      say("Not saved: the service does not answer. Your text is kept in this browser.")
-      if (!isByHand) plan(retryMs)
+      line?.failed({ isKept: store.keepNow() })
+      planAgain()
       return false
     }
   }
 
-  async function read(response: Response): Promise<boolean> {
-    const answer = response.headers.get("content-type")?.includes("json")
-      ? ((await response.json()) as { etag?: string; path?: string; detail?: string; errors?: FieldFault[] })
-      : {}
-    markFaults(form, answer.errors)
-    if (response.ok && answer.etag !== undefined) {
-      if (etag !== null) etag.value = answer.etag
-      if (answer.path !== undefined) becomeEditor(answer.path)
-      isByHand = false
-      if (isChanged) store.keep()
-      else store.clear()
-      onSaved({ isChanged })
-      say(`Saved ${new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`)
+  async function read(response: Response, body: FormData): Promise<boolean> {
+    const answer = await readAnswer(response)
+    markFaults(form, faultsOf(answer))
+    if (response.ok && answer.etag !== undefined && answer.version !== undefined) {
+      await untilTakes()
+      take(answer as SavedArticle & { path?: string }, body)
       return true
     }
     isChanged = true
-    if (response.status === 412) {
-      isByHand = true
-      isConflict = true
-      say("Not saved: this article has changed since you opened it. Press Save to see both texts.")
-      return false
-    }
-    say(`Not saved. ${answer.detail ?? "The service did not answer as expected."}`)
-    if (!isByHand && (response.status >= 500 || response.status === 429 || response.status === 401)) plan(retryMs)
+    const { status } = response
+    isGone = status === 404 && etag?.value !== ""
+    line?.failed({ status, detail: answer.detail, isKept: store.keepNow(), ...(isGone && { becomeNew }) })
+    if (status >= 500 || status === 429 || status === 401)
+      planAgain(1000 * Number(response.headers.get("retry-after") ?? 0))
     return false
+  }
+
+  /** The service has the form. */
+  function take(answer: SavedArticle & { path?: string }, body: FormData): void {
+    if (etag !== null) etag.value = answer.etag
+    if (version !== null) version.value = String(answer.version)
+    waitMs = retryMs
+    open = takeAnswer(form, { sent: toSent(body), answer, setText })
+    if (answer.path !== undefined) becomeEditor(answer.path)
+    const left = open === undefined ? 0 : questions.show(open, answer.others)
+    if (left === 0) askAgain()
+    refused = answer.refused?.length ?? 0
+    if (isChanged || left > 0 || refused > 0) store.keepNow()
+    else store.clear()
+    onSaved({ isChanged, ...(answer.presence && { presence: answer.presence }) })
+    line?.saved({ ...answer, left, compare: () => questions.focus() })
+  }
+
+  /** Shows the questions that are left. */
+  function askAgain(): void {
+    if (open !== undefined && questions.show(open) > 0) return
+    open = undefined
+    questions.hide()
   }
 
   /** The form of a new article becomes that of the article. */
@@ -162,50 +226,74 @@ export function createAutosave(
     store.clear()
     form.querySelector("input[name=once]")?.remove()
     form.action = path
-    store = createDraftStore(form)
+    store = openStore()
     history.replaceState(null, "", path)
+    onCreated(path)
+  }
+
+  /** The form of an article that is gone makes a new one. */
+  function becomeNew(): void {
+    store.clear()
+    form.action = newPath
+    addOnce(form)
+    for (const input of [etag, version]) if (input !== null) input.value = ""
+    isGone = false
+    open = undefined
+    isChanged = true
+    store = openStore()
+    store.keepNow()
+    void save()
   }
 
   async function flush(): Promise<boolean> {
     await running
-    if (!isChanged) return true
-    if (isConflict) return false
-    if (!form.reportValidity()) {
-      say("Not saved: a field is missing or wrong.")
-      return false
+    if (!isChanged && unanswered === undefined) {
+      if (open !== undefined) questions.focus()
+      return open === undefined && refused === 0
     }
+    if (isGone || isByHand) return false
     // Somebody may type on meanwhile.
     return (await save()) && flush()
   }
 
   function plan(ms: number): void {
     clearTimeout(timer)
+    if (isByHand || isGone) return
     timer = window.setTimeout(() => void save(), ms)
   }
 
-  function say(text: string): void {
-    said = text
-    if (state !== null) state.textContent = text
+  function planAgain(ms = 0): void {
+    plan(Math.max(ms, waitMs))
+    waitMs = Math.min(2 * waitMs, mostRetryMs)
   }
 
   return {
     isUnsaved,
     update() {
+      if (isTaking) return
       // Whoever takes back each word of a new article leaves nothing to save.
       isChanged = etag.value !== "" || isTouched(form)
       mayLeave = false
-      store.keep()
-      say(isByHand ? "Not saved yet. Press Save." : "Not saved yet")
-      if (!isByHand) plan(quietMs)
+      if (isChanged) store.keep()
+      else store.clear()
+      if (open !== undefined) askAgain()
+      if (!isGone) line.say(isByHand ? "Not saved yet. Press Save." : isChanged ? "Not saved yet" : "")
+      changedAt ||= performance.now()
+      if (isChanged) plan(Math.min(quietMs, Math.max(0, changedAt + mostMs - performance.now())))
+      else clearTimeout(timer)
       tell()
     },
     flush,
     letGo() {
+      store.keepNow()
       mayLeave = true
     },
-    say(text) {
-      state.textContent = `${said} ${text}`
-      state.scrollIntoView({ block: "nearest" })
+    forget() {
+      clearTimeout(timer)
+      store.clear()
+      isChanged = false
+      mayLeave = true
     },
+    say: (text) => line.add(text),
   }
 }

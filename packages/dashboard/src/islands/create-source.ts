@@ -2,7 +2,7 @@ import type { PreviewPlace } from "@citable/client/preview-watch"
 import { isolateHistory } from "@codemirror/commands"
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
 import { openSearchPanel } from "@codemirror/search"
-import { StateEffect } from "@codemirror/state"
+import { StateEffect, Transaction } from "@codemirror/state"
 import { EditorView } from "@codemirror/view"
 
 import { applyEdit, createCodeView } from "./create-code-view.ts"
@@ -13,6 +13,7 @@ import type { PastePlace } from "./fit-paste.ts"
 import { markdown } from "./markdown-language.ts"
 import { showAllMarks } from "./shown-lines.ts"
 import { type SlashItem, slashMenu } from "./slash-menu.ts"
+import { toChanges } from "./to-changes.ts"
 
 /** A part of the text, wherever it is by now. */
 export interface Tracked {
@@ -46,6 +47,10 @@ export interface Source {
   track(part?: Tracked): Tracked
   /** Makes an edit at a followed part, in one step to undo. The cursor goes behind it, unless it has gone elsewhere. */
   paste(tracked: Tracked, toEdit: (place: PastePlace) => Edit): void
+  /** Takes over the text of somebody else. Nobody undoes it, and the cursor stays where it is. */
+  take(text: string): void
+  /** Resolves when no letter is being composed, which a change would break. */
+  untilTakes(): Promise<void>
   /** Goes to the text, and to the beginning of a line: 1 is the first one. */
   focus(line?: number): void
   /** Puts the cursor where somebody clicked in a preview. */
@@ -119,6 +124,15 @@ export function createSource(form: HTMLFormElement): Source | undefined {
         annotations: isolateHistory.of("full"),
         userEvent: "input.paste",
       })
+    },
+    take(text) {
+      view.dispatch({
+        changes: toChanges(view.state.doc.toString(), text),
+        annotations: [Transaction.addToHistory.of(false), Transaction.remote.of(true)],
+      })
+    },
+    async untilTakes() {
+      while (view.composing) await new Promise((resolve) => setTimeout(resolve, 100))
     },
     text: () => view.state.doc.toString(),
     selection() {

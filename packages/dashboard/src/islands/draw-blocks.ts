@@ -14,24 +14,29 @@ type Tree = ReturnType<typeof syntaxTree>
  */
 const field = StateField.define<DecorationSet>({
   create: (state) => drawAll(state, ensureSyntaxTree(state, state.doc.length, 1000) ?? syntaxTree(state)),
-  update(before, transaction) {
+  update(drawn, transaction) {
     const { startState, state, docChanged } = transaction
     const isMoved = shownParts(startState) !== shownParts(state)
     const tree = syntaxTree(state)
     const isOther = showsAllMarks(startState) !== showsAllMarks(state)
-    // The parser has gone on with a long text.
-    if (isOther || (!docChanged && syntaxTree(startState) !== tree)) return drawAll(state, tree)
-    if (!docChanged && !isMoved) return before
-    const part = touched(transaction, tree)
-    if (part === undefined) return before.map(transaction.changes)
-    const { from, to } = part
-    return before.map(transaction.changes).update({
-      filterFrom: from,
-      filterTo: to,
-      filter: (start, end) => end < from || start > to,
-      add: drawPart(state, tree, from, to),
-      sort: true,
-    })
+    const before = syntaxTree(startState)
+    if (isOther) return drawAll(state, tree)
+    if (!docChanged && !isMoved && before === tree) return drawn
+    let now = docChanged ? drawn.map(transaction.changes) : drawn
+    const parts = [isMoved || docChanged ? touched(transaction, tree) : undefined, parsed(transaction, tree)]
+    for (const part of parts) {
+      if (part === undefined) continue
+      const from = state.doc.lineAt(Math.min(part.from, state.doc.length)).from
+      const { to } = state.doc.lineAt(Math.min(part.to, state.doc.length))
+      now = now.update({
+        filterFrom: from,
+        filterTo: to,
+        filter: (start, end) => end < from || start > to,
+        add: drawPart(state, tree, from, to),
+        sort: true,
+      })
+    }
+    return now
   },
   provide: (self) => EditorView.decorations.from(self),
 })
@@ -39,8 +44,8 @@ const field = StateField.define<DecorationSet>({
 export const drawBlocks: Extension = field
 
 /** What is drawn in place of source at one end of a part. */
-export function drawnAt(state: EditorState, position: number): { from: number; to: number } | undefined {
-  let found: { from: number; to: number } | undefined
+export function drawnAt(state: EditorState, position: number): Part | undefined {
+  let found: Part | undefined
   state.field(field, false)?.between(position, position, (from, to) => {
     if (to > from) found = { from, to }
   })
@@ -50,8 +55,20 @@ export function drawnAt(state: EditorState, position: number): { from: number; t
 const drawAll = (state: EditorState, tree: Tree): DecorationSet =>
   Decoration.set(drawPart(state, tree, 0, state.doc.length), true)
 
+interface Part {
+  from: number
+  to: number
+}
+
+/** What the parser has read since: it goes on with a long text while nobody types. */
+function parsed({ startState, changes }: Transaction, tree: Tree): Part | undefined {
+  const from = changes.mapPos(Math.min(syntaxTree(startState).length, startState.doc.length), -1)
+  if (from >= tree.length) return undefined
+  return { from: Math.min(from, outermost(tree, from, -1)?.from ?? from), to: tree.length }
+}
+
 /** The outermost blocks, before and after, that a change or the cursor touches. */
-function touched({ startState, state, changes }: Transaction, tree: Tree): { from: number; to: number } | undefined {
+function touched({ startState, state, changes }: Transaction, tree: Tree): Part | undefined {
   let from = Infinity
   let to = -1
   const add = (start: number, end: number) => {
@@ -73,11 +90,10 @@ function touched({ startState, state, changes }: Transaction, tree: Tree): { fro
   if (shownParts(startState) !== shownParts(state)) {
     for (const part of shownParts(startState)) addBlocks(changes.mapPos(part.from, -1), changes.mapPos(part.to, 1))
   }
-  if (to < 0) return undefined
-  return { from: state.doc.lineAt(from).from, to: state.doc.lineAt(Math.min(to, state.doc.length)).to }
+  return to < 0 ? undefined : { from, to }
 }
 
-function outermost(tree: Tree, at: number, side: -1 | 1): { from: number; to: number } | undefined {
+function outermost(tree: Tree, at: number, side: -1 | 1): Part | undefined {
   let node = tree.resolve(at, side)
   if (node.parent === null) return undefined
   while (node.parent?.parent) node = node.parent

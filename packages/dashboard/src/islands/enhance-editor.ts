@@ -1,3 +1,4 @@
+import { addDiscard } from "./add-discard.ts"
 import { addInsertions } from "./add-insertions.ts"
 import { addPaste } from "./add-paste.ts"
 import { addPictures } from "./add-pictures.ts"
@@ -6,11 +7,13 @@ import { createAutosave } from "./create-autosave.ts"
 import { createPreview } from "./create-preview.ts"
 import { createScore } from "./create-score.ts"
 import { createSitePreview, type SitePreview } from "./create-site-preview.ts"
-import { createSource } from "./create-source.ts"
+import { createSource, type Source } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
 import { isTouched } from "./is-touched.ts"
 import { openPublishDrawer } from "./open-publish-drawer.ts"
 import { saveBeforeLeaving } from "./save-before-leaving.ts"
+import { sayLeaving } from "./say-leaving.ts"
+import { showPresence } from "./show-presence.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
 export function enhanceEditor(page: Document): void {
@@ -19,14 +22,19 @@ export function enhanceEditor(page: Document): void {
   if (form === null || area === null || area === undefined) return
   const score = createScore(form)
   let site: SitePreview | undefined
+  let source: Source | undefined
   // It may bring back a text of this browser, so it comes first.
   const autosave = createAutosave(form, {
-    onSaved({ isChanged }) {
+    onSaved({ isChanged, presence }) {
       score?.update()
+      if (presence !== undefined) showPresence(page, presence)
       site?.saved(isChanged)
     },
+    onCreated: (path) => void showLinks(page, path),
+    setText: (text) => source?.take(text),
+    untilTakes: async () => source?.untilTakes(),
   })
-  const source = createSource(form)
+  source = createSource(form)
   if (source === undefined) return
   area.before(createToolbar(form, source))
   const showCount = addWordCount(form, source)
@@ -44,6 +52,8 @@ export function enhanceEditor(page: Document): void {
   if (autosave !== undefined) {
     openPublishDrawer(form, autosave)
     saveBeforeLeaving(form, autosave)
+    window.addEventListener("pagehide", () => sayLeaving(form))
+    addDiscard(form, autosave)
   }
   const update = ({ target }: { target: EventTarget | null }) => {
     if (target === area) {
@@ -57,6 +67,13 @@ export function enhanceEditor(page: Document): void {
   form.addEventListener("input", update)
   // Somebody typed before this script came.
   if (!isRestored && isTouched(form)) update({ target: area })
+}
+
+/** Shows the links of the page of an article that was made while this one was open. */
+async function showLinks(page: Document, path: string): Promise<void> {
+  const response = await fetch(path, { headers: { accept: "text/html" } })
+  const answer = new DOMParser().parseFromString(await response.text(), "text/html")
+  page.querySelector("#article-links")?.replaceChildren(...(answer.querySelector("#article-links")?.childNodes ?? []))
 }
 
 /** Shows how a search result would look with what is in the form now. */

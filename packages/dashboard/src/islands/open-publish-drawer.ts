@@ -1,4 +1,4 @@
-import type { Autosave } from "./create-autosave.ts"
+import type { Autosave } from "./autosave.ts"
 import { fillZones } from "./fill-zones.ts"
 import { followLiveLines } from "./follow-live-lines.ts"
 import { sendSigned } from "./send-signed.ts"

@@ -1,4 +1,4 @@
-import type { Autosave } from "./create-autosave.ts"
+import type { Autosave } from "./autosave.ts"
 
 /**
  * Saves the text of an article before a link or another form of the service leads away from it. If that fails, the page stays. Whoever

@@ -168,7 +168,8 @@ export function slashMenu(items: readonly SlashItem[]): Extension {
 function opensAt(transaction: Transaction): number | undefined {
   const { state } = transaction
   const { head, empty } = state.selection.main
-  if (!empty || state.readOnly || !transaction.isUserEvent("input.type")) return undefined
+  const isTyped = transaction.isUserEvent("input.type") && !transaction.isUserEvent("input.type.compose")
+  if (!empty || state.readOnly || !isTyped) return undefined
   const { text, from } = state.doc.lineAt(head)
   const before = text.slice(0, head - from)
   return /(?:^|\s)\/$/.test(before) && !isInCode(state) ? head - 1 : undefined

@@ -1,9 +1,10 @@
-import { createDraftStore } from "./create-draft-store.ts"
+import { fillForm } from "./fill-form.ts"
+import { openKeptTexts } from "./kept-texts.ts"
 import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 
 /**
  * Shows the warning of a page, `#unsaved` with the path of an editor, if this browser has text of the article that the service does not have:
- * left behind in this tab, or in an editor of another tab. Once that editor has saved, the page loads again.
+ * left behind, or in an editor of another tab. Once that editor has saved, the page loads again.
  */
 export function warnOfUnsaved(page: Document): void {
   const warning = page.querySelector<HTMLElement>("#unsaved")
@@ -32,12 +33,13 @@ export function warnOfUnsaved(page: Document): void {
   }
 }
 
-/** Whether this tab keeps a text that differs from what the service has now. */
+/** Whether this browser keeps a text that differs from what the service has now. */
 async function isLeftBehind(editor: string): Promise<boolean> {
-  const key = `citable ${new URL(editor, location.href)}`
-  if (sessionStorage.getItem(key) === null) return false
+  const all = openKeptTexts(document).find(editor)
+  if (all.length === 0) return false
   const response = await fetch(editor, { headers: { accept: "text/html" } })
   const answer = new DOMParser().parseFromString(await response.text(), "text/html")
   const form = answer.querySelector<HTMLFormElement>("form#article")
-  return form !== null && createDraftStore(form).restore()
+  // An article that is gone has nothing of it.
+  return form === null || all.some((kept) => fillForm(form, kept))
 }

@@ -51,7 +51,8 @@ export async function publishPanel(
   return {
     places,
     isDone: lines.isDone,
-    html: html`${checkSection(article, score, { now: pages.now(), articlePath })} ${changeSection(lines.live, article)}
+    html: html`${checkSection(article, score, { now: pages.now(), articlePath })}
+      ${changeSection(lines.live, article, lines)}
       <section>
         <h2>Where it goes</h2>
         <div id="live" data-url="${articlePath}/live" data-done="${String(lines.isDone)}">${places}</div>

@@ -9,6 +9,7 @@ import {
   drawRates,
   drawVoices,
   type Figure,
+  figureNotices,
   type FigureOptions,
   formatCount,
   formatNumber,
@@ -45,10 +46,11 @@ async function figure(
 export async function visibilitySections(report: ReportAnswers): Promise<Html> {
   const { visibility, timeseries, voices, sentiment, domains, gaps } = report
   const { name } = report.brand
-  const { engines, overall } = visibility
+  const { engines } = visibility
   return html`<section>
       <h2>AI visibility</h2>
-      ${visibilityTiles(overall)} ${leftOutNote(visibility.left_out)}
+      ${visibilityTiles(visibility)} ${leftOutNote(visibility.left_out)}
+      ${figureNotices(visibility.notices).map(({ text }) => html`<p class="soft">${text}</p>`)}
       ${await figure("rates", [name, timeseries], () => drawRates(timeseries, { name }))}
     </section>
     <section>

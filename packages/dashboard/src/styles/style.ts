@@ -1,6 +1,7 @@
 import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/page-kit"
 
+import { keptStyle } from "./kept-style.ts"
 import { mediaStyle } from "./media-style.ts"
 import { reportStyle } from "./report-style.ts"
 
@@ -44,6 +45,7 @@ main > section { min-width: 0; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
+thead th.number { white-space: normal; overflow-wrap: normal; }
 td.nowrap { white-space: nowrap; }
 td.title { min-width: 16rem; }
 .badge { display: inline-block; border: 1px solid var(--soft); border-radius: 1rem; padding: 0 .6rem; font-size: .875rem; white-space: nowrap; }
@@ -194,4 +196,4 @@ mark { background: none; color: inherit; padding: 0 .1em; }
 mark.own { background: color-mix(in srgb, var(--good) 18%, transparent); border-bottom: 2px solid var(--good); }
 mark.other { background: color-mix(in srgb, var(--spend) 14%, transparent); border-bottom: 2px dashed var(--spend); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${mediaStyle}${chartStyle}${reportStyle}`
+${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`

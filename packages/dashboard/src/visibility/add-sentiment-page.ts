@@ -1,4 +1,4 @@
-import { formatCount, toChanges } from "@citable/charts"
+import { formatCount } from "@citable/charts"
 import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -11,7 +11,7 @@ import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
-import { quoteTable, themeTable, tones, toneTable } from "./sentiment-tables.ts"
+import { quoteTable, themeTable, toneChanges, tones, toneTable } from "./sentiment-tables.ts"
 
 /** Adds the page of the tone in which answers speak about the brand: counts, themes and sentences. */
 export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
@@ -38,7 +38,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
       }
       const { [query.get("table") ?? ""]: asked = toneTable(report) } = tables
       if (query.get("format") === "csv") return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`)
-      const [change = null] = toChanges([{ comparison: report.comparison, metric: "sentiment" }])
+      const { balance } = toneChanges(report)
       const section = (name: string, heading: string, empty: string) => {
         const table = tables[name]
         const csv = toFilterQuery(filter, { tone, table: name, format: "csv" })
@@ -63,7 +63,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
             choices: [{ name: "tone", label: "Tone", options: [["", "All"], ...Object.entries(tones)], chosen: tone }],
           })}
           <dl class="tiles">
-            ${balanceTile("Balance of tones", report.current, change)}
+            ${balanceTile("Balance of tones", report.current, balance)}
             ${report.previous === null ? "" : balanceTile("Before", report.previous, null)}
             <div>
               <dt>Answers</dt>

@@ -85,7 +85,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(overall)}
+            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(visibility)}
                 ${figureDefinitions} ${leftOutNote(visibility.left_out)}
                 ${questionNote(visibility.questions, path + toFilterQuery(filter, { questions: "true" }))}
                 <section>
@@ -158,17 +158,17 @@ function tooFew(answers: number): Html {
 function countedApart({ uncounted, overall }: Visibility): Html {
   const { from_memory: memory = 0, cut = 0, filtered = 0, refused = 0 } = uncounted ?? {}
   const parts = [
-    [memory, "without a search"],
-    [cut, "cut"],
-    [filtered, "filtered"],
-    [refused, "refused"],
+    [memory, "from the model's memory, without a web search"],
+    [cut, "that break off"],
+    [filtered, "that a filter of the vendor ended"],
+    [refused, "that refuse to answer"],
   ] as const
   const told = parts.flatMap(([count, what]) => (count === 0 ? [] : [`${formatCount(count)} ${what}`]))
   const absent = overall.current.absent ?? 0
   return html`<p class="soft">
     A mention is an answer that says something of the brand.
-    ${absent === 0 ? "" : `${formatCount(absent)} ${absent === 1 ? "answer knows" : "answers know"} nothing of it, and count as no mention.`}
-    ${told.length === 0 ? "" : `Left out of all figures: answers ${told.join(", ")}.`}
+    ${absent === 0 ? "" : `${formatCount(absent)} ${absent === 1 ? "answer knows" : "answers know"} nothing of it: no mention.`}
+    ${told.length === 0 ? "" : `Some answers count in no figure: ${told.join(", ")}.`}
   </p>`
 }
 

@@ -15,10 +15,19 @@ export const tones: Readonly<Record<Tone, string>> = { positive: "Positive", neu
 
 const toneNames = ["positive", "neutral", "negative"] as const
 
+/** How the balance and the share of each tone changed: the page shows all of them, so they are decided together. */
+export function toneChanges({ comparison }: Pick<Report, "comparison">) {
+  const [balance = null, ...shares] = toChanges([
+    { comparison, metric: "sentiment" },
+    ...toneNames.map((tone) => ({ comparison, metric: `${tone}_share` as const })),
+  ])
+  return { balance, shares }
+}
+
 /** The share of mentions with each tone, beside the days before. */
 export function toneTable({ current, previous, shares, previous_shares: before, comparison }: ToneReport): DataTable {
   const compares = previous !== null
-  const changes = toChanges(toneNames.map((tone) => ({ comparison, metric: `${tone}_share` as const })))
+  const changes = toneChanges({ comparison }).shares
   return {
     name: "Mentions by tone",
     columns: ["Tone", "Share of mentions", ...(compares ? ["Before", "Change"] : [])],

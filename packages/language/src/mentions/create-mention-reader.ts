@@ -1,5 +1,6 @@
 import { supportedLocale } from "../text/supported-locale.ts"
-import { createAbsenceCheck } from "./absence/create-absence-check.ts"
+import { createAbsenceReader } from "./absence/create-absence-reader.ts"
+import type { Verdict } from "./absence/judge-clause.ts"
 import { classifyTones, type Tone } from "./classify-tones.ts"
 import { createMentionFinder, type Mention, type TrackedName } from "./find-mentions.ts"
 import { readLists } from "./lists/read-lists.ts"
@@ -27,17 +28,21 @@ export interface ReadNames {
 interface Sentence {
   text: string
   tone: Tone
-  isAbsence: boolean
+  /** Null if it can be no denial. */
+  verdict: Verdict | null
+  judge: () => Verdict
 }
 
 const longestQuote = 2000
+/** An answer that names something more often knows it. */
+const mostOfUnknown = 40
 
 /** Creates a function that finds names in texts of one language, with the tone towards them of the sentences that have them. */
 export function createMentionReader(names: readonly TrackedName[], language: string): (markdown: string) => ReadNames {
   const locale = supportedLocale(language)
   const find = createMentionFinder(names, locale)
   const lexicon = lexiconOf(locale)
-  const { isAbsence, isHedge } = createAbsenceCheck(locale)
+  const readAbsence = createAbsenceReader(locale)
   const segmenter = new Intl.Segmenter(locale, { granularity: "sentence" })
   return (markdown) => {
     const found = find(markdown)
@@ -46,37 +51,47 @@ export function createMentionReader(names: readonly TrackedName[], language: str
     const spans = found.mentions
       .flatMap((mention, name) => mention.spans.map(([from, to]) => ({ name, from, to })))
       .toSorted((a, b) => a.from - b.from)
+    const readPart = readAbsence(found.text, spans)
     const about = found.mentions.map((): Sentence[] => [])
     // Both are in the order of the text.
     let next = 0
     for (const { segment, index } of segmenter.segment(found.text)) {
       for (const { text, from, to } of splitLines(segment, index)) {
         const own: NameSpan[] = []
+        const first = next
         while (next < spans.length && (spans[next]?.from ?? 0) < to) {
           const span = spans[next++] as NameSpan
           own.push({ name: span.name, from: Math.max(0, span.from - from), to: span.to - from })
         }
         if (own.length === 0) continue
-        const tones = lexicon === undefined ? undefined : classifyTones(text, own, lexicon)
-        for (const name of new Set(own.map((span) => span.name))) {
-          const tone = tones?.get(name) ?? "neutral"
-          about[name]?.push({ text: text.trim(), tone, isAbsence: isAbsence(text, own, name) })
+        const absence = readPart({ from, to, first })
+        const read = [...new Set(own.map((span) => span.name))].map((name) => {
+          const judge = () => absence.judge(name)
+          const isRare = (found.mentions[name]?.count ?? 0) <= mostOfUnknown
+          return { name, judge, verdict: isRare && absence.mayDeny() ? judge() : null }
+        })
+        const isDenied = read.every(({ verdict }) => verdict === "denied")
+        const tones = lexicon === undefined || isDenied ? undefined : classifyTones(text, own, lexicon)
+        for (const { name, ...one } of read) {
+          about[name]?.push({ ...one, text: text.trim(), tone: tones?.get(name) ?? "neutral" })
         }
       }
     }
     const absent: (string | null)[] = []
     const mentions = found.mentions.flatMap(({ id, name, count }, index) => {
       const all = about[index] ?? []
-      const sentences = all.filter((one) => !one.isAbsence)
-      const isKnown = sentences.length === all.length || sentences.some(({ text }) => !isHedge(text))
-      if (!isKnown) {
+      const rank = ranks.get(id ?? "") ?? null
+      const isSaid = (verdict: Verdict) => verdict === "said" || (verdict === "empty" && rank !== null)
+      const isDenied = all.some(({ verdict }) => verdict === "denied")
+      if (isDenied && !all.some(({ verdict, judge }) => isSaid(verdict ?? judge()))) {
         absent.push(id)
         return []
       }
+      const sentences = all.filter(({ verdict }) => verdict !== "denied")
       const tone = overall(sentences)
       const telling = sentences.find((one) => one.tone === tone) ?? sentences[0]
       const quote = (telling?.text ?? "").slice(0, longestQuote)
-      return [{ id, name, count, rank: ranks.get(id ?? "") ?? null, tone: lexicon === undefined ? null : tone, quote }]
+      return [{ id, name, count, rank, tone: lexicon === undefined ? null : tone, quote }]
     })
     return { mentions: mentions.map((one, at) => ({ ...one, position: at + 1 })), absent, listed }
   }

@@ -57,8 +57,11 @@ export function createMentionFinder(
   return (markdown) => {
     const shown = visibleText(markdown)
     const text = narrow(shown)
+    const small = text.toLowerCase()
     const spans = tracked
-      .flatMap(({ forms }, index) => forms.flatMap((form) => findForm(text, form, index)))
+      .flatMap(({ forms }, index) =>
+        forms.flatMap((form) => (small.includes(form.needs ?? "") ? findForm(text, form, index) : [])),
+      )
       .toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
     const taken: Span[] = []
     const isTaken = new Uint8Array(text.length)

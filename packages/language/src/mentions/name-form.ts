@@ -8,6 +8,8 @@ export interface NameForm {
   isWritten: (found: string) => boolean
   /** Whether it is a host name: `citable.example`. */
   isHost: boolean
+  /** What a text without the form does not have, in small letters. */
+  needs?: string
 }
 
 const spaced = (text: string) =>
@@ -36,7 +38,7 @@ export function nameForms(name: string, locale: string): NameForm[] {
  */
 export function hostForm(domain: string): NameForm {
   const pattern = new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)*${spaced(domain)}`, "giu")
-  return { pattern, isWritten: () => true, isHost: true }
+  return { pattern, isWritten: () => true, isHost: true, needs: domain.slice(domain.lastIndexOf(".")).toLowerCase() }
 }
 
 function toForm(form: string, locale: string): NameForm {

@@ -1,2 +1,2 @@
 /** Changes with the sources of the reader of mentions, so that stored answers are read anew. `pnpm run reference` writes it. */
-export const readerVersion = "836890effea7"
+export const readerVersion = "902b0de2c37a"

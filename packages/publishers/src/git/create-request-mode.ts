@@ -1,5 +1,6 @@
 import { PublisherError } from "../publisher-error.ts"
-import type { CallOptions, Publisher, PublisherWarning, RemoteState } from "../publisher.ts"
+import type { CallOptions, Publisher, PublisherWarning, ReadOptions, RemoteState } from "../publisher.ts"
+import { findOnly } from "./find-items.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { readItemId, toItemId, toProposalBranch } from "./item-id.ts"
 import { type LaneBranch, type LaneJob, runInLane } from "./lane.ts"
@@ -78,6 +79,13 @@ export function createRequestMode(
     warnings: [toReviewWarning(branch, request)],
   })
 
+  /** The file of an article that a person has moved in the branch itself. */
+  async function followMoved(path: string, { signal, marker }: ReadOptions): Promise<RemoteState | undefined> {
+    if (marker === undefined) return undefined
+    const moved = await findOnly(marker, path, { repository, settings, options: { signal } })
+    return moved && readFrom(moved.look, moved.path, settings)
+  }
+
   return {
     async read(id, options) {
       const { path, branch } = readItemId(id)
@@ -94,7 +102,10 @@ export function createRequestMode(
         const shown = proposed ?? live
         return shown === undefined ? undefined : toProposed(shown, branch, request)
       }
-      if (request?.state !== "closed") return live === undefined ? undefined : toOwn(live, branch)
+      if (request?.state !== "closed") {
+        const shown = live ?? (await followMoved(path, options))
+        return shown === undefined ? undefined : toOwn(shown, branch)
+      }
       const warnings = [toClosedWarning(request)]
       if (live !== undefined) return { ...toOwn(live, branch), warnings }
       const { etag: _, ...closed } = proposed ?? toGone(id)

@@ -12,12 +12,19 @@ const { signal } = new AbortController()
 const config = { mode: "pull_request" }
 let sequence = 0
 
-async function propose(publisher: Publisher, slug: string, fields = {}, expected?: WriteOptions["expected"]) {
+async function propose(
+  publisher: Publisher,
+  slug: string,
+  fields = {},
+  expected?: WriteOptions["expected"],
+  keeps: readonly string[] = [],
+) {
   const article = sampleArticle({ id: `cnt_${slug}`, slug, title: slug, ...fields })
   const marker = `citable-cnt-${slug}`
   const document = await publisher.render(article, { marker, id: null, links: new Map(), images: new Map() })
   const { id } = expected ?? (await publisher.reserve(marker, document, { signal }))
-  return await publisher.write(id, document, { signal, marker, sequence: ++sequence, as: "live", expected, images: [] })
+  const options = { signal, marker, sequence: ++sequence, as: "live", expected, keeps, images: [] } as const
+  return await publisher.write(id, document, options)
 }
 
 const withdraw = (publisher: Publisher, slug: string, id: string, expected?: WriteOptions["expected"]) =>
@@ -92,6 +99,25 @@ describe("at a host without an API that Citable knows", () => {
     site.server.commit("site", { "blog/six.md": `${text}More.\n` }, { branch: "citable/cnt_six" })
     await expect(withdraw(publisher, "six", late.id, late)).rejects.toMatchObject({ code: "publisher_conflict" })
     expect(site.server.read("site", "blog/six.md", "citable/cnt_six")).toContain("More.")
+  })
+
+  it("a file that a person moved after the merge is followed, and its update is proposed there", async () => {
+    const marker = "citable-cnt-seven"
+    const first = await propose(publisher, "seven")
+    merge("seven")
+    // Without its branch, which a host that tells nothing about requests would take for an update that waits.
+    site.server.git("site", ["update-ref", "-d", "refs/heads/citable/cnt_seven"])
+    const text = site.server.read("site", "blog/seven.md") ?? ""
+    site.server.commit("site", { "blog/seven.md": null, "blog/old/7.md": text })
+    expect(await publisher.read(first.id, { signal })).toBeUndefined()
+    const moved = await publisher.read(first.id, { signal, marker })
+    expect(moved).toMatchObject({ id: "citable/cnt_seven:blog/old/7.md", visibility: "live" })
+    await propose(publisher, "seven", { title: "Better" }, moved, ["path"])
+    const files = site.server
+      .list("site", "citable/cnt_seven")
+      .filter((path) => path.includes("7") || path.includes("seven"))
+    expect(files).toEqual(["blog/old/7.md"])
+    expect(site.server.read("site", "blog/old/7.md", "citable/cnt_seven")).toContain("title: Better")
   })
 
   it("GitLab is asked for a merge request with the push itself", async () => {

@@ -19,7 +19,7 @@ export async function openGithubRepository(): Promise<GithubUnderTest> {
     ...git,
     proxy,
     github,
-    patienceMs: 400,
+    patienceMs: 1500,
     requestsPerSurvey: 1,
     create({ timeoutMs = 60_000, url = proxy.url, config = {}, environment = {}, ...options } = {}) {
       const guarded = createSafeFetch({

@@ -38,6 +38,8 @@ export function createMemoryTexts(now: () => number): LiveTexts {
       )
       return groupDigests(found)
     },
+    list: async (contentId) =>
+      [...texts.values()].filter((text) => text.contentId === contentId && find(text) !== undefined),
     async end(key) {
       texts.delete(nameOf(key))
     },

@@ -47,6 +47,13 @@ export function createTableTexts(db: Database, now: () => number): LiveTexts {
         .where("content_id", "in", contentIds)
       return groupDigests(await query.where(isCurrent()).execute())
     },
+    list: (contentId) =>
+      db
+        .selectFrom("live_texts")
+        .select(["session", "change", "at"])
+        .where("content_id", "=", contentId)
+        .where(isCurrent())
+        .execute(),
     async end({ contentId, session }) {
       await db.deleteFrom("live_texts").where("content_id", "=", contentId).where("session", "=", session).execute()
     },

@@ -26,6 +26,8 @@ export interface LiveTexts {
   read(key: LiveKey): Promise<LiveText | undefined>
   /** The digests of the texts of these articles, by session. */
   digests(contentIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>
+  /** All that is kept of an article. */
+  list(contentId: string): Promise<(Pick<LiveKey, "session"> & Pick<LiveText, "change" | "at">)[]>
   /** Forgets the text. */
   end(key: LiveKey): Promise<void>
 }

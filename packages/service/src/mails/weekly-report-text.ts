@@ -1,4 +1,4 @@
-import { fewestAnswers, toChanges } from "@citable/charts"
+import { fewestAnswers, figureNotices, toChanges } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"
@@ -28,6 +28,7 @@ export async function weeklyReportText(
     previous_from,
     previous_to,
     left_out: leftOut = [],
+    notices,
   } = await callTool(kernel, principal, "get_visibility", range)
   const { current, previous, answers, comparison } = overall
   const changes = toChanges(shares.map(({ metric }) => ({ comparison, metric })))
@@ -52,6 +53,10 @@ export async function weeklyReportText(
     notes: [
       `The week before is ${previous_from ?? "unknown"} to ${previous_to ?? "unknown"}. Changes are told like for like: by the prompts, engines and models of both weeks, if these have at least ${fewestAnswers} answers in each.`,
       ...leftOut.map(({ text }) => text),
+      // A notice stands for 28 days, and is in the mail about the week of the update alone.
+      ...figureNotices(notices).flatMap(({ at, text }) =>
+        at.slice(0, 10) < from || at.slice(0, 10) > to ? [] : [text],
+      ),
     ],
     what,
     path,

@@ -60,7 +60,7 @@ it("an engine that answers nothing in two scans is told once, and again only aft
   await scan()
   expect([await raised(), await noticesOf()]).toEqual([0, []])
   await scan()
-  const told = "engine_failing: perplexity has answered no question in 2 scans, since "
+  const told = "engine_failing: Perplexity has answered no question in 2 scans, since "
   expect(await noticesOf()).toMatchObject([expect.stringContaining(told)])
   expect((await noticesOf())[0]).toContain("perplexity refused the request (HTTP 404).")
   await scan()
@@ -89,7 +89,7 @@ it("a model that ends is told from 60 days before on, and one that answers for a
   await scan()
   expect(await noticesOf()).toEqual([
     `model_ends: ${ends}`,
-    "model_answered: gemini is asked for the model gemini-2.5-flash, and gemini-3.5-flash-lite answers. Figures from then on are those of another model. Set the model that you want.",
+    "model_answered: Gemini is asked for the model gemini-2.5-flash, and gemini-3.5-flash-lite answers. Figures from then on are those of another model. Set the model that you want.",
   ])
 })
 

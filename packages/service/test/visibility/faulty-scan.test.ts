@@ -4,7 +4,7 @@ import type { Database } from "@citable/storage/database"
 import { afterEach, expect, it } from "vitest"
 
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
-import { mergeSets, readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
+import { readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import type { Fault, StartedEngine } from "../fake-engines/start-fake-engine.ts"
@@ -61,8 +61,7 @@ it("a scan with timeouts, refusals, malformed and cut answers counts each readab
   const answers = await db.selectFrom("answers").select("call_id").execute()
   expect(answers).toHaveLength(wanted.stored)
   expect(new Set(answers.map(({ call_id: call }) => call)).size).toBe(wanted.stored)
-  const sets = await readCounts(db, { brand_id: brandId }, { from: "2026-03-01", to: "2026-03-01" })
-  const set = mergeSets(sets, ["", "G", "S"])
+  const set = await readCounts(db, { brand_id: brandId }, { from: "2026-03-01", to: "2026-03-01" })
   for (const letter of letters) {
     const { mention_rate, citation_rate, average_position } = measureName(set, letter === "C" ? "" : letter)
     expect([mention_rate.count, mention_rate.of]).toEqual([wanted.mentioned[letter], wanted.answers])

@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import type { Answer, Citation, CitationDomain, Scan } from "@citable/contract/visibility"
+import type { Answer, Citation, CitationDomain, Scan, Visibility } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import { createGeminiEngine } from "@citable/engines/create-gemini-engine"
 import { createOpenaiEngine } from "@citable/engines/create-openai-engine"
@@ -39,12 +39,15 @@ const call = <Result>(method: string, path: string, body?: unknown) =>
   started.call<Result>(method, path, body, started.operatorToken)
 const list = async <Item>(path: string) => (await call<{ data: Item[] }>("GET", `${brand}/${path}`)).data
 
-async function open(geminiFetch: EngineFetch = fetch) {
+async function open(engineFetch?: EngineFetch) {
+  // Only what the service guards asks an address that a vendor names.
+  const ownFetch: EngineFetch = (url, init) =>
+    init.method === "HEAD" ? Promise.reject(new Error("not guarded")) : fetch(url, init)
   const engines: Engine[] = [
     createOpenaiEngine({ apiKey, url: `${openai.url}/v1/responses`, fetch }),
-    createGeminiEngine({ apiKey, url: `${gemini.url}/v1beta`, fetch: geminiFetch }),
+    createGeminiEngine({ apiKey, url: `${gemini.url}/v1beta`, fetch: ownFetch }),
   ]
-  started = await startService({ engines })
+  started = await startService({ engines, ...(engineFetch === undefined ? {} : { engineFetch }) })
   brand = `/v1/brands/${started.brandId}`
   await call("PATCH", brand, { name: "Acme", domains: ["acme.example"] })
   await call("POST", `${brand}/prompts`, { prompts: [{ text: "Which frames?" }] })
@@ -88,6 +91,9 @@ it("pages that searches found are apart from those that texts cite, for each eng
     citation_rate: { count: 2, of: 2 },
     found_rate: { count: 2, of: 2 },
   })
+  const { found_rate: rate } = await call<Visibility>("GET", `${brand}/visibility`)
+  expect(rate).toMatchObject({ count: 2, of: 2, value: 1 })
+  expect(rate?.interval?.low).toBeGreaterThan(0)
 })
 
 it("a page behind a redirect that does not answer is the front page of its site, and says so", async () => {

@@ -9,14 +9,14 @@ import type { Engine } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 import { createService, type Service } from "@citable/service"
 import { sql } from "kysely"
-import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 import { openTables } from "../../src/operator/data/open-tables.ts"
 
 type Visibility = ToolOutput<"get_visibility">
 
 const dayMs = 86_400_000
-const prompts = Array.from({ length: 20 }, (_, index) => `Question ${index + 1}`)
+const prompts = Array.from({ length: 15 }, (_, index) => `Question ${index + 1}`)
 
 /** What the engines of a brand are on a day. */
 interface Week {
@@ -30,8 +30,7 @@ let started: StartedService
 let again: Service | undefined
 let at: number
 let week: Week
-beforeEach(async () => {
-  again = undefined
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "citable-alike-"))
   at = Date.parse("2026-09-10T10:00:00Z")
   week = { model: "gpt-5-mini-2025-08-07", isPerplexityGone: false }
@@ -39,7 +38,7 @@ beforeEach(async () => {
   await call("PATCH", "", { name: "Acme", domains: ["acme.example"] })
   await call("POST", "/prompts", { prompts: prompts.map((text) => ({ text })) })
 })
-afterEach(async () => {
+afterAll(async () => {
   await again?.close()
   await started.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -86,16 +85,17 @@ const visibility = () => call<Visibility>("GET", "/visibility?from=2026-09-14&to
 const differenceOf = ({ overall }: Visibility) =>
   overall.comparison?.differences.find(({ metric }) => metric === "mention_rate")
 
-it("an engine that ends makes no fall: it is left out of the comparison, and told", async () => {
+it("an engine that ends makes no fall, and prompts that are added no rise: they are left out of the comparison, and told", async () => {
   await scan()
   at += 8 * dayMs
   week = { ...week, isPerplexityGone: true }
+  await call("POST", "/prompts", { prompts: ["A", "B", "C", "D"].map((one) => ({ text: `Is Acme good ${one}?` })) })
   await scan()
   const found = await visibility()
-  // All answers: 8 of 40, where 48 of 80 were.
-  expect(found.overall.current.mention_rate).toMatchObject({ count: 8, of: 40 })
-  expect(found.overall.previous?.mention_rate).toMatchObject({ count: 48, of: 80 })
-  expect(found.overall.comparison).toMatchObject({ answers: 40, previous_answers: 40, missing: null })
+  // All answers: 14 of 38, where 36 of 60 were.
+  expect(found.overall.current.mention_rate).toMatchObject({ count: 14, of: 38 })
+  expect(found.overall.previous?.mention_rate).toMatchObject({ count: 36, of: 60 })
+  expect(found.overall.comparison).toMatchObject({ answers: 30, previous_answers: 30, missing: null })
   expect(differenceOf(found)).toMatchObject({ current: 0.2, previous: 0.2, difference: 0, change: "none" })
   expect(found.left_out).toEqual([
     {
@@ -103,6 +103,11 @@ it("an engine that ends makes no fall: it is left out of the comparison, and tol
       engine: "perplexity",
       surface: "api",
       text: "Perplexity has no answers in the later period: left out.",
+    },
+    {
+      reason: "prompts_added",
+      prompts: 4,
+      text: "4 prompts were not asked in all of the earlier period: left out.",
     },
   ])
   const ofPerplexity = found.engines.find(({ engine }) => engine === "perplexity")
@@ -112,29 +117,23 @@ it("an engine that ends makes no fall: it is left out of the comparison, and tol
     missing: "nothing_common",
     differences: [],
   })
-  const series = await call<ToolOutput<"get_visibility_timeseries">>("GET", "/visibility/timeseries?from=2026-09-01")
-  expect(series.marks).toEqual([
-    {
-      date: "2026-09-18",
-      kind: "engine_ended",
-      engine: "perplexity",
-      surface: "api",
-      text: "Perplexity has no more answers",
-    },
-  ])
 })
 
-it("prompts that are added make no rise, and a model that changes is not compared with the one before", async () => {
-  await scan()
-  at += 8 * dayMs
-  await call("POST", "/prompts", { prompts: ["A", "B", "C", "D"].map((one) => ({ text: `Is Acme good ${one}?` })) })
-  await scan()
-  const branded = await visibility()
-  expect(branded.overall.current.mention_rate).toMatchObject({ count: 64, of: 96 })
-  expect(differenceOf(branded)).toMatchObject({ current: 0.6, previous: 0.6, difference: 0, change: "none" })
-  expect(branded.left_out?.map(({ text }) => text)).toEqual([
-    "4 prompts were not asked in all of the earlier period: left out.",
-  ])
+it("questions of the prompts' kind have an interval of their own if it is asked for, and none below 10 prompts", async () => {
+  expect((await visibility()).questions).toBeUndefined()
+  const range = "/visibility?from=2026-09-14&to=2026-09-20&questions=true"
+  const { questions, overall } = await call<Visibility>("GET", range)
+  expect(questions?.prompts).toBe(19)
+  const { low = 1, high = 0 } = questions?.mention_rate ?? {}
+  expect(low < 14 / 38 && high > 14 / 38).toBe(true)
+  expect(low).toBeGreaterThan(0)
+  // What prompts differ by is no part of the interval for the prompts alone.
+  expect(overall.current.mention_rate.interval).not.toEqual(questions?.mention_rate)
+  const { questions: none } = await call<Visibility>("GET", `${range}&engine=perplexity`)
+  expect(none).toEqual({ prompts: 0, mention_rate: null, citation_rate: null })
+})
+
+it("a model that changes is not compared with the one before, and all changes are marks", async () => {
   at += dayMs
   week = { ...week, model: "gpt-6.1-terra" }
   await scan()
@@ -153,16 +152,13 @@ it("prompts that are added make no rise, and a model that changes is not compare
   ])
   const series = await call<ToolOutput<"get_visibility_timeseries">>("GET", "/visibility/timeseries?from=2026-09-01")
   expect(series.marks?.map(({ date, text }) => `${date} ${text}`)).toEqual([
+    "2026-09-18 Perplexity has no more answers",
     "2026-09-18 4 prompts added",
     "2026-09-19 ChatGPT: gpt-5-mini → gpt-6.1-terra",
   ])
 })
 
 it("answers from before the update are compared once their days are known, and not before", async () => {
-  await scan()
-  at += 8 * dayMs
-  await scan()
-  expect((await visibility()).overall.comparison).toMatchObject({ answers: 80, missing: null })
   const { databaseUrl } = await onEngine(dataDir)
   const place = databaseUrl === undefined ? { dataDir } : { dataDir, databaseUrl }
   const tables = await openTables(place, { readOnly: false })
@@ -177,6 +173,6 @@ it("answers from before the update are compared once their days are known, and n
     const url = `http://localhost/v1/brands/${started.brandId}/visibility?from=2026-09-14&to=2026-09-20`
     const request = new Request(url, { headers: { authorization: `Bearer ${started.operatorToken}` } })
     const { overall } = (await (await next.fetch(request)).json()) as Visibility
-    expect(overall.comparison).toMatchObject({ answers: 80, previous_answers: 80, missing: null })
+    expect(overall.comparison).toMatchObject({ answers: 30, previous_answers: 30, missing: null })
   })
 })

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
-import { mergeSets, readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
+import { readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { countNames } from "../../src/groups/visibility/metrics/to-metrics.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
@@ -164,9 +164,13 @@ async function scan(texts: readonly string[], day: number): Promise<void> {
 async function measured() {
   const brand = await db.selectFrom("brands").selectAll().executeTakeFirstOrThrow()
   const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
-  const sets = await readCounts(db, { brand_id: brandId }, { from: "2026-01-01", to: "2026-12-31" })
-  const set = mergeSets(sets, ids)
-  return ids.map((id) => measureName(set, id))
+  const { names: counted, ...set } = await readCounts(
+    db,
+    { brand_id: brandId },
+    { from: "2026-01-01", to: "2026-12-31" },
+  )
+  const tracked = new Map([...counted].filter(([id]) => ids.includes(id)))
+  return ids.map((id) => measureName({ ...set, names: tracked }, id))
 }
 
 async function ownRates() {

@@ -1,8 +1,10 @@
+import fc from "fast-check"
 import { expect, it } from "vitest"
 
 import { listMarks } from "../../src/groups/visibility/alike/list-marks.ts"
-import type { AskedCell } from "../../src/groups/visibility/alike/read-asked.ts"
+import { type AskedCell, readAsked, readAskedAlike } from "../../src/groups/visibility/alike/read-asked.ts"
 import { selectAlike } from "../../src/groups/visibility/alike/select-alike.ts"
+import { openWithBrand } from "../open-with-brand.ts"
 
 const before = { from: 1, to: 7 }
 const now = { from: 8, to: 14 }
@@ -82,4 +84,45 @@ it("marks tell when prompts, engines and models change, and not a failure of one
     { day: 15, kind: "model_changed", engine: "gemini", surface: "api", before: "flash", now: "flash-2" },
     { day: 19, kind: "engine_ended", engine: "gemini", surface: "api" },
   ])
+})
+
+it("what is compared is the same if the ids of prompts are read, and if they need not be", async () => {
+  const db = await openWithBrand("brd_1", "sqlite")
+  const dayAt = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
+  const spans = fc.array(
+    fc.record({
+      prompt_id: fc.constantFrom("a", "b"),
+      engine: fc.constantFrom("chatgpt", "gemini"),
+      model: fc.constantFrom("gpt-5", "gpt-5", "gpt-6"),
+      from: fc.constantFrom(0, 0, 0, 8),
+      to: fc.constantFrom(14, 14, 14, 9),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  let alike = 0
+  const isSame = fc.asyncProperty(spans, async (given) => {
+    await db.deleteFrom("asked_spans").execute()
+    for (const { from, to, ...rest } of given) {
+      const fixed = { brand_id: "brd_1", surface: "api", locale: "en" } as const
+      const span = { ...fixed, ...rest, first_day: dayAt(from), last_day: dayAt(to) }
+      await db
+        .insertInto("asked_spans")
+        .values(span)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    const range = { from: dayAt(1), to: dayAt(14) }
+    const without = await readAskedAlike(db, { brand_id: "brd_1" }, range)
+    if (without === null) return
+    alike++
+    const [found, wanted] = [without, await readAsked(db, { brand_id: "brd_1" }, range)].map((cells) =>
+      selectAlike(cells, now, before),
+    )
+    expect(found?.strata).toEqual(wanted?.strata)
+    expect(found?.leftOut).toEqual(wanted?.leftOut)
+    expect([...(wanted?.prompts.values() ?? [])].flatMap(({ left }) => [...left])).toEqual([])
+  })
+  await fc.assert(isSame, { numRuns: 80 })
+  expect(alike).toBeGreaterThan(5)
+  await db.destroy()
 })

@@ -58,6 +58,8 @@ interface ScanCallTable {
   state: "planned" | "answered" | "failed" | "cancelled"
   attempts: ColumnType<number, number | undefined>
   due_at: number
+  /** Until when it counts as on its way; null if it is not. */
+  reserved_until: Generated<number | null>
   cost: number | null
   model: string | null
   error_code: string | null
@@ -173,6 +175,8 @@ interface VisibilityDayTable {
   absent: number
   ranked: number
   ranks: number
+  /** Answers whose searches found a page of the name; in the row `*`, those that say what searches found. */
+  found: number
   /** When the row was last written. */
   updated_at: number
 }

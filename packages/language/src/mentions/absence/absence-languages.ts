@@ -1,17 +1,17 @@
-import type { AbsenceLanguage } from "./absence-language.ts"
-import { arabic } from "./ar.ts"
-import { german } from "./de.ts"
-import { english } from "./en.ts"
-import { spanish } from "./es.ts"
-import { french } from "./fr.ts"
-import { italian } from "./it.ts"
-import { japanese } from "./ja.ts"
-import { dutch } from "./nl.ts"
-import { portuguese } from "./pt.ts"
-import { chinese } from "./zh.ts"
+import type { AbsenceWords } from "./absence-words.ts"
+import { arabic } from "./words/ar.ts"
+import { german } from "./words/de.ts"
+import { english } from "./words/en.ts"
+import { spanish } from "./words/es.ts"
+import { french } from "./words/fr.ts"
+import { italian } from "./words/it.ts"
+import { japanese } from "./words/ja.ts"
+import { dutch } from "./words/nl.ts"
+import { portuguese } from "./words/pt.ts"
+import { chinese } from "./words/zh.ts"
 
 /** The languages in which absence is read, by their subtags. */
-export const absenceLanguages: Readonly<Record<string, AbsenceLanguage>> = {
+export const absenceLanguages: Readonly<Record<string, AbsenceWords>> = {
   en: english,
   de: german,
   fr: french,

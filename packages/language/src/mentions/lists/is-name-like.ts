@@ -5,15 +5,18 @@ const connectors = new Set(
 )
 const most = { words: 4, letters: 40, unspaced: 12 }
 
-/** Whether the head of a line could be the name of a company or a product, and not a feature, a step or a heading. */
-export function isNameLike(head: string): boolean {
+/**
+ * Whether the head of a line could be the name of a company or a product, and not a feature, a step or a heading. In Arabic, both begin with an
+ * article, so it says whether other names are around.
+ */
+export function isNameLike(head: string, isAmongNames = false): boolean {
   if (head.length < 2 || head.length > most.letters || /[?!;=<>{}"]|\d{4}|^\d+$|^[\d\s.,%€$£¥-]+/u.test(head))
     return false
   const words = head.split(" ")
   if (words.length > most.words || words.some((word) => genericHeads.has(word.toLowerCase()))) return false
   if (genericHeads.has(head.toLowerCase())) return false
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(head)) return isUnspacedName(head)
-  if (/\p{Script=Arabic}/u.test(head)) return words.length <= 3 && !/(?:^|\s)ال/u.test(head)
+  if (/\p{Script=Arabic}/u.test(head)) return words.length <= 3 && (isAmongNames || !/(?:^|\s)ال/u.test(head))
   return words.every(
     (word, at) => isNameWord(word) || (at > 0 && connectors.has(word)) || (words.length === 1 && isSmallName(word)),
   )

@@ -5,6 +5,8 @@ export interface Head {
   text: string
   /** Whether it stands apart from what is said of it: in bold, as a link, before a dash or a colon, or alone. */
   isApart: boolean
+  /** Whether it is a cell of a table. */
+  isCell?: boolean
   /** What stands after it and a colon, if that may be a name: `Best overall: Acme`. */
   value?: string
 }

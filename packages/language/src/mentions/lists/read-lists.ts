@@ -21,7 +21,9 @@ export function readLists(markdown: string, found: FoundMentions): ReadLists {
   const listed = new Map<string, string>()
   const trackedOf = createHeadReader(found)
   for (const list of readNameLists(markdown.normalize("NFC"))) {
-    const entries = list.map((entry) => readEntry(entry, trackedOf))
+    // The cells below a name are names, too.
+    const isColumn = list.some(({ isCell, text }) => isCell === true && trackedOf(text) !== undefined)
+    const entries = list.map((entry) => readEntry(entry, trackedOf, isColumn))
     const named = entries.filter(({ tracked }) => tracked !== undefined)
     const other = entries.filter(({ name, tracked, isApart }) => name !== undefined && tracked === undefined && isApart)
     const share = (named.length + other.length) / entries.length
@@ -62,12 +64,16 @@ interface Entry {
   tracked?: string | undefined
 }
 
-function readEntry({ text, value, rank, isApart }: ListEntry, trackedOf: (head: string) => string | undefined): Entry {
+function readEntry(
+  { text, value, rank, isApart }: ListEntry,
+  trackedOf: (head: string) => string | undefined,
+  isColumn: boolean,
+): Entry {
   for (const name of value === undefined ? [text] : [text, value]) {
     const tracked = trackedOf(name)
     if (tracked !== undefined) return { rank, isApart, name, tracked }
   }
-  if (isNameLike(text)) return { rank, isApart, name: text }
+  if (isNameLike(text, isColumn)) return { rank, isApart, name: text }
   // `Best overall: Acme` names it, and `Support: Chat` does not.
   const isName = value !== undefined && text.includes(" ") && isNameLike(value)
   return { rank, isApart, ...(isName && { name: value }) }

@@ -1,6 +1,7 @@
 import { isNameLike } from "./is-name-like.ts"
 import { type Head, readHead } from "./read-head.ts"
 import { readOrdinal } from "./read-ordinal.ts"
+import { readProse } from "./read-prose.ts"
 import { readTable } from "./read-table.ts"
 
 /** A line of a list, a heading or a row of a table, with its place among the others. */
@@ -85,7 +86,11 @@ export function readNameLists(markdown: string): ListEntry[][] {
     const content = line.trim()
     const item = bullet.exec(content)?.[1]
     const ordinal = readOrdinal(item ?? content)
-    if (ordinal !== undefined) add("number", indent, withBold(content, ordinal.rest), ordinal.rank)
+    const prose = item === undefined ? readProse(content) : undefined
+    if (prose !== undefined) {
+      const named = prose.map((entry) => ({ ...entry, isApart: true }))
+      done.push({ kind: "number", depth: 0, isInterrupted: true, entries: named })
+    } else if (ordinal !== undefined) add("number", indent, withBold(content, ordinal.rest), ordinal.rank)
     else if (item !== undefined) add("bullet", indent, item, undefined)
     else if (indent === 0) for (const list of open) list.isInterrupted = true
     const inline = ordinal === undefined || item !== undefined ? readInline(item ?? content) : undefined
@@ -102,7 +107,7 @@ const withBold = (content: string, rest: string) =>
 
 function readCell(cell: string): Head {
   const head = readHead(cell) ?? { text: "", isApart: false }
-  return { text: head.text, isApart: true }
+  return { text: head.text, isApart: true, isCell: true }
 }
 
 const enumeration = /^(?:\*\*|__)?([^:：*_]{3,40})(?:\*\*|__)?[:：](?:\*\*|__)?\s*(.{5,400})$/u
@@ -116,7 +121,7 @@ function readInline(line: string): OpenList | undefined {
     .replace(/[*_`]+|\.\s*$/gu, "")
     .split(parts)
     .filter((name) => name !== "")
-  if (names.length < 3 || !names.every(isNameLike)) return undefined
+  if (names.length < 3 || !names.every((name) => isNameLike(name))) return undefined
   const entries = names.map((text) => ({ text, isApart: true, number: undefined }))
   return { kind: "inline", depth: 0, isInterrupted: true, entries }
 }

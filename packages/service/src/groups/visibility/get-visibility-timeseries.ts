@@ -12,27 +12,33 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
   // A start needs no measures and no marks.
   const { createDayReader } = await import("./metrics/create-day-reader.ts")
   const { openMeasures } = await import("./metrics/open-measures.ts")
-  const { sets, measure } = await openMeasures(createDayReader(db, input), days, ids)
-  const dateOf = input.interval === "week" ? mondayOf : (day: string) => day
-  const dates = [...new Set(sets.map(({ day }) => dateOf(day)))]
+  const { days: dates, measure } = await openMeasures(createDayReader(db, input), days, ids)
+  const { dayNumber, dayOf } = await import("./alike/day-number.ts")
+  const spans =
+    input.interval === "week"
+      ? toWeeks(dates, { from: dayNumber(days.from), to: dayNumber(days.to) })
+      : dates.map((day) => ({ day, from: day, to: day }))
   const { readMarks } = await import("./alike/read-marks.ts")
   return {
     output: {
       from: days.from,
       to: days.to,
       interval: input.interval,
-      data: dates.map((date) => {
-        const { answers, metricsOf } = measure(undefined, ({ day }) => dateOf(day) === date)
-        return { date, answers, metrics: metricsOf(name) }
+      data: spans.map(({ day, ...span }) => {
+        const { answers, metricsOf } = measure(undefined, span)
+        return { date: dayOf(day), answers, metrics: metricsOf(name) }
       }),
       marks: await readMarks(db, input, days),
     },
   }
 }
 
-/** The Monday of a day's week (ISO 8601). */
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
+/** The weeks of some days of a range, by their Monday (ISO 8601). Day 0 is a Thursday. */
+function toWeeks(days: readonly number[], range: { from: number; to: number }) {
+  const mondays = new Set(days.map((day) => day - ((day + 3) % 7)))
+  return Array.from(mondays, (day) => ({
+    day,
+    from: Math.max(day, range.from),
+    to: Math.min(day + 6, range.to),
+  }))
 }

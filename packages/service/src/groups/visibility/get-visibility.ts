@@ -14,6 +14,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   const readDays = createDayReader(db, input)
   const { openComparison } = await import("./alike/open-comparison.ts")
   const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  const { toRate } = await import("./metrics/to-metrics.ts")
   const { compareName } = await import("./metrics/measure-set.ts")
   const { openMeasures } = await import("./metrics/open-measures.ts")
   const measures = await openMeasures(readDays, days, ids)
@@ -22,7 +23,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   const previous = before?.measure() ?? null
   const engines = [
     ...new Map(
-      [...measures.sets, ...(before?.sets ?? [])].map((set) => [`${set.engine} ${set.surface}`, set]),
+      [...measures.engines, ...(before?.engines ?? [])].map((one) => [`${one.engine} ${one.surface}`, one]),
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
   const { readNotices } = await import("./notices/read-notices.ts")
@@ -37,7 +38,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
     ),
     overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
     engines: engines.slice(0, 50).map(({ engine, surface }) => {
-      const isSame = (set: { engine: string; surface: string }) => set.engine === engine && set.surface === surface
+      const isSame = (one: { engine: string; surface: string }) => one.engine === engine && one.surface === surface
       const own = measures.measure(isSame)
       const ownBefore = before?.measure(isSame) ?? null
       const comparison = compare("", rateMetrics, { engine, surface })
@@ -55,6 +56,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
             },
           ],
     ),
+    found_rate: toRate(current.names.get("")?.found ?? 0, current.searched, current.intervalOf("found_rate", "")),
     left_out: leftOut,
     uncounted: uncountedOf(current),
   }
@@ -62,7 +64,14 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   return { output }
 }
 
-const allMetrics = ["mention_rate", "citation_rate", "share_of_voice", "average_position", "sentiment"] as const
+const allMetrics = [
+  "mention_rate",
+  "citation_rate",
+  "share_of_voice",
+  "average_position",
+  "average_rank",
+  "sentiment",
+] as const
 const rateMetrics = ["mention_rate", "citation_rate"] as const
 const competitorMetrics = ["mention_rate"] as const
 

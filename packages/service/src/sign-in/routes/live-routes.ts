@@ -67,7 +67,30 @@ export const liveRoutes = [
       return {}
     },
   ),
+  // No text, and no session that a token could name. It ends with the editor, or after an hour without a save.
+  brandRoute(
+    "PUT /live-texts/{content_id}/present",
+    z.strictObject({ ...article, is_left: z.boolean().default(false) }),
+    async (call, { content_id: contentId, is_left: isLeft }) => {
+      await findArticle(call, contentId, "content:write")
+      const { kernel, principal, user, brand } = call
+      const { liveTexts } = kernel
+      const key = { contentId, session: `${present}${principal.credentialId}` }
+      if (isLeft) await liveTexts.end(key)
+      else await liveTexts.put({ ...key, brandId: brand.id }, user.email)
+      const others = (await liveTexts.list(contentId)).filter(
+        ({ session }) => session.startsWith(present) && session !== key.session,
+      )
+      return {
+        data: others
+          .toSorted((one, other) => other.at - one.at)
+          .map(({ change: email, at }) => ({ email, at: new Date(at).toISOString() })),
+      }
+    },
+  ),
 ]
+
+const present = "present "
 
 /** Throws 404 for an article that the person cannot see in this brand, and 403 without the scope. */
 async function findArticle(

@@ -1,10 +1,9 @@
 import type { Comparison, DifferenceMetric } from "@citable/contract/visibility"
-import { adjustForMany, compareWindows, type CountedDay, fewestAnswers, type ValueKind } from "@citable/inference"
+import { adjustForMany, compareWindows, type DayColumns, fewestAnswers, type ValueKind } from "@citable/inference"
 
 import { createFigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
-import type { CountedSet } from "../metrics/read-counts.ts"
+import { type DaySpan, type EngineDays, sumDays } from "../metrics/day-table.ts"
 import type { AlikeCounts, StratumDays } from "./read-alike.ts"
-import type { Period } from "./select-alike.ts"
 
 /** How often an answer of the service may have a change that is chance, over all that it compares: 1 of 20. */
 const falseAnswers = 0.05
@@ -18,7 +17,7 @@ export function createFigureComparison(tracked: readonly string[]) {
       metrics.map((metric) => ({
         metric,
         kind: figureKinds[metric],
-        toCounts: (set: CountedSet) => countsOf(metric, set, id),
+        toDays: (engine: EngineDays, span: DaySpan) => countsOf(metric, engine, id, span),
       })),
       of,
     )
@@ -27,11 +26,11 @@ export function createFigureComparison(tracked: readonly string[]) {
 /** The answers of one engine alone. */
 export type OneEngine = { engine: string; surface: string } | undefined
 
-/** What is compared: how to count it on a day of a stratum. */
+/** What is compared: how to count it on days of a stratum. */
 export interface CountedMetric {
   metric: DifferenceMetric
   kind: ValueKind
-  toCounts: (set: CountedSet & { day: number }, stratum: StratumDays) => Omit<CountedDay, "day">
+  toDays: (engine: EngineDays, span: DaySpan) => DayColumns
   /** Whether the days before both periods are counted, too. Default: true. */
   isCountedBefore?: boolean
 }
@@ -47,9 +46,7 @@ export function compareCounted(
   const strata = alike.strata.filter(
     ({ engine, surface }) => of === undefined || (engine === of.engine && surface === of.surface),
   )
-  const count = (period: Period) =>
-    strata.reduce((sum, { counts }) => sum + sumOf(inPeriod(counts, period), ({ answers }) => answers), 0)
-  const [answers, previousAnswers] = [count(now), count(before)]
+  const [answers, previousAnswers] = [answersIn(strata, now), answersIn(strata, before)]
   const missing = !isReady
     ? ("not_ready" as const)
     : answers === 0 || previousAnswers === 0
@@ -76,18 +73,16 @@ export function decideChanges(comparisons: readonly (Comparison | null)[]): void
 
 function differenceOf(
   strata: readonly StratumDays[],
-  { metric, kind, toCounts, isCountedBefore = true }: CountedMetric,
-  { now, before }: { now: Period; before: Period },
+  { metric, kind, toDays, isCountedBefore = true }: CountedMetric,
+  { now, before }: { now: DaySpan; before: DaySpan },
 ) {
   const compared = strata.flatMap((stratum) => {
-    const days = (period: Period): CountedDay[] =>
-      inPeriod(stratum.counts, period)
-        .map((set) => ({ day: set.day, ...toCounts(set, stratum) }))
-        .filter((day) => day.of > 0)
+    const days = (span: DaySpan) => toDays(partOf(stratum, span), span)
     const [current, past] = [days(now), days(before)]
-    const [ofNow, ofBefore] = [current, past].map((some) => sumOf(some, (day) => day.of)) as [number, number]
+    const [ofNow, ofBefore] = [ofAll(current), ofAll(past)]
     if (ofNow === 0 || ofBefore === 0) return []
-    const earlier = isCountedBefore ? days({ from: -Infinity, to: before.from - 1 }) : []
+    const first = stratum.parts[0]?.day[0] ?? before.from
+    const earlier = isCountedBefore ? days({ from: first, to: before.from - 1 }) : undefined
     // The same weight in both periods, or a mix that changes would read as a change.
     return [{ now: current, before: past, earlier, weight: 1 / (1 / ofNow + 1 / ofBefore) }]
   })
@@ -105,8 +100,22 @@ function differenceOf(
   }
 }
 
-const inPeriod = <Day extends { day: number }>(days: readonly Day[], { from, to }: Period): Day[] =>
-  days.filter(({ day }) => day >= from && day <= to)
+/** The answers of strata in a span. */
+export const answersIn = (strata: readonly StratumDays[], span: DaySpan): number =>
+  strata.reduce((sum, stratum) => {
+    const { day, answers } = partOf(stratum, span)
+    return sum + sumDays(day, answers, span)
+  }, 0)
 
-const sumOf = <One>(all: readonly One[], toNumber: (one: One) => number): number =>
-  all.reduce((sum, one) => sum + toNumber(one), 0)
+/** The part of a stratum that has a span: each lies in one. */
+function partOf({ parts }: StratumDays, { to }: DaySpan): EngineDays {
+  const part = parts.find(({ day }) => (day.at(-1) ?? 0) >= to) ?? parts[0]
+  if (part === undefined) throw new TypeError("A stratum has no days.")
+  return part
+}
+
+function ofAll({ of }: DayColumns): number {
+  let sum = 0
+  for (let at = 0; at < of.length; at++) sum += of[at] ?? 0
+  return sum
+}

@@ -18,9 +18,9 @@ export interface AskedCell {
 }
 
 /** What was asked in a range of days, of the answers that match a filter. */
-export async function readAsked(db: Database, filter: AnswerFilter, { from, to }: Days): Promise<AskedCell[]> {
-  let query = db
-    .selectFrom("asked_spans")
+export async function readAsked(db: Database, filter: AnswerFilter, range: Days): Promise<AskedCell[]> {
+  const { from, to } = range
+  const query = selectSpans(db, filter, range)
     .select(["engine", "surface", "model", "first_day", "last_day"])
     // Most prompts have the same spans: a row for each would take three times as long.
     .select(
@@ -28,19 +28,7 @@ export async function readAsked(db: Database, filter: AnswerFilter, { from, to }
         "prompts",
       ),
     )
-    .where("brand_id", "=", filter.brand_id)
-    .where("last_day", ">=", from)
-    .where("first_day", "<=", to)
     .groupBy(["engine", "surface", "model", "first_day", "last_day"])
-  if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
-  if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
-  if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
-  const { prompt_tag: tag } = filter
-  if (tag !== undefined) {
-    query = query.where("prompt_id", "in", (eb) =>
-      eb.selectFrom("prompt_tags").select("prompt_id").where("tag", "=", tag),
-    )
-  }
   const rows = await query.orderBy("engine").orderBy("surface").orderBy("first_day").execute()
   const [first, last] = [dayNumber(from), dayNumber(to)]
   const families = new Map<string, Map<string, Omit<AskedCell, "days"> & { spans: string }>>()
@@ -65,6 +53,54 @@ export async function readAsked(db: Database, filter: AnswerFilter, { from, to }
       return { ...cell, days }
     }),
   )
+}
+
+/**
+ * As `readAsked`, if each engine was asked all its prompts on the same days and answered with one model: then which prompts they are says
+ * nothing, and one without an id stands for all. Null otherwise.
+ */
+export async function readAskedAlike(db: Database, filter: AnswerFilter, range: Days): Promise<AskedCell[] | null> {
+  const { from, to } = range
+  const [most, least] = isPostgres(db) ? [sql.raw("greatest"), sql.raw("least")] : [sql.raw("max"), sql.raw("min")]
+  const rows = await selectSpans(db, filter, range)
+    .select(["engine", "surface", "model"])
+    .select([
+      sql<string>`${most}(first_day, ${from})`.as("begin"),
+      sql<string>`${least}(last_day, ${to})`.as("end"),
+      sql<number | string>`count(*)`.as("spans"),
+      sql<number | string>`count(distinct prompt_id)`.as("prompts"),
+    ])
+    .groupBy(["engine", "surface", "model", "begin", "end"])
+    .orderBy("engine")
+    .orderBy("surface")
+    .execute()
+  const engines = new Set(rows.map(({ engine, surface }) => `${engine} ${surface}`))
+  if (engines.size < rows.length || rows.some(({ spans, prompts }) => Number(spans) > Number(prompts))) return null
+  return rows.map(({ engine, surface, model, begin, end }) => ({
+    engine,
+    surface,
+    family: toModelFamily(model),
+    promptId: "",
+    days: toDays([`${dayNumber(begin)} ${dayNumber(end)}`]),
+  }))
+}
+
+function selectSpans(db: Database, filter: AnswerFilter, { from, to }: Days) {
+  let query = db
+    .selectFrom("asked_spans")
+    .where("brand_id", "=", filter.brand_id)
+    .where("last_day", ">=", from)
+    .where("first_day", "<=", to)
+  if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
+  if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
+  if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
+  const { prompt_tag: tag } = filter
+  if (tag !== undefined) {
+    query = query.where("prompt_id", "in", (eb) =>
+      eb.selectFrom("prompt_tags").select("prompt_id").where("tag", "=", tag),
+    )
+  }
+  return query
 }
 
 function toDays(spans: readonly string[]): Set<number> {

@@ -1,5 +1,6 @@
 import type { LeftOut as ShownLeftOut, Mark as ShownMark } from "@citable/contract/visibility"
 
+import { engineTitle } from "../engine-title.ts"
 import { dayOf } from "./day-number.ts"
 import type { Mark } from "./list-marks.ts"
 import type { LeftOut } from "./select-alike.ts"
@@ -9,9 +10,9 @@ export function sayLeftOut(leftOut: readonly LeftOut[]): ShownLeftOut[] {
   return leftOut.map((one): ShownLeftOut => {
     switch (one.reason) {
       case "engine_added":
-        return { ...one, text: `${nameOf(one)} was not asked in the earlier period: left out.` }
+        return { ...one, text: `${engineTitle(one)} was not asked in the earlier period: left out.` }
       case "engine_ended":
-        return { ...one, text: `${nameOf(one)} has no answers in the later period: left out.` }
+        return { ...one, text: `${engineTitle(one)} has no answers in the later period: left out.` }
       case "model_changed": {
         const { reason, engine, surface, before, now } = one
         return {
@@ -19,7 +20,7 @@ export function sayLeftOut(leftOut: readonly LeftOut[]): ShownLeftOut[] {
           engine,
           surface,
           models: { previous: before.map(modelOf), current: now.map(modelOf) },
-          text: `${nameOf(one)} answered with ${list(before)} in the earlier period and with ${list(now)} in the later one: answers of different models are not compared.`,
+          text: `${engineTitle(one)} answered with ${list(before)} in the earlier period and with ${list(now)} in the later one: answers of different models are not compared.`,
         }
       }
       case "prompts_added":
@@ -40,12 +41,19 @@ export function sayMarks(marks: readonly Mark[]): ShownMark[] {
       case "engine_ended": {
         const { kind, engine, surface } = mark
         const what = kind === "engine_added" ? "begins" : "has no more answers"
-        return { date, kind, engine, surface, text: `${nameOf(mark)} ${what}` }
+        return { date, kind, engine, surface, text: `${engineTitle(mark)} ${what}` }
       }
       case "model_changed": {
         const { kind, engine, surface, before, now } = mark
         const models = { previous: modelOf(before), current: modelOf(now) }
-        return { date, kind, engine, surface, models, text: `${nameOf(mark)}: ${models.previous} → ${models.current}` }
+        return {
+          date,
+          kind,
+          engine,
+          surface,
+          models,
+          text: `${engineTitle(mark)}: ${models.previous} → ${models.current}`,
+        }
       }
       case "prompts_added":
       case "prompts_removed":
@@ -55,18 +63,6 @@ export function sayMarks(marks: readonly Mark[]): ShownMark[] {
     const what = kind === "prompts_added" ? "added" : "no longer asked"
     return { date, kind, prompts, text: `${prompts} ${prompts === 1 ? "prompt" : "prompts"} ${what}` }
   })
-}
-
-const names: Record<string, string> = {
-  chatgpt: "ChatGPT",
-  claude: "Claude",
-  gemini: "Gemini",
-  perplexity: "Perplexity",
-}
-
-function nameOf({ engine, surface }: { engine: string; surface: string }): string {
-  const name = names[engine] ?? engine
-  return surface === "api" ? name : `${name} (app)`
 }
 
 const modelOf = (family: string): string => (family === "" ? "an unnamed model" : family).slice(0, 200)

@@ -5,7 +5,6 @@ import { addDays, toDay } from "../../../call/date-range.ts"
 import { raiseAlert, wantsAlerts } from "../../../outbox/alerts/raise-alert.ts"
 import { dayNumber, dayOf } from "../alike/day-number.ts"
 import { readAlike } from "../alike/read-alike.ts"
-import { noCounts } from "../metrics/to-metrics.ts"
 import { findChanges, type Series } from "./find-changes.ts"
 
 /** How far back days tell by how much an engine's days differ: half a year. */
@@ -83,7 +82,7 @@ async function readSeries(
   }
   const alike = await readAlike(trx, { brand_id: brandId }, days, { onlyBrand: true, memory })
   const series = new Map<string, { key: Key; days: { age: number; count: number; of: number }[] }>()
-  for (const { engine, surface, counts } of alike?.strata ?? []) {
+  for (const { engine, surface, parts } of alike?.strata ?? []) {
     for (const measure of ["mentioned", "cited"] as const) {
       const key = { engine, surface, measure }
       const subject = subjectOf(key)
@@ -91,9 +90,13 @@ async function readSeries(
       if (last >= addDays(today, -13)) continue
       const one = series.get(subject) ?? { key, days: [] }
       series.set(subject, one)
-      for (const { day, answers, names } of counts) {
-        const age = dayNumber(today) - day
-        if (dayOf(day) > last) one.days.push({ age, count: (names.get("") ?? noCounts)[measure], of: answers })
+      for (const { day, answers, names } of parts) {
+        const counts = names.get("")?.[measure]
+        for (const [at, of] of answers.entries()) {
+          const number = day[at] ?? 0
+          if (of > 0 && dayOf(number) > last)
+            one.days.push({ age: dayNumber(today) - number, count: counts?.[at] ?? 0, of })
+        }
       }
     }
   }

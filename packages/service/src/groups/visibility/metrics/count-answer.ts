@@ -9,6 +9,7 @@ export function countAnswer({
   mentions,
   absent,
   citations,
+  found,
 }: Omit<ParsedAnswer, "listed">): Map<string | null, NameCounts> {
   const counts = new Map<string | null, NameCounts>()
   const of = (id: string | null): NameCounts => {
@@ -32,6 +33,9 @@ export function countAnswer({
     const count = of(competitorId)
     count.cited = 1
     count.citations += 1
+  }
+  for (const { type, competitorId } of found) {
+    if (type === "own" || type === "competitor") of(competitorId).found = 1
   }
   return counts
 }

@@ -1,19 +1,21 @@
 import type { Database } from "@citable/storage/database"
 
 import type { Days } from "../../../call/date-range.ts"
-import { type AnswerFilter, type CountedSet, readCounts, type SetKey } from "./read-counts.ts"
+import type { EngineDays } from "./day-table.ts"
+import type { AnswerFilter } from "./read-counts.ts"
+import { readDayTable } from "./read-day-table.ts"
 
-/** Reads the counts of a range by day and engine. */
-export type DayReader = (range: Days) => Promise<readonly (SetKey & CountedSet)[]>
+/** Reads the counts of days by engine. What it returns may have more days than the range. */
+export type DayReader = (range: Days) => Promise<readonly EngineDays[]>
 
 /** Returns a reader of counts by day. It reads no range again that lies within one that it has read. Ask for the longest one first. */
 export function createDayReader(db: Database, filter: AnswerFilter, options: { onlyBrand?: boolean } = {}): DayReader {
-  const known: (Days & { sets: readonly (SetKey & CountedSet)[] })[] = []
+  const known: (Days & { table: readonly EngineDays[] })[] = []
   return async ({ from, to }) => {
     const found = known.find((one) => one.from <= from && one.to >= to)
-    if (found !== undefined) return found.sets.filter(({ day }) => day >= from && day <= to)
-    const sets = await readCounts(db, filter, { from, to }, { ...options, byDay: true })
-    known.push({ from, to, sets })
-    return sets
+    if (found !== undefined) return found.table
+    const table = await readDayTable(db, filter, { from, to }, options)
+    known.push({ from, to, table })
+    return table
   }
 }

@@ -2,104 +2,127 @@ import type { VisibilityMetrics } from "@citable/contract/visibility"
 import { estimateWindow, type Interval, measureSpread, type Spread, toWindow, type Window } from "@citable/inference"
 
 import { addDays, type Days } from "../../../call/date-range.ts"
+import { dayNumber } from "../alike/day-number.ts"
 import type { DayReader } from "./create-day-reader.ts"
 import { createFigureCounts, type Figure, figureKinds } from "./create-figure-counts.ts"
-import { type CountedSet, mergeSets, type SetKey } from "./read-counts.ts"
-import { noCounts, toMetrics } from "./to-metrics.ts"
+import { type DaySpan, type EngineDays, sumDays } from "./day-table.ts"
+import type { CountedSet, LeftOutCounts } from "./read-counts.ts"
+import { countNames, type NameCounts, noCounts, toMetrics } from "./to-metrics.ts"
 
 /** The days that tell by how much days differ: those before a range that it has fewer than. */
 const learnedDays = 70
-const dayMs = 86_400_000
-
-type DaySet = SetKey & CountedSet
 
 export interface MeasuredSet extends CountedSet {
+  /** Answers that say what searches found. */
+  searched: number
   /** The metrics of a name. An empty id is the brand itself. */
   metricsOf: (id: string) => VisibilityMetrics
   /** The 95 % interval of one figure of a name; null if nothing was counted. */
   intervalOf: (figure: Figure, id: string) => Interval | null
 }
 
+type EngineKey = Pick<EngineDays, "engine" | "surface">
+
 /** What is measured: the answers of a range, or some of them. */
 export interface Measures {
-  /** The sets of the range, by day and engine. */
-  sets: readonly DaySet[]
-  measure: (isPart?: (set: DaySet) => boolean, isCounted?: (set: DaySet) => boolean) => MeasuredSet
+  /** The engines with answers in the range. */
+  engines: readonly EngineKey[]
+  /** The numbers of the days with answers, the earliest first. */
+  days: readonly number[]
+  /** Measures the answers of which `isPart` is true, on the days of `span`. Default: all. */
+  measure: (isPart?: (engine: EngineKey) => boolean, span?: DaySpan) => MeasuredSet
 }
 
 /**
- * Reads the answers of a range day by day, and those of the days before, which tell by how much days differ. `measure` counts those of which
- * `isPart` is true, such as those of one engine, on the days of which `isCounted` is true. `tracked` are the ids of all names.
+ * Reads the answers of a range day by day, and those of the days before, which tell by how much days differ. `tracked` are the ids of all
+ * names.
  */
 export async function openMeasures(
   readDays: DayReader,
   { from, to }: Days,
   tracked: readonly string[],
 ): Promise<Measures> {
-  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  const first = addDays(from, -Math.max(0, learnedDays - length))
-  const known = (await readDays({ from: first, to })).map((set) => ({ set, number: Date.parse(set.day) / dayMs }))
+  const range = { from: dayNumber(from), to: dayNumber(to) }
+  const learned = Math.max(0, learnedDays - (range.to - range.from + 1))
+  const table = await readDays({ from: addDays(from, -learned), to })
+  // A change from the days before to those of the range is no difference of days.
+  const before = { from: range.from - learned, to: range.from - 1 }
   const countsOf = createFigureCounts(tracked)
-  const toFigureWindow = (engines: readonly NumberedDay[][], figure: Figure, id: string) =>
+  const toFigureWindow = (engines: readonly EngineDays[], figure: Figure, id: string, span: DaySpan) =>
     toWindow(
-      engines.map((some) => ({
-        days: some.map(({ set, number }) => {
-          const { count, of, squares } = countsOf(figure, set, id)
-          return { day: number, count, of, squares }
-        }),
-      })),
+      engines.map((engine) => ({ days: countsOf(figure, engine, id, span) })),
       figureKinds[figure],
     )
-  const openPart = (isPart: (set: DaySet) => boolean) => {
-    const part = known.filter(({ set }) => isPart(set))
-    // A change from the days before to those of the range is no difference of days.
-    const now = toEngines(part.filter(({ set }) => set.day >= from))
-    const before = toEngines(part.filter(({ set }) => set.day < from))
+  const openPart = (engines: readonly EngineDays[]) => {
     const figures = new Map<string, { window: Window; spread: Spread }>()
     return {
-      now,
+      engines,
       /** A figure over the whole range, and by how much its days differ. */
       figureOf: (figure: Figure, id: string) => {
         const key = `${figure} ${id}`
         const found = figures.get(key)
         if (found !== undefined) return found
-        const window = toFigureWindow(now, figure, id)
-        const made = { window, spread: measureSpread([window, toFigureWindow(before, figure, id)]) }
+        const window = toFigureWindow(engines, figure, id, range)
+        const made = { window, spread: measureSpread([window, toFigureWindow(engines, figure, id, before)]) }
         figures.set(key, made)
         return made
       },
     }
   }
-  const whole = openPart(() => true)
+  const whole = openPart(table)
+  const days = daysWithAnswers(table, range)
   return {
-    sets: known.flatMap(({ set }) => (set.day >= from ? [set] : [])),
-    measure: (isPart, isCounted) => {
-      const { now, figureOf } = isPart === undefined ? whole : openPart(isPart)
-      const counted = isCounted === undefined ? now : now.map((some) => some.filter(({ set }) => isCounted(set)))
-      const merged = mergeSets(
-        counted.flatMap((some) => some.map(({ set }) => set)),
-        tracked,
-      )
+    engines: table.filter((engine) => daysWithAnswers([engine], range).length > 0),
+    days,
+    measure: (isPart, span = range) => {
+      const { engines, figureOf } = isPart === undefined ? whole : openPart(table.filter(isPart))
+      const counted = countSpan(engines, tracked, span)
       const intervalOf = (figure: Figure, id: string) => {
         const { window, spread } = figureOf(figure, id)
-        return estimateWindow(counted === now ? window : toFigureWindow(counted, figure, id), spread)?.interval ?? null
+        return (
+          estimateWindow(span === range ? window : toFigureWindow(engines, figure, id, span), spread)?.interval ?? null
+        )
       }
-      const all = [...merged.names.values()].reduce((sum, { mentioned }) => sum + mentioned, 0)
+      const all = [...counted.names.values()].reduce((sum, { mentioned }) => sum + mentioned, 0)
       return {
-        ...merged,
+        ...counted,
         intervalOf,
         metricsOf: (id) =>
-          toMetrics(merged.names.get(id) ?? noCounts, merged.answers, all, (figure) => intervalOf(figure, id)),
+          toMetrics(counted.names.get(id) ?? noCounts, counted.answers, all, (figure) => intervalOf(figure, id)),
       }
     },
   }
 }
 
-interface NumberedDay {
-  set: DaySet
-  number: number
+/** The days of a span on which engines have answers, also such that do not count. */
+function daysWithAnswers(engines: readonly EngineDays[], span: DaySpan): number[] {
+  const days = new Set<number>()
+  for (const { day, answers, leftOut } of engines) {
+    for (const column of [answers, ...leftOut.values()]) {
+      for (const [at, count] of column.entries()) {
+        const number = day[at] as number
+        if (count > 0 && number >= span.from && number <= span.to) days.add(number)
+      }
+    }
+  }
+  return [...days].toSorted((one, other) => one - other)
 }
 
-const toEngines = (days: readonly NumberedDay[]): NumberedDay[][] => [
-  ...Map.groupBy(days, ({ set }) => `${set.engine} ${set.surface}`).values(),
-]
+/** What engines have counted in a span, for the names of `tracked`. Competitors that are no longer tracked are left out. */
+function countSpan(engines: readonly EngineDays[], tracked: readonly string[], span: DaySpan) {
+  const names = new Map<string, NameCounts>()
+  for (const id of tracked) {
+    const sum = { ...noCounts }
+    for (const { day, names: ofEngine } of engines) {
+      const columns = ofEngine.get(id)
+      if (columns !== undefined) for (const count of countNames) sum[count] += sumDays(day, columns[count], span)
+    }
+    names.set(id, sum)
+  }
+  const leftOut: LeftOutCounts = {}
+  for (const { day, leftOut: ofEngine } of engines)
+    for (const [reason, column] of ofEngine) leftOut[reason] = (leftOut[reason] ?? 0) + sumDays(day, column, span)
+  const sumOf = (column: "answers" | "searched") =>
+    engines.reduce((sum, engine) => sum + sumDays(engine.day, engine[column], span), 0)
+  return { answers: sumOf("answers"), searched: sumOf("searched"), leftOut, names }
+}

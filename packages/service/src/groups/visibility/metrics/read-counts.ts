@@ -27,26 +27,41 @@ export interface CountedSet {
 /** How many answers do not count, by the reason; a reason without answers is absent. */
 export type LeftOutCounts = Partial<Record<LeftOut, number>>
 
-/** What answers are grouped by. */
-export interface SetKey {
-  engine: string
-  surface: "api" | "consumer"
-  /** Empty if answers are not grouped by day. */
-  day: string
+export interface ReadCountsOptions {
+  /** Leaves out competitors. */
+  onlyBrand?: boolean
+  /** Counts the answers to these prompts alone. */
+  prompts?: readonly string[]
 }
 
 const sums = ["answers", ...countNames] as const
 
-/**
- * The counts of a range by engine and surface, and by day with `byDay`. They come from daily sums, never from answers. With `onlyBrand`,
- * they leave out competitors. With `prompts`, they have the answers to these alone.
- */
+/** The counts of a range. They come from daily sums, never from answers. */
 export async function readCounts(
   db: Database,
   filter: AnswerFilter,
+  range: Days,
+  options: ReadCountsOptions = {},
+): Promise<CountedSet> {
+  const set: CountedSet = { answers: 0, leftOut: {}, names: new Map() }
+  for (const [, , , name, answers = 0, ...counts] of await readCountRows(db, filter, range, options)) {
+    if (name === "*") set.answers += answers
+    else if (name.startsWith("*")) {
+      const reason = name.slice(1) as LeftOut
+      const leftOut = (set.leftOut ??= {})
+      leftOut[reason] = (leftOut[reason] ?? 0) + answers
+    } else set.names.set(name, addCounts(set.names.get(name) ?? noCounts, toCounts(counts)))
+  }
+  return set
+}
+
+/** The rows of counts of a range by engine and surface, and by day with `byDay`; otherwise their day is empty. */
+export async function readCountRows(
+  db: Database,
+  filter: AnswerFilter,
   { from, to }: Days,
-  options: { byDay?: boolean; onlyBrand?: boolean; prompts?: readonly string[] } = {},
-): Promise<(SetKey & CountedSet)[]> {
+  options: ReadCountsOptions & { byDay?: boolean } = {},
+): Promise<CountRow[]> {
   let query = db
     .selectFrom("visibility_days")
     .where("brand_id", "=", filter.brand_id)
@@ -73,7 +88,7 @@ export async function readCounts(
   const isSummed = options.byDay !== true || options.prompts !== undefined || tag !== undefined
   const day = options.byDay === true ? sql.ref<string>("day") : sql.lit("")
   const named = query.select([day.as("day"), "engine", "surface", "name_id"])
-  const rows = await readPacked<PackedCounts>(
+  return readPacked<CountRow>(
     db,
     isSummed
       ? named
@@ -82,52 +97,10 @@ export async function readCounts(
       : named.select(sums),
     ["day", "engine", "surface", "name_id", ...sums],
   )
-  const sets = new Map<string, SetKey & CountedSet>()
-  let set: (SetKey & CountedSet) | undefined
-  for (const [date, engine, surface, name, answers = 0, ...counts] of rows) {
-    // The rows of a set mostly follow each other.
-    if (set?.day !== date || set.engine !== engine || set.surface !== surface) {
-      const key = `${date} ${engine} ${surface}`
-      set = sets.get(key) ?? { engine, surface, day: date, answers: 0, names: new Map() }
-      sets.set(key, set)
-    }
-    if (name === "*") set.answers += answers
-    else if (name.startsWith("*")) {
-      const reason = name.slice(1) as LeftOut
-      const leftOut = (set.leftOut ??= {})
-      leftOut[reason] = (leftOut[reason] ?? 0) + answers
-    } else {
-      const [before, own] = [set.names.get(name), toCounts(counts)]
-      set.names.set(name, before === undefined ? own : addCounts(before, own))
-    }
-  }
-  return [...sets.values()].toSorted(
-    (a, b) => compare(a.day, b.day) || compare(a.engine, b.engine) || compare(a.surface, b.surface),
-  )
 }
-
-/** The sum of sets, only for the names of `tracked`. Competitors that are no longer tracked are left out. */
-export function mergeSets(sets: readonly CountedSet[], tracked: readonly string[]): CountedSet {
-  const names = new Map(tracked.map((id) => [id, noCounts]))
-  const leftOut: LeftOutCounts = {}
-  let answers = 0
-  for (const set of sets) {
-    answers += set.answers
-    for (const [reason, count] of Object.entries(set.leftOut ?? {}) as [LeftOut, number][]) {
-      leftOut[reason] = (leftOut[reason] ?? 0) + count
-    }
-    for (const [id, counts] of set.names) {
-      const before = names.get(id)
-      if (before !== undefined) names.set(id, addCounts(before, counts))
-    }
-  }
-  return { answers, leftOut, names }
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A row: the key, and `sums`. */
-type PackedCounts = [day: string, engine: string, surface: "api" | "consumer", name: string, ...sums: number[]]
+export type CountRow = [day: string, engine: string, surface: "api" | "consumer", name: string, ...sums: number[]]
 
 /** In the order of `countNames`. */
 const toCounts = (counts: readonly number[]): NameCounts => {
@@ -144,5 +117,6 @@ const toCounts = (counts: readonly number[]): NameCounts => {
     absent: of(8),
     ranked: of(9),
     ranks: of(10),
+    found: of(11),
   }
 }

@@ -25,6 +25,8 @@ export interface NameCounts {
   ranked: number
   /** The sum of its places in those lists. */
   ranks: number
+  /** Answers whose searches found a page of one of its domains. */
+  found: number
 }
 
 export const noCounts: NameCounts = {
@@ -39,6 +41,7 @@ export const noCounts: NameCounts = {
   absent: 0,
   ranked: 0,
   ranks: 0,
+  found: 0,
 }
 
 /** The names of the counts, which are columns of `visibility_days`. */
@@ -58,6 +61,7 @@ export function addCounts(a: NameCounts, b: NameCounts): NameCounts {
     absent: a.absent + b.absent,
     ranked: a.ranked + b.ranked,
     ranks: a.ranks + b.ranks,
+    found: a.found + b.found,
   }
 }
 
@@ -92,7 +96,13 @@ export function believedInterval(
 }
 
 /** The figures of a name that have an interval. */
-export type MetricName = "mention_rate" | "citation_rate" | "share_of_voice" | "average_position" | "sentiment"
+export type MetricName =
+  | "mention_rate"
+  | "citation_rate"
+  | "share_of_voice"
+  | "average_position"
+  | "average_rank"
+  | "sentiment"
 
 /**
  * The metrics of a name, from its counts, the number of answers, and the mentions of all tracked names together:
@@ -125,7 +135,12 @@ export function toMetrics(
       interval: intervalOf("average_position"),
       ...origin(mentioned > 0),
     },
-    average_rank: { value: ranked === 0 ? null : ranks / ranked, count: ranked, ...origin(ranked > 0) },
+    average_rank: {
+      value: ranked === 0 ? null : ranks / ranked,
+      count: ranked,
+      interval: intervalOf("average_rank"),
+      ...origin(ranked > 0),
+    },
     absent,
     sentiment: {
       value: classified === 0 ? null : (positive - negative) / classified,
@@ -140,7 +155,7 @@ export function toMetrics(
 }
 
 const believedOf = (
-  { mentioned, cited, positions, positive, neutral, negative }: NameCounts,
+  { mentioned, cited, positions, positive, neutral, negative, ranked, ranks }: NameCounts,
   answers: number,
   allMentioned: number,
 ): Record<MetricName, () => Interval | null> => ({
@@ -148,6 +163,7 @@ const believedOf = (
   citation_rate: () => believedInterval({ count: cited, of: answers }, "share"),
   share_of_voice: () => believedInterval({ count: mentioned, of: allMentioned }, "share"),
   average_position: () => believedInterval({ count: positions, of: mentioned }, "rank"),
+  average_rank: () => believedInterval({ count: ranks, of: ranked }, "rank"),
   sentiment: () =>
     believedInterval(
       { count: positive - negative, of: positive + neutral + negative, square: positive + negative },

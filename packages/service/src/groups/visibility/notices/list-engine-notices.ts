@@ -5,6 +5,7 @@ import type { Database } from "@citable/storage/database"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
+import { engineTitle } from "../engine-title.ts"
 import { readFailingEngines } from "../read-failing-engines.ts"
 
 type Notice = NonNullable<ToolOutput<"get_visibility">["notices"]>[number]
@@ -23,7 +24,7 @@ export async function listEngineNotices(context: CallContext): Promise<Notice[]>
   return [
     ...failing.map(({ engine, scans, since, detail }) => ({
       code: "engine_failing",
-      text: `${engine} has answered no question in ${scans} scans, since ${toDay(since)}. The figures have no answers of it from then on. ${detail}`.slice(
+      text: `${engineTitle({ engine })} has answered no question in ${scans} scans, since ${toDay(since)}. The figures have no answers of it from then on. ${detail}`.slice(
         0,
         2000,
       ),
@@ -38,7 +39,7 @@ export async function listEngineNotices(context: CallContext): Promise<Notice[]>
       const last = answered.find(({ engine }) => engine === name)
       if (model === undefined || model.endsWith("-latest") || last === undefined) return []
       if (toModelFamily(last.model) === toModelFamily(model)) return []
-      const text = `${name} is asked for the model ${model}, and ${last.model} answers. Figures from then on are those of another model. Set the model that you want.`
+      const text = `${engineTitle({ engine: name })} is asked for the model ${model}, and ${last.model} answers. Figures from then on are those of another model. Set the model that you want.`
       return [{ code: "model_answered", text, at: new Date(last.at).toISOString() }]
     }),
   ]

@@ -21,9 +21,9 @@ export interface NoticeFacts {
  */
 export const noticeTexts: Readonly<Record<string, (facts: NoticeFacts) => string>> = {
   intervals: () =>
-    "Intervals and arrows know that an engine has better and worse days, and that the answers of a day are alike. Most intervals are wider than before the update, and fewer changes have an arrow: where days vary, many arrows of before were chance. The update changes no share by this.",
+    "Since an update, the ranges of figures and the arrows take into account that engines have better and worse days. Most intervals are wider than before, and fewer changes have an arrow: many earlier arrows were chance. No share changes by this.",
   mentions: ({ since, until, before, now }) =>
-    `An update reads answers more strictly. An answer that knows nothing of a name is no mention of it, and answers without a search, cut, filtered or refused ones leave the rates. Earlier answers are read the same way: from ${since} to ${until}, the mention rate was ${share(before)} and is ${share(now)}.`,
+    `An update reads answers more strictly. An answer that knows nothing of a name is no mention of it, and answers without a search, and such that break off or are refused, count in no rate. Earlier answers are read the same way: from ${since} to ${until}, the mention rate was ${share(before)} and is ${share(now)}.`,
   pages_found: ({ until }) =>
     `An update tells pages that answers cite from pages that searches find. Up to ${until}, all pages that Gemini and Perplexity found counted as cited, and those of Gemini as front pages. Earlier answers stay as they were, so the citation rates of these two engines fall with the next scan.`,
 }

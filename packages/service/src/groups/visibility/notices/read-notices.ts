@@ -3,7 +3,7 @@ import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import type { Database } from "@citable/storage/database"
 
 import { hashNames } from "../../../mentions/tracked-names.ts"
-import { mergeSets, readCounts } from "../metrics/read-counts.ts"
+import { readCounts } from "../metrics/read-counts.ts"
 import { noCounts } from "../metrics/to-metrics.ts"
 import { hasStaleAnswers } from "../scans/has-stale-answers.ts"
 import { noticeTexts } from "./notice-texts.ts"
@@ -30,10 +30,7 @@ export async function readNotices(
   const isUnread = await hasStaleAnswers(db, brandId, hashNames(options.names))
   return Promise.all(
     told.map(async ({ code, at, since, until, ...before }) => {
-      const set = mergeSets(
-        await readCounts(db, { brand_id: brandId }, { from: since, to: until }, { onlyBrand: true }),
-        [""],
-      )
+      const set = await readCounts(db, { brand_id: brandId }, { from: since, to: until }, { onlyBrand: true })
       const now = { ...(set.names.get("") ?? noCounts), answers: set.answers }
       const text = noticeTexts[code]?.({ since, until, before, now }) ?? ""
       return { code, text: isUnread ? text + unread : text, at: new Date(at).toISOString() }

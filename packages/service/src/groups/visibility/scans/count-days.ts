@@ -16,6 +16,8 @@ export interface CountedAnswer {
   locale: string
   /** Why it does not count. */
   left_out: LeftOut | null
+  /** What its searches found, as JSON; null if it does not say. */
+  found: string | null
 }
 
 const columns = ["answers", ...countNames] as const
@@ -36,7 +38,8 @@ export async function countDays(
     answers: 0,
     ...counts,
   }))
-  const rows = [{ name_id: `*${leftOut ?? ""}`, answers: 1, ...noCounts }, ...names].flatMap((counts) =>
+  const all = { ...noCounts, found: answer.found === null ? 0 : 1 }
+  const rows = [{ name_id: `*${leftOut ?? ""}`, answers: 1, ...all }, ...names].flatMap((counts) =>
     [answer.prompt_id, ""].map((prompt_id) => ({
       brand_id,
       prompt_id,

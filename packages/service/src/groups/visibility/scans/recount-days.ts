@@ -93,20 +93,26 @@ async function countDay(trx: Transaction<Tables>, brandId: string, day: string):
   const sums = sql.raw(numbers.map((name) => `sum(${name}) as ${name}`).join(", "))
   const { rows } = await sql<Row>`
     with counted (prompt_id, engine, surface, locale, name_id, answers, ${sql.raw(countNames.join(", "))}) as (
-      select ${set}, '*' || coalesce(a.left_out, ''), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from answers a where ${ofDay}
+      select ${set}, '*' || coalesce(a.left_out, ''), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        case when a.found is null then 0 else 1 end from answers a where ${ofDay}
       union all
       select ${set}, m.competitor_id, 0, 1, 0, 0, m.position, ${tone("positive")}, ${tone("neutral")},
         ${tone("negative")}, case when m.tone is null then 1 else 0 end, 0,
-        case when m.rank is null then 0 else 1 end, coalesce(m.rank, 0)
+        case when m.rank is null then 0 else 1 end, coalesce(m.rank, 0), 0
       from answers a join answer_mentions m on m.answer_id = a.id where ${ofDay} and a.left_out is null
       union all
-      select ${set}, n.competitor_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0
+      select ${set}, n.competitor_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0
       from answers a join answer_absences n on n.answer_id = a.id where ${ofDay} and a.left_out is null
       union all
-      select ${set}, coalesce(c.competitor_id, ''), 0, 0, 1, count(*), 0, 0, 0, 0, 0, 0, 0, 0
+      select ${set}, coalesce(c.competitor_id, ''), 0, 0, 1, count(*), 0, 0, 0, 0, 0, 0, 0, 0, 0
       from answers a join answer_citations c on c.answer_id = a.id
       where ${ofDay} and a.left_out is null and c.type in ('own', 'competitor')
       group by a.id, ${set}, coalesce(c.competitor_id, '')
+      union all
+      select ${set}, coalesce(f.competitor_id, ''), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
+      from answers a join found_pages f on f.answer_id = a.id
+      where ${ofDay} and a.left_out is null and f.type in ('own', 'competitor')
+      group by a.id, ${set}, coalesce(f.competitor_id, '')
     )
     select prompt_id, engine, surface, locale, name_id, ${sums} from counted
     group by prompt_id, engine, surface, locale, name_id

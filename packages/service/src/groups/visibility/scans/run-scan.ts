@@ -1,4 +1,6 @@
-import type { Engine, EngineAnswer } from "@citable/engines/engine"
+import { setTimeout } from "node:timers/promises"
+
+import type { Engine, EngineAnswer, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 import { ParseRefusal } from "@citable/parsing/parse-refusal"
 import { lockBrand } from "@citable/storage/brand-row"
@@ -12,13 +14,18 @@ import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import type { createAnswerReader } from "../parse-answers/read-answers.ts"
 import type { CallRow } from "./answer-rows.ts"
 import { endScan } from "./end-scan.ts"
+import { failUnknownEngines } from "./fail-unknown-engines.ts"
+import { holdCalls } from "./hold-calls.ts"
 import { isBudgetSpent, readMonth, readRoom } from "./is-budget-spent.ts"
 import { requestReread } from "./request-reread.ts"
+import { freeCall, reserveCall } from "./reserve-call.ts"
 import { storeAnswer } from "./store-answer.ts"
 import { toStoredAnswer } from "./to-stored-answer.ts"
 import { isUnpriced, monthLimits, needsPrices, whyUnpriced } from "./unpriced-engines.ts"
 
 export interface RunScanOptions extends Pick<Services, "db" | "now" | "jobs" | "engines" | "notifyWorkers" | "tally"> {
+  /** Asks the addresses that a vendor names. Default: the fetch of the engine. */
+  engineFetch?: EngineFetch | undefined
   /** Default: no limits. */
   scanLimits?: ScanLimits
   /** Concurrent calls to one engine. Default: 4. */
@@ -36,6 +43,10 @@ const firstRetryMs = 2000
 const longestRetryMs = 120_000
 /** Milliseconds without an answer after which a busy engine is asked no further. */
 const longestSilenceMs = maxAttempts * longestRetryMs
+/** A reservation lasts longer than its call, which is stored when it ends. */
+const storingMs = 60_000
+/** How long a call waits for those of other scans, and how often. Then other scans run. */
+const [waitMs, mostWaits] = [100, 100]
 /** Errors that every other call to the same engine would get, too. */
 const finalErrors = new Set(["engine_key_refused", "engine_out_of_credit"])
 
@@ -73,6 +84,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   }
   const { month, questions } = options.scanLimits ?? { month: null, questions: null }
   const limits = { scan: scan.max_cost, month, questions }
+  const isShared = month !== null || questions !== null
   const startedAt = scan.started_at ?? now()
   const until = now() + sliceMs
   /** The calls in flight, with their engines. */
@@ -90,8 +102,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
   const all = engines.flatMap((engine) => Array.from({ length: perEngine }, () => askAll(engine)))
   const rejection = (await Promise.allSettled(all)).find((one) => one.status === "rejected")
   if (rejection !== undefined) throw rejection.reason as Error
-  // Engines that were removed from the configuration in the meantime.
-  await failUnknown()
+  await failUnknownEngines(db, scanId, engines)
   const left = await db
     .selectFrom("scan_calls")
     .select((eb) => eb.fn.min<number | null>("due_at").as("due_at"))
@@ -127,7 +138,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
 
   /** The next due call to an engine, as soon as the limits have room for it; undefined if there is none, or if the scan is over. */
   async function nextCall(engine: string): Promise<CallRow | undefined> {
-    for (;;) {
+    for (let waits = 0; ;) {
       if (now() >= until || isBroken || (await isOver())) return undefined
       const [since, ending] = [end, next.promise]
       const room = await readRoom(db, { id: scanId, brand_id: brand.id }, { limits, engines, now: now() })
@@ -153,10 +164,28 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
           continue
         }
       }
-      if (call !== undefined) taken.set(call.id, engine)
+      if (call !== undefined) {
+        taken.set(call.id, engine)
+        const reservedUntil = now() + timeoutMs + storingMs
+        if (
+          isShared &&
+          !(await reserveCall(db, call, { brandId: brand.id, limits, engines, now: now(), until: reservedUntil }))
+        ) {
+          release(call.id)
+          if (++waits > mostWaits) return undefined
+          await setTimeout(waitMs)
+          continue
+        }
+      }
       // If other workers took a whole list, later calls may still be due.
       if (call !== undefined || due.length < limit) return call
     }
+  }
+
+  function release(callId: string): void {
+    taken.delete(callId)
+    next.resolve()
+    next = Promise.withResolvers()
   }
 
   async function isOver(): Promise<boolean> {
@@ -172,7 +201,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     let got: EngineAnswer | undefined
     try {
       const question = { text: call.text, locale: call.locale, market: call.market }
-      const answer = toStoredAnswer(await engine.ask(question, { signal: AbortSignal.timeout(timeoutMs) }))
+      const signal = AbortSignal.timeout(timeoutMs)
+      const answer = toStoredAnswer(await engine.ask(question, { signal, fetch: options.engineFetch }))
       const read = await readAnswer(answer, call.locale)
       const at = now()
       await db.transaction().execute(async (trx) => {
@@ -201,10 +231,9 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         throw error
       }
     } finally {
+      if (isShared) await freeCall(db, call.id)
       ended.set(call.id, ++end)
-      taken.delete(call.id)
-      next.resolve()
-      next = Promise.withResolvers()
+      release(call.id)
     }
     if (got !== undefined) await stopWithoutCost(engine, got)
   }
@@ -230,7 +259,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
         .set({ ...failure, attempts, due_at: dueAt })
         .where("id", "=", call.id)
         .execute()
-      if (error.code === "engine_busy") await holdCalls(engine, dueAt)
+      if (error.code === "engine_busy") await holdCalls(db, { scanId, engine: engine.name }, dueAt)
       return
     }
     await db
@@ -246,24 +275,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     }
   }
 
-  /** Lets all calls to a busy engine wait. Its limit is one for all of them, and each would use up its attempts there. */
-  async function holdCalls(engine: Engine, dueAt: number): Promise<void> {
-    await db
-      .updateTable("scan_calls")
-      .set({ due_at: dueAt })
-      .where("scan_id", "=", scanId)
-      .where("state", "=", "planned")
-      .where("engine", "=", engine.name)
-      .where("due_at", "<", dueAt)
-      .execute()
-  }
-
   /** Ends the waiting calls to an engine whose cost nobody can tell. */
   function refuseCalls(engine: Engine, why: string): Promise<void> {
-    return endWaitingCalls(
-      { state: "failed", error_code: "cost_unknown", error_detail: why.slice(0, 2000) },
-      engine.name,
-    )
+    const refusal = { state: "failed", error_code: "cost_unknown", error_detail: why.slice(0, 2000) } as const
+    return endWaitingCalls(refusal, engine.name)
   }
 
   /** Ends all waiting calls, or those to one engine. */
@@ -276,20 +291,5 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const inFlight = [...taken.keys()]
     if (inFlight.length > 0) query = query.where("id", "not in", inFlight)
     await query.execute()
-  }
-
-  async function failUnknown(): Promise<void> {
-    const known = engines.map(({ name }) => name)
-    await db
-      .updateTable("scan_calls")
-      .set({
-        state: "failed",
-        error_code: "not_configured",
-        error_detail: "This engine is no longer configured.",
-      })
-      .where("scan_id", "=", scanId)
-      .where("state", "=", "planned")
-      .where("engine", "not in", known.length === 0 ? [""] : known)
-      .execute()
   }
 }

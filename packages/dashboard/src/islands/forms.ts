@@ -1,0 +1,3 @@
+import { keepForms } from "./keep-forms.ts"
+
+keepForms(document)

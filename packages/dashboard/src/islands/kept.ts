@@ -1,0 +1,3 @@
+import { listKept } from "./list-kept.ts"
+
+void listKept(document)

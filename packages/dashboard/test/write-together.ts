@@ -1,0 +1,293 @@
+import { setTimeout } from "node:timers/promises"
+
+import type { BrowserContext, Cookie, Page } from "playwright-core"
+
+import { textEditor } from "./text-editor.ts"
+
+/** A person at a browser, with one or two tabs. */
+export interface Writer {
+  name: string
+  context: BrowserContext
+  tabs: Page[]
+  isSignedIn: boolean
+  cookies: Cookie[]
+}
+
+/** A service that can be killed and started again at the same address. */
+export interface KillableService {
+  url: string
+  /** A credential that writes articles. */
+  token: string
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+export interface WorldOptions {
+  service: KillableService
+  /** A number from 0 up to 1. */
+  random: () => number
+  /** How often each tab comes back when all is well again. */
+  rounds?: number
+}
+
+/** What one schedule of events has done. */
+export interface Outcome {
+  events: string[]
+  /** Words that somebody typed or an agent wrote, and that the article does not have. */
+  lost: string[]
+  /** Words that were live without having been on the screen of whoever published. */
+  unseen: string[]
+  /** How often somebody was asked which text stays. */
+  questions: number
+  /** The text of each version, if words are lost. */
+  history: string[]
+  /** What was not as it should be in a page. */
+  troubles: string[]
+}
+
+/** Lets people, tabs and an agent write one article while the network, sessions and the service fail. Then all of it heals. */
+export async function writeTogether(
+  writers: Writer[],
+  brandId: string,
+  steps: number,
+  { service, random, rounds = 3 }: WorldOptions,
+): Promise<Outcome> {
+  const outcome: Outcome = { events: [], lost: [], unseen: [], questions: 0, history: [], troubles: [] }
+  const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value
+  const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(service.url + path, {
+      method,
+      headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const etag = response.headers.get("etag") ?? ""
+    return {
+      ok: response.ok,
+      etag,
+      data: (await response.json()) as { id: string; body: string; [name: string]: unknown },
+    }
+  }
+  const seed = Array.from({ length: 8 }, (_, at) => `Seed paragraph ${at}.`).join("\n\n")
+  const made = await call("POST", `/v1/brands/${brandId}/content`, {
+    title: "Together",
+    body: seed,
+    on_slug_conflict: "suffix",
+  })
+  const { id } = made.data
+  const address = `${service.url}/brands/${brandId}/articles/${id}`
+  const written = new Set<string>()
+  let isUp = true
+  let count = 0
+
+  const note = (text: string) => void outcome.events.push(text)
+  const open = async (page: Page) => {
+    await page.goto(address).catch(() => undefined)
+    await textEditor(page)
+      .waitFor({ timeout: 3000 })
+      .catch(() => undefined)
+  }
+  const isOpen = async (page: Page) =>
+    !page.isClosed() && (await textEditor(page).count()) === 1 && page.url() === address
+
+  async function type(writer: Writer, page: Page): Promise<void> {
+    if (!(await isOpen(page))) return
+    const word = `${writer.name}${++count}`
+    await textEditor(page).focus()
+    await page.keyboard.press("Control+Home")
+    for (let line = Math.floor(random() * 8); line > 0; line--) {
+      await page.keyboard.press("ArrowDown")
+      await page.keyboard.press("ArrowDown")
+    }
+    await page.keyboard.press("End")
+    await page.keyboard.type(random() < 0.25 ? `\n\nNew ${word}.\n` : ` ${word}`)
+    written.add(word)
+    note(`${writer.name} types ${word}`)
+  }
+
+  async function agent(): Promise<void> {
+    if (!isUp) return
+    const { etag, data } = await call("GET", `/v1/content/${id}`)
+    const word = `agent${++count}`
+    const blocks = data.body.split("\n\n")
+    const at = Math.floor(random() * blocks.length)
+    blocks[at] = `${blocks[at]} ${word}`
+    const { ok } = await call(
+      "PATCH",
+      `/v1/content/${id}`,
+      { body: blocks.join("\n\n"), tags: [word] },
+      { "if-match": etag },
+    )
+    if (ok) written.add(word)
+    note(`the agent ${ok ? "writes" : "is refused"} ${word}`)
+  }
+
+  async function publish(page: Page): Promise<void> {
+    if (!isUp || !(await isOpen(page))) return
+    const shown = await page.locator("textarea[name=body]").inputValue()
+    await page.getByRole("link", { name: "Publish", exact: true }).click()
+    const button = page.getByRole("button", { name: "Publish now" })
+    const isThere = await button.waitFor({ timeout: 4000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isThere) {
+      await button.click()
+      const isLive = async () => (await call("GET", `/v1/content/${id}`)).data["status"] === "published"
+      for (let tries = 0; tries < 20 && !(await isLive()); tries++) await setTimeout(100)
+      const live = await call("GET", `/v1/content/${id}`)
+      const words = [...written].filter((word) => new RegExp(`\\b${word}\\b`).test(shown))
+      outcome.unseen.push(...words.filter((word) => !new RegExp(`\\b${word}\\b`).test(live.data.body)))
+    }
+    await page
+      .getByRole("button", { name: "Close", exact: true })
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
+    note(`publishes: ${isThere ? "yes" : "not now"}`)
+  }
+
+  /** The service allows few sign-ins an hour, so the same session comes back. */
+  async function signIn(writer: Writer): Promise<void> {
+    await writer.context.addCookies(writer.cookies)
+    writer.isSignedIn = true
+  }
+
+  const events: [weight: number, run: (writer: Writer, page: Page) => Promise<void>][] = [
+    [10, type],
+    [3, () => agent()],
+    [2, () => setTimeout(random() * 2500)],
+    [
+      1,
+      async (writer) => {
+        await writer.context.setOffline(true)
+        note(`${writer.name} is offline`)
+      },
+    ],
+    [
+      1,
+      async (writer) => {
+        await writer.context.setOffline(false)
+        note(`${writer.name} is online`)
+      },
+    ],
+    [
+      1,
+      async (writer) => {
+        if (!writer.isSignedIn) return
+        writer.cookies = await writer.context.cookies()
+        await writer.context.clearCookies()
+        writer.isSignedIn = false
+        note(`the session of ${writer.name} ends`)
+      },
+    ],
+    [
+      1,
+      async (writer) => {
+        if (writer.isSignedIn) return
+        await signIn(writer)
+        note(`${writer.name} signs in`)
+      },
+    ],
+    [
+      1,
+      async () => {
+        await service.kill()
+        isUp = false
+        note("the service is killed")
+      },
+    ],
+    [
+      2,
+      async () => {
+        if (isUp) return
+        await service.start()
+        isUp = true
+        note("the service is back")
+      },
+    ],
+    [
+      1,
+      async (writer, page) => {
+        if (!isUp || !writer.isSignedIn) return
+        await page.reload({ timeout: 4000 }).catch(() => undefined)
+        note(`${writer.name} loads again`)
+      },
+    ],
+    [
+      1,
+      async (writer, page) => {
+        // A page that cannot be loaded is no way to find a text again.
+        if (!isUp || !writer.isSignedIn) return
+        await page.close({ runBeforeUnload: false })
+        const other = await writer.context.newPage()
+        writer.tabs[writer.tabs.indexOf(page)] = other
+        await open(other)
+        note(`${writer.name} closes a tab, and opens another`)
+      },
+    ],
+    [1, (_writer, page) => publish(page)],
+  ]
+  const total = events.reduce((sum, [weight]) => sum + weight, 0)
+
+  const [ada] = writers
+  if (ada !== undefined && ada.tabs.length < 2) ada.tabs.push(await ada.context.newPage())
+  for (const { context, tabs } of writers) {
+    await context.setOffline(false)
+    for (const page of tabs) await open(page)
+  }
+  for (let step = 0; step < steps; step++) {
+    const writer = pick(writers)
+    let at = random() * total
+    const [, run] = events.find(([weight]) => (at -= weight) < 0) ?? events[0] ?? []
+    await run?.(writer, pick(writer.tabs))
+  }
+
+  if (!isUp) await service.start()
+  for (const writer of writers) {
+    await writer.context.setOffline(false)
+    if (!writer.isSignedIn) await signIn(writer)
+  }
+  // Each text that a browser has comes to the service, one after the other.
+  for (let round = 0; round < rounds; round++) {
+    for (const { tabs, name } of writers) for (const page of tabs) outcome.questions += await settle(page, name)
+  }
+  const { data } = await call("GET", `/v1/content/${id}`)
+  outcome.lost = [...written].filter((word) => !new RegExp(`\\b${word}\\b`).test(data.body))
+  if (outcome.lost.length > 0) {
+    for (let version = 1; version <= Number(data["version"]); version++) {
+      const { data: old } = await call("GET", `/v1/content/${id}?version=${version}`)
+      outcome.history.push(old.body)
+    }
+  }
+  return outcome
+
+  async function settle(page: Page, name: string): Promise<number> {
+    await page.keyboard.press("Escape")
+    if (!(await isOpen(page))) await open(page)
+    else if (random() < 0.5) await page.reload()
+    if (
+      !(await textEditor(page)
+        .waitFor({ timeout: 20_000 })
+        .then(
+          () => true,
+          () => false,
+        ))
+    ) {
+      outcome.troubles.push(`${name} sees ${page.url()}: ${await page.title()}`)
+      return 0
+    }
+    let questions = 0
+    for (let tries = 0; tries < 40; tries++) {
+      const button = page.getByRole("button", { name: "Keep both" }).first()
+      if (await button.isVisible()) {
+        questions++
+        await button.click()
+      }
+      const text = (await page.locator("#save-state").textContent()) ?? ""
+      if (/^(?:Saved [\d:APM ]+(?:\..*)?)?$/s.test(text)) return questions
+      await page.getByRole("button", { name: "Save", exact: true }).click()
+      await setTimeout(150)
+    }
+    outcome.troubles.push(`${name}: ${await page.locator("#save-state").textContent()}`)
+    return questions
+  }
+}

@@ -1,0 +1,35 @@
+import type { AbsenceWords } from "../absence-words.ts"
+
+/** French. */
+export const french: AbsenceWords = {
+  neg: "pas aucun aucune aucunes aucuns rien jamais ni nul nulle sans personne guère incapable zéro non et_rien et_aucun et_aucune et_pas",
+  scant: "peu guère limité* rare* maigre* insuffisant*",
+  dim: "inconnu inconnue inconnus inconnues échappé échappe échappée infructueu* vain vaines introuvable introuvables bredouille ignore ignorais coquille fictif fictive inexistant* méconnais",
+  lost: "absent absente absents absentes manque manquent manquant* absence omis omise",
+  epi: "trouv* retrouv* connai* connu connue connus connues connaî* sais savoir savais reconnai* reconnaî* entendu entendre rencontr* croisé vu vue vois voit voir aperçu* apparai* apparaî* apparu* figur* mention* cit* évoqu* recens* répertori* list* nomm* référenc* référ* inclu* présent présente présents parl* affich* ressor* remont* sort sorti* identifi* localis* vérifi* confirm* attest* exist* correspond* associ* reli* apprendre dispos* familier familière familiers sûr sûre certain donné donne abouti révél* tomb* mis relev* recommand* compte fait faire port* produit ramené rapporté découv* repér* traite traitent signal* suggér* inscrit inscrite",
+  act: "mentionne mentionnent cite citent liste listent nomme nomment inclut propose proposent indique indiquent affiche donne donnent contient a ont publie connaît offre présente dispose référence",
+  tell: "dire dit disent juger évalu* prononc* prononcer commenter renseign*",
+  info: "information informations info infos donnée données détail détails résultat résultats avis mention mentions référence références source sources trace traces preuve preuves élément éléments renseignement* documentation entrée entrées fiche fiches existence connaissance connaissances indication indications évaluation* témoignage* commentaire* succès occurrence* site page notion idée indice* fruits fruit",
+  src: "liste listes classement classements source sources résultat résultats article articles comparatif comparatifs guide guides palmarès sélection* annuaire* base bases recherche recherches requête* page pages site sites web internet rapport* étude* enquête* média* presse répertoire* index top dix blog* forum* catalogue* données avis test tests publication* document* portail portails moteur* recommandation* radar revue* recensement* connaissances nulle-part part littérature",
+  kind: "entreprise* société* produit* outil outils marque marques service services fournisseur* prestataire* logiciel* application* plateforme* solution solutions crm agence* startup* banque organis* éditeur* fabricant* système* gestionnaire* programme* nom noms acteur acteurs concurrent* projet* alternatives",
+  called:
+    "appelé appelée appelés nommé nommée nom intitulé intitulée dénommé dénommée baptisé baptisée désigné terme porte appelle",
+  every: "tous toutes tout toute chaque seulement uniquement toujours forcément nécessairement simplement partout",
+  best: "premier première principal principale leader moins plus seul",
+  more: "moins davantage",
+  pron: "il elle ils elles c ce cela",
+  sub: "que qu qui dont si où car parce comme lequel laquelle quel quelle",
+  if: "si s lorsque quand",
+  guess:
+    "peut pourrait possible peut-être probablement sans-doute nouveau nouvelle nouveaux récent récente récents petite petit régional* local* niche semble semblent confidentiel* émergent* vraisemblablement éventuellement jeune probable risque coquille faute",
+  cut: "mais tandis et_rien et_aucun et_aucune et_pas",
+  prep: "de du des d sur pour dans en à au aux avec chez par concernant sans parmi entre",
+  field: "catégorie secteur domaine marché segment univers sujet genre type rubrique thème",
+  veto: "complète complet alternative meilleur meilleure mieux pas_que pas_qu plus_pas",
+  ask: "demandé demande demandez demandiez parlez parliez voulez vouliez entendez pensez pensiez préciser précisez précision question clarifier référence évoquez éclaircir",
+  me: "je j m me moi mon ma mes nous notre nos",
+  nor: "ni",
+  usual: "habituel* courant* usuel* classiques connu* populaires réputés incontournables",
+  prove: "vérifi* confirm* exist* attest* existence preuve*",
+  free: "le la les l un une des du de d au aux à et ou où mais je j me m moi mon ma mes nous nos notre vous vos votre te t ton ta tes tu il elle on se s soi lui leur leurs y en ce cet cette ces c ça cela ceci celui celle ceux celles ne n est sont était étaient été être suis êtes sommes soit ai as a avons avez ont avait avais aurais auriez aviez avoir eu fait faites faire fais peux peut pouvez puis puisse pu pourriez pourrais pourrait voudrais vouliez voulez voulu veux vouloir dois doit devez sur pour dans avec chez par entre parmi selon sous vers dès depuis jusqu concernant quant propos sujet tant autant même aussi encore déjà malheureusement hélas désolé désolée pardon actuellement moment ici là dessus là-dessus vraiment réellement très plutôt spécifiquement spécifique particulier particulière particulièrement précis précise précises précisément fiable fiables crédible crédibles vérifiable vérifiables officielle officiel publique publiques public publics disponible disponibles accessible accessibles pertinent pertinente pertinents pertinentes concret concrète solide solides détaillé détaillée exploitable exploitables supplémentaire supplémentaires dernier dernière habituel habituels habituelle habituelles courant courants classique classiques principaux principales meilleurs meilleures grands grand grandes grande connus connues populaires réputés incontournables usuels usuelles différents différentes diverses divers plusieurs deux trois quatre cinq dix premiers premières quelque quelques quelconque autre autres tel telle tels telles effectivement apparemment clairement explicitement directement ailleurs revanche contre cependant toutefois pourtant donc alors ainsi bien bon bonne question demandé demande demandez demandiez parlez parler pensez pensiez penser voulait dire entendez référence cherché cherche chercher cherchait consulté consultée consultées consultés examiné examinés analysé analysés parcouru parcourus étudié étudiés vérifié essayé tenté tentatives mesure état connaissance mémoire sauf erreur experts utilisateurs clients spécialistes lien partager préciser précisez contexte orthographe confirmer fournir savoir surtout principalement essentiellement notamment plus d'informations certaine certains certaines sûrement exactement quoi qui que quel quels comment pourquoi capable impossible difficile évoque évoquer existe sens égard côté lors merci excusez besoin part porter mis vaut valoir aide aider pouvoir d'autre correctement nommer éventuels souhaitez appelle laquelle ayant suffisamment suffisant clair claire reste restent resté restée restées restés rendu renvoyé renvoie puissé permettre permettent comparer souvent pendant alors quelles entendez totalement complètement entièrement indépendant* beaucoup nombreux nombreuses du_tout",
+}
