@@ -60,8 +60,8 @@ function hasTerms({ fields }: RemoteState, asked: Readonly<Record<string, unknow
 }
 
 /** WordPress names what the account may do among the links of an answer. */
-function mayPublish(post: WordpressPost): boolean {
-  return post._links === undefined || may(post, "publish")
+function mayPublish({ _links: links, ...post }: WordpressPost): boolean {
+  return links === undefined || may({ _links: links, ...post }, "publish")
 }
 
 const may = ({ _links: links = {} }: WordpressPost, action: string): boolean =>
