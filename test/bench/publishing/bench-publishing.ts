@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-import { startFaultyProxy, startTestPlatform } from "@citable/dev"
+import { type ProxiedRequest, startFaultyProxy, startTestPlatform } from "@citable/dev"
 
 import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
 import { type MeasuredProcess, startProcess } from "../measured-process.ts"
@@ -36,7 +36,16 @@ export async function* benchPublishing({ small, progress }: BenchOptions): Async
   const requestsFor = async (order: PublishingOrder) => {
     proxy.requests.length = 0
     await carryOut(service, order)
-    return proxy.requests.length / articles
+    return proxy.requests.filter((request) => !isVisit(request)).length / articles
+  }
+  /** Waits until nobody asks for public pages any more. */
+  const countVisits = async () => {
+    for (let before = -1, now = 0; before < now;) {
+      before = now
+      await sleep(1500)
+      now = proxy.requests.filter(isVisit).length
+    }
+    return proxy.requests.filter(isVisit).length / articles
   }
   try {
     progress("requests")
@@ -44,10 +53,13 @@ export async function* benchPublishing({ small, progress }: BenchOptions): Async
     const created = await requestsFor("publish")
     const figure = (name: string, ours: number, baseline: number, goal: number) =>
       toFigure({ area, figure: `${name}: requests an article, against ${baseline}`, ours, baseline, goal })
-    yield figure("new (look for it twice, create hidden, publish by id)", created, 2, 2.1)
+    yield figure("new (look for it twice, create hidden, publish by id, read back)", created, 2, 2.7)
+    yield figure("new, proof (the public page)", await countVisits(), 1, 1)
     yield figure("unchanged (read, is somebody editing?)", await requestsFor("publish"), 1, 2.1)
+    yield figure("unchanged, proof (the public page)", await countVisits(), 1, 0)
     await carryOut(service, "edit")
-    yield figure("changed (read, is somebody editing?, write)", await requestsFor("publish"), 2, 1.6)
+    yield figure("changed (read, is somebody editing?, write, read back)", await requestsFor("publish"), 2, 2.1)
+    yield figure("changed, proof (the public page)", await countVisits(), 1, 1)
     proxy.requests.length = 0
     await carryOut(service, "drift")
     while (proxy.requests.length === 0) await sleep(20)
@@ -85,6 +97,10 @@ export async function* benchPublishing({ small, progress }: BenchOptions): Async
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Whether a visitor asks for a page. */
+const isVisit = ({ method, path }: ProxiedRequest): boolean =>
+  method === "GET" && !path.includes("wp-json") && !path.includes("rest_route")
 
 async function cpuOf(service: MeasuredProcess<PublishingReady>, order: PublishingOrder): Promise<number> {
   const before = await service.cpu()

@@ -1,4 +1,5 @@
 import { listen } from "@citable/dev"
+import { localPages } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { createSafeFetch } from "@citable/safe-fetch"
 import { createService } from "@citable/service"
@@ -30,6 +31,7 @@ const service = await createService({
   rateLimit: false,
   now: () => Date.now() + ahead,
   publishTiming: { intervalMs: 100 },
+  readNetwork: localPages,
 })
 const { brandId = "", operatorToken = "" } = service
 

@@ -1,6 +1,6 @@
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
-import type { Publisher } from "../publisher.ts"
+import type { CallOptions, Publisher } from "../publisher.ts"
 import { createBinaryRepository } from "./binary/create-binary-repository.ts"
 import { checkTarget } from "./check-target.ts"
 import { createPushMode } from "./create-push-mode.ts"
@@ -38,6 +38,10 @@ export function createGitPublisher(input: PublisherSettings, environment: Publis
       return { id: toId(document.fields as unknown as GitFields, settings), visibility: "hidden" }
     },
     ...mode,
+    ...(repository.findBuild && {
+      findBuild: (_id: string, options: CallOptions) =>
+        repository.findBuild?.(settings.branch, options) ?? Promise.resolve(undefined),
+    }),
     // Nothing invisible is ever made.
     async discard() {},
     readBack: (state, options) => readBack(state, options, settings),

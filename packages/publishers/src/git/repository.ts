@@ -1,5 +1,5 @@
 import { PublisherError } from "../publisher-error.ts"
-import type { CallOptions } from "../publisher.ts"
+import type { CallOptions, RemoteBuild } from "../publisher.ts"
 import type { GitSettings } from "./git-settings.ts"
 
 /** A repository at its host, as far as publishing needs it. */
@@ -14,6 +14,8 @@ export interface Repository {
   deleteBranch(branch: string, commit: string, options: CallOptions): Promise<void>
   /** Checks that the token can read and write. Returns who it belongs to, as far as the host tells. */
   check(options: CallOptions): Promise<{ account: string }>
+  /** What the checks of the newest commit of a branch say; undefined if there are none. */
+  findBuild?(branch: string, options: CallOptions): Promise<RemoteBuild | undefined>
   /** The open request to merge a branch, or the last closed one; undefined if there is none or the host does not tell. */
   findRequest?(branch: string, options: CallOptions): Promise<MergeRequest | undefined>
   /** Asks to merge a branch. Hosts that have no such call get the wish with the commit. */

@@ -43,8 +43,8 @@ async function findBehindRedirect(
     const url = toRestUrl(root, "/", { _fields: "namespaces" })
     try {
       const response = await fetch(url, { method: "GET", signal })
-      if (response.status === 200 && (await response.text()).includes('"wp\\/v2"')) return root
-      await response.body?.cancel().catch(() => {})
+      const text = await response.text()
+      if (response.status === 200 && /"wp\\?\/v2"/.test(text)) return root
     } catch (error) {
       throw toConnectionError(error, site.host, false)
     }

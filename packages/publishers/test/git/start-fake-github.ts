@@ -14,6 +14,8 @@ export interface FakeGithub {
   refuse: ((mutation: string) => { type: string; message: string } | undefined) | undefined
   /** What the account may do. */
   permission: "ADMIN" | "WRITE" | "READ"
+  /** What the checks of every commit say together; undefined for none. */
+  checks?: "SUCCESS" | "PENDING" | "FAILURE" | undefined
   close(): Promise<void>
 }
 
@@ -81,6 +83,7 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
       tree: () => toTree(oid),
       file: ({ path }: { path: string }) =>
         toEntry((attempt("ls-tree", "-z", oid, "--", path) ?? "").split("\0")[0] ?? "")[0] ?? null,
+      statusCheckRollup: () => (fake.checks === undefined ? null : { state: fake.checks }),
       history: ({ first }: { first: number }) => {
         const messages = run("log", `-${first}`, "--format=%B%x00", oid).split("\0")
         return { nodes: messages.slice(0, -1).map((message) => ({ message: message.trimStart() })) }

@@ -70,6 +70,27 @@ describe("the REST API", () => {
     expect(seen).toEqual(["HEAD /blog/ -"])
   })
 
+  it("is found behind a home page that leads elsewhere on the site, and answers after a notice of PHP", async () => {
+    const user = {
+      name: "Ada",
+      slug: "ada",
+      roles: ["editor"],
+      capabilities: { edit_posts: true, publish_posts: true },
+    }
+    const notice = "<br />\n<b>Notice</b>:  Undefined index: x in /plugin.php on line 3<br />\n"
+    const publisher = await open((request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (request.method === "HEAD") return new Response(null, { status: 302, headers: { location: "/blog/en/" } })
+      if (searchParams.has("rest_route")) return page(404, "Not found")
+      if (pathname === "/blog/wp-json/") return Response.json({ namespaces: ["wp/v2"] })
+      const body = pathname.endsWith("/users/me") ? user : { schema: { properties: {} } }
+      return new Response(notice + JSON.stringify(body), { headers: { "content-type": "application/json" } })
+    })
+    const { account, warnings } = await publisher.check({ signal })
+    expect(account).toContain("Ada (editor)")
+    expect(warnings.map(({ code }) => code)).toContain("php_notice")
+  })
+
   it("is looked for once, however many requests begin at the same time", async () => {
     let looks = 0
     const publisher = await open((request) => {

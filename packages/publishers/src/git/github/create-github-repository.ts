@@ -1,5 +1,6 @@
 import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import { PublisherError } from "../../publisher-error.ts"
+import type { RemoteBuild } from "../../publisher.ts"
 import { toContentId } from "../content-id.ts"
 import type { GitSettings } from "../git-settings.ts"
 import {
@@ -14,6 +15,15 @@ import { type AnsweredLook, readLookAnswer, writeLookQuery } from "./look-query.
 import { queries } from "./queries.ts"
 import { type GraphqlAnswer, sendGraphql, sendToGithub, toApiUrl } from "./send-graphql.ts"
 import { isStale, toGraphqlError } from "./to-graphql-error.ts"
+
+/** What the checks of a commit say together. */
+const builds: Readonly<Record<string, RemoteBuild["state"]>> = {
+  SUCCESS: "passed",
+  PENDING: "running",
+  EXPECTED: "running",
+  FAILURE: "failed",
+  ERROR: "failed",
+}
 
 /** Reaches a repository at GitHub by its API, which signs the commits in the name of the token's owner. */
 export function createGithubRepository(settings: GitSettings, environment: PublisherEnvironment): Repository {
@@ -136,6 +146,18 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
         throw toGraphqlError([{ type: "FORBIDDEN", message: "The account can only read." }], settings)
       }
       return { account: String((data["viewer"] as { login?: string } | null)?.login ?? "GitHub") }
+    },
+    async findBuild(branch, { signal }) {
+      try {
+        const { repository } = await ask(queries.build, { ref: `refs/heads/${branch}` }, signal)
+        const ref = repository["ref"] as { target: { statusCheckRollup?: { state: string } | null } } | null
+        const state = builds[ref?.target.statusCheckRollup?.state ?? ""]
+        return state && { state, detail: "" }
+      } catch (error) {
+        // A token that may write need not be allowed to read the checks.
+        if (error instanceof PublisherError && error.code === "publisher_forbidden") return undefined
+        throw error
+      }
     },
     async findRequest(branch, { signal }) {
       const { repository } = await ask(queries.requests, { head: branch, base: settings.branch }, signal)

@@ -16,6 +16,11 @@ export const queries = {
       }
     }
   }`,
+  build: `query Build($owner: String!, $name: String!, $ref: String!) {
+    repository(owner: $owner, name: $name) {
+      ref(qualifiedName: $ref) { target { ... on Commit { statusCheckRollup { state } } } }
+    }
+  }`,
   createCommit: `mutation Commit($input: CreateCommitOnBranchInput!) {
     createCommitOnBranch(input: $input) { commit { oid } }
   }`,

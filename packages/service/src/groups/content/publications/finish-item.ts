@@ -38,6 +38,8 @@ export interface PublishedItem extends ComposedDocument {
   base: RemoteState
   /** What the platform stores otherwise than it was sent; undefined if nobody could read it back. */
   differences: readonly FieldDifference[] | undefined
+  /** Whether the host of the platform tells how far a build is. */
+  tellsBuilds: boolean
 }
 
 /** Records that the platform has the article. */
@@ -45,7 +47,7 @@ export async function finishPublished(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState,
-  { document, warnings, addresses, unsettled, keeps, base, differences }: PublishedItem,
+  { document, warnings, addresses, unsettled, keeps, base, differences, tellsBuilds }: PublishedItem,
 ): Promise<void> {
   const { row } = item
   const at = now()
@@ -57,7 +59,7 @@ export async function finishPublished(
     remote_fields: JSON.stringify(digestFields(base.fields)),
     remote_mark: base.mark,
     owned_there: JSON.stringify(keeps),
-    ...startProof(row, state, { differences, at }),
+    ...startProof(row, state, { differences, tellsBuilds, at }),
     state: stateOf(state.visibility),
     sent_version: row.wanted_version,
     sent_fields: JSON.stringify(digestFields(document.fields)),

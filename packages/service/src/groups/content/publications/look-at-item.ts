@@ -1,4 +1,4 @@
-import { compareFields, PublisherError } from "@citable/publishers"
+import { compareFields, PublisherError, type RemoteBuild } from "@citable/publishers"
 
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
@@ -29,10 +29,10 @@ export async function lookAtItem(
   const before = readProof(row)
   if (before === null || row.remote_id === null) return void (await item.finish({ look_at: null }))
   const at = context.now()
-  const seen = await look(context, item, before, options)
+  const { isBuilding, ...seen } = await look(context, item, before, options)
   const looks = before.looks + 1
   const pause = pauses[looks - 1]
-  const isOver = seen.page !== "waiting" || pause === undefined
+  const isOver = (seen.page !== "waiting" && !isBuilding) || pause === undefined
   const page = seen.page === "waiting" && isOver ? ("not_visible" as const) : seen.page
   const proof = { ...seen, page, looks, lookedAt: at }
   const columns = { proof: JSON.stringify(proof), look_at: isOver ? null : at + pause }
@@ -48,7 +48,9 @@ async function look(
   { row }: ClaimedItem,
   before: Proof,
   options: AttemptOptions,
-): Promise<Proof> {
+): Promise<Proof & { isBuilding: boolean }> {
+  const isBuilding = false
+  let build: RemoteBuild | undefined
   const id = row.remote_id ?? ""
   const { publisher, signal } = options
   let proof = before
@@ -56,7 +58,8 @@ async function look(
     if (!proof.isRead && publisher.capabilities.reads) {
       const state = await publisher.read(id, { signal, asksWhoEdits: false })
       const sent = (await composeEarlier(context, row, proof.version ?? 0, options))?.document
-      if (state === undefined || sent === undefined) return { ...proof, reason: "the platform does not show it yet" }
+      if (state === undefined || sent === undefined)
+        return { ...proof, isBuilding, reason: "the platform does not show it yet" }
       const owned = ownedThere(row)
       const found = compareFields(publisher, sent, state).filter(({ field }) => !isOneOfFields(field, owned))
       proof = {
@@ -66,18 +69,21 @@ async function look(
         differences: toDifferences(found),
       }
       const page = pageOf({ visibility: state.visibility, url: state.url }, found)
-      if (page.page !== "waiting") return { ...proof, ...page }
+      if (page.page !== "waiting") return { ...proof, ...page, isBuilding }
     }
-    const build = await publisher.findBuild?.(id, { signal })
-    if (build?.state === "running") return { ...proof, reason: "the host is still building" }
-    if (build?.state === "failed") {
-      const words = build.detail === "" ? "" : ` (${build.detail.slice(0, 200)})`
-      return { ...proof, reason: `the build of the host failed${words}` }
-    }
+    build = await publisher.findBuild?.(id, { signal })
     if (build?.state === "passed" && proof.state === "stored") proof = { ...proof, state: "built" }
   } catch (error) {
     if (!(error instanceof PublisherError)) throw error
-    return { ...proof, reason: "the platform did not answer" }
+    return { ...proof, isBuilding, reason: "the platform did not answer" }
   }
-  return { ...proof, ...(await lookAtPage(context, row, proof, signal)) }
+  const page = await lookAtPage(context, row, proof, signal)
+  const seen = { ...proof, ...page, isBuilding: build?.state === "running" && page.page !== "visible" }
+  // A page that is there needs no build: it may be of another check that failed.
+  if (page.page === "visible" || build === undefined || build.state === "passed") return seen
+  const words = build.detail === "" ? "" : ` (${build.detail.slice(0, 200)})`
+  return {
+    ...seen,
+    reason: build.state === "running" ? "the host is still building" : `the host’s checks failed${words}`,
+  }
 }

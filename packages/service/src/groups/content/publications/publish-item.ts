@@ -69,7 +69,8 @@ export async function publishItem(
   if (after === undefined) return
   if (item.row.reserves > 1 && !(await discardOthers(item, after.id, publisher, signal))) return
   const looked = isSent ? { base: before, differences: [] } : await lookBack(after, composed, { keeps, ...options })
-  await finishPublished(context, item, after, { ...composed, unsettled, keeps, ...looked })
+  const tellsBuilds = publisher.findBuild !== undefined
+  await finishPublished(context, item, after, { ...composed, unsettled, keeps, ...looked, tellsBuilds })
 }
 
 /**

@@ -3,6 +3,14 @@ import type { FieldDifference, RemoteState } from "@citable/publishers"
 import { type Proof, readProof, toDifferences } from "./proof.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
+export interface StartProofOptions {
+  /** What the platform stores otherwise than it was sent; undefined if nobody has read it back. */
+  differences: readonly FieldDifference[] | undefined
+  /** Whether the host of the platform tells how far a build is. Default: false. */
+  tellsBuilds?: boolean
+  at: number
+}
+
 /**
  * The columns of what is proved once a platform has answered, and when a worker looks at the public page. A version whose page was seen is not
  * looked at again.
@@ -10,7 +18,7 @@ import type { RemoteItemRow } from "./remote-item.ts"
 export function startProof(
   row: RemoteItemRow,
   { visibility, url }: Pick<RemoteState, "visibility" | "url">,
-  { differences, at }: { differences: readonly FieldDifference[] | undefined; at: number },
+  { differences, tellsBuilds = false, at }: StartProofOptions,
 ): Pick<RemoteItemRow, "proof" | "look_at"> {
   const earlier = readProof(row)
   const isStored = differences !== undefined && differences.length === 0
@@ -27,7 +35,10 @@ export function startProof(
     lookedAt: null,
     ...pageOf({ visibility, url }, differences),
   }
-  return { proof: JSON.stringify(proof), look_at: proof.page === "waiting" ? at : null }
+  return {
+    proof: JSON.stringify(proof),
+    look_at: proof.page === "waiting" || (tellsBuilds && visibility === "live" && isStored) ? at : null,
+  }
 }
 
 /** Whether anybody can look at the page of an item. */
