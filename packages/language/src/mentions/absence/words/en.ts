@@ -25,7 +25,7 @@ export const english: AbsenceWords = {
   prep: "of for on about in with from to by regarding concerning under without among amongst within",
   field: "field category space market area sector industry niche segment subject topic class kind type sort",
   veto: "than complete incomplete alternative better no_longer often_enough matches_§ match_§ matched_§ rivals_§",
-  ask: "ask asked asking inquired wondering mean meant meaning clarify clarification elaborate specify referring refer question did curious mind",
+  ask: "asked asking inquired wondering mean meant meaning clarify clarification elaborate specify referring refer question did curious mind",
   me: "i i'm i've i'd i'll me my we our us",
   nor: "neither nor",
   usual:
