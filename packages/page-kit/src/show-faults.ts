@@ -2,6 +2,7 @@ import type { ProblemError } from "@citable/contract/problem-error"
 
 import { attributeOf, escapeHtml, unescapeHtml, withAttribute, withoutAttribute } from "./edit-tag.ts"
 import { findField, lineOfPlace, nameOfPlace } from "./find-field.ts"
+import { toWholeWords } from "./show-problem.ts"
 import { toFieldWords } from "./to-field-words.ts"
 import { isAboutFields, problemText, toPageWords } from "./to-page-words.ts"
 
@@ -224,7 +225,7 @@ function openDetails(before: string): string {
 function summary(problem: ProblemError, faults: readonly Fault[]): string {
   const own = faults.filter(({ name }) => name !== undefined)
   const rest = faults.filter(({ name }) => name === undefined)
-  const whole = isAboutFields(problem) ? "Nothing was saved. Correct this, then send it again:" : problemText(problem)
+  const whole = isAboutFields(problem) ? "Nothing was saved. Correct this, then send it again:" : toWholeWords(problem)
   const lines = isAboutFields(problem)
     ? [...own, ...rest].map(({ name, id, label, text }) => {
         const field = name === undefined ? escapeHtml(label) : `<a href="#${id}">${escapeHtml(label)}</a>`

@@ -19,10 +19,10 @@ export function showProblem(
   show: (page: Omit<Page, "user">) => Response,
   { brand, isSignedIn = false, requestId }: ProblemSurroundings = {},
 ): Response {
-  const { code, options } = problem
+  const { code } = problem
   const { status } = problemCodes[code]
   const { title, remedy } = problemWords[code]
-  const wait = Number(options.headers?.["retry-after"])
+  const wait = waitWords(problem)
   const response = show({
     title,
     problem: code,
@@ -30,7 +30,7 @@ export function showProblem(
     body: html`<section>
       <p class="problem">${problemText(problem)}</p>
       <p>${remedy}</p>
-      ${Number.isFinite(wait) ? html`<p>You can try again ${inWords(wait)}.</p>` : ""}
+      ${wait === undefined ? "" : html`<p>${wait}</p>`}
       ${status >= 500 && requestId !== undefined ? askOperator(requestId) : ""}
       <p>${wayOn(code, brand, isSignedIn)}</p>
     </section>`,
@@ -40,6 +40,20 @@ export function showProblem(
   })
   response.headers.append("vary", "accept")
   return withHeadersOf(problem, response)
+}
+
+/** When somebody can try again, in words. Undefined if the problem does not say. */
+function waitWords({ options }: ProblemError): string | undefined {
+  const wait = Number(options.headers?.["retry-after"])
+  return Number.isFinite(wait) ? `You can try again ${inWords(wait)}.` : undefined
+}
+
+/** A problem that is about no field, in words, with when to try again. */
+export function toWholeWords(problem: ProblemError): string {
+  const wait = waitWords(problem)
+  return wait === undefined
+    ? problemText(problem)
+    : `${problemWords[problem.code].title}. ${problemText(problem)} ${wait}`
 }
 
 /** Adds the headers of a problem to the page that shows it, such as `Retry-After`. */
