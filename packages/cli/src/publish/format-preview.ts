@@ -14,8 +14,10 @@ const verdicts: Record<PublicationPreview["would"], string> = {
 /** Formats what a publication would do: the verdict, the changes of each field, the pictures and the warnings. */
 export function formatPreview(slug: string, target: string, preview: PublicationPreview): string[] {
   const address = preview.url === null ? "" : `: ${preview.url}`
+  const isLeft = preview.would === "nothing" && preview.keeps.length > 0
   return [
-    `${slug} ${verdicts[preview.would]} on ${target}${address}`,
+    `${slug} ${isLeft ? "would stay as somebody changed it" : verdicts[preview.would]} on ${target}${address}`,
+    ...preview.keeps.map((field) => `  ${field}: somebody changed it there, and publishing leaves it`),
     ...preview.diff.flatMap(({ field, before, after }) => [
       `  ${field}`,
       ...changedLines(toText(before), toText(after)).map((line) => `    ${line}`),

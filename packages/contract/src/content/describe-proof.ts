@@ -15,11 +15,12 @@ const pages: Readonly<Record<PublicationProof["page"], string>> = {
 }
 
 /** Says in words what is proved of a publication. Every surface for people uses these words. */
-export function describeProof({ state, page, reason, differences }: PublicationProof): string {
+export function describeProof({ state, page, reason, differences, looked_at: at }: PublicationProof): string {
   const [first, ...more] = differences.map(({ field }) => field)
   const fields = first === undefined ? "" : `, but stored otherwise: ${[first, ...more].join(", ")}`
   const start = `${states[state]}${fields}`
   if (state === "visible") return `${start}.`
   const why = reason === null ? "" : `: ${reason}`
-  return `${start}. ${pages[page]}${why}.`
+  const seen = page === "waiting" && at === null ? "Nobody has looked at the page yet" : pages[page]
+  return `${start}. ${seen}${why}.`
 }

@@ -115,7 +115,8 @@ export const publicationPreviewSchema = z.strictObject({
         after: z.unknown().describe("What would be sent."),
       }),
     )
-    .describe("The fields that would change."),
+    .describe("The fields that differ. Those of `keeps` stay as they are there."),
+  keeps: z.array(z.string()).describe("The fields that people changed there, which publishing leaves to them."),
 })
 
 const from = z.string().max(500).describe("The platform's field that it comes from.")

@@ -105,7 +105,8 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "
     const input = { content_id: article.id, integration_id: target.id, dry_run: true }
     try {
       const { preview } = await brand.call("publish_content", input)
-      const isTakeable = preview?.would === "conflict" && brand.scopes.has("content:write")
+      const isChanged = preview?.would === "conflict" || (preview?.keeps ?? []).length > 0
+      const isTakeable = isChanged && brand.scopes.has("content:write")
       const theirs = isTakeable ? await readTheirs(opened) : undefined
       return await show(page, opened, { preview, theirs, problem })
     } catch (error) {
@@ -215,7 +216,10 @@ function stateSection(item: PublicationItem | undefined, name: string): Html {
           ? ""
           : html`<div>
               <dt>Seen there</dt>
-              <dd>${describeProof(item.proof)} <span class="soft">${time(item.proof.looked_at)}</span></dd>
+              <dd>
+                ${describeProof(item.proof)}
+                ${item.proof.looked_at === null ? "" : html`<span class="soft">Looked at ${time(item.proof.looked_at)}</span>`}
+              </dd>
             </div>`
       }
       ${

@@ -21,10 +21,16 @@ const pictureWords: Readonly<Record<PublicationPreview["images"][number]["action
 }
 
 /** Renders what a dry run found: what publishing would do, both texts of each field side by side, and what would be sent. */
-export function comparison({ would, url, diff, images, warnings, document }: PublicationPreview, name: string): Html {
+export function comparison(
+  { would, url, diff, keeps, images, warnings, document }: PublicationPreview,
+  name: string,
+): Html {
+  const isLeft = would === "nothing" && keeps.length > 0
+  const outcome = isLeft ? "Publishing would change nothing there." : outcomes[would]
   return html`<section>
     <h2>What publishing would do</h2>
-    <p><strong>${outcomes[would]}</strong> Nothing was written, here or there.</p>
+    <p><strong>${outcome}</strong> Nothing was written, here or there.</p>
+    ${keeps.length === 0 ? "" : html`<p>Somebody changed this on ${name}, and publishing leaves it: ${keeps.join(", ")}.</p>`}
     ${url === null ? "" : html`<p>Its address: ${strangerLink(url)}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)}
     ${diff.map((change) => fieldTexts(change, name))}

@@ -26,6 +26,7 @@ export function targetChoices(
   { here, home, name, csrf, canTake, isOffered }: TargetChoicesOptions,
 ): Html {
   const isConflict = preview?.would === "conflict" || item?.state === "conflict" || item?.state === "gone"
+  const isTheirs = (preview?.keeps ?? []).length > 0
   const isThere = item?.sent_version != null && item.state !== "withdrawn" && item.state !== "gone"
   const send = (fields: Html, label: string, look: string) =>
     html`<form method="post" action="${here}/publish">
@@ -38,23 +39,25 @@ export function targetChoices(
     <h2>What you can do</h2>
     <p>${preview === undefined ? "Comparing shows both texts, and what would be sent. It writes nothing." : ""}</p>
     <div class="actions">
-      ${compare}
+      ${compare} ${isConflict ? "" : send(html``, `Publish to ${name}`, "plain")}
       ${
-        isConflict
-          ? preview === undefined
-            ? ""
-            : send(
-                html`<input type="hidden" name="on_conflict" value="overwrite" />`,
-                `Replace what is on ${name}`,
-                "bad",
-              )
-          : send(html``, `Publish to ${name}`, "plain")
+        (isConflict && preview !== undefined) || isTheirs
+          ? send(
+              html`<input type="hidden" name="on_conflict" value="overwrite" />`,
+              `Replace what is on ${name}`,
+              "bad",
+            )
+          : ""
       }
     </div>
     ${
-      isConflict
+      isConflict || isTheirs
         ? html`<p>
-            To keep their text there, do nothing: the service writes nothing there until you replace it.
+            ${
+              isConflict
+                ? "To keep their text there, do nothing: the service writes nothing there until you replace it."
+                : "What they changed stays there until you replace it."
+            }
             ${canTake ? takeHint(name, { home, isCompared: preview !== undefined, isOffered }) : ""}
           </p>`
         : ""

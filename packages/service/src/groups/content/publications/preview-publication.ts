@@ -94,6 +94,7 @@ export async function previewPublication(
         warnings: composed.warnings,
         // What was sent last is known by its digests only.
         diff: diffOf(composed.document.fields, {}).filter(({ field }) => changed.includes(field)),
+        keeps: [],
       }
     }
     return {
@@ -103,6 +104,7 @@ export async function previewPublication(
       images,
       warnings: composed.warnings,
       diff: diffOf(composed.document.fields, state?.fields ?? {}),
+      keeps: keeps === "conflict" ? [] : [...keeps],
     }
   } catch (error) {
     throw error instanceof PublisherError ? toProblem(error) : error
