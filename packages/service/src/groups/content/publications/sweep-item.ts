@@ -1,10 +1,19 @@
+import type { RemoteState } from "@citable/publishers"
+
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { driftOf, isEqual, ownedThere } from "./find-foreign-change.ts"
 import { sweepDelays } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { markerOf, type UnsettledWrite } from "./remote-item.ts"
+import {
+  digestFields,
+  type FieldDigests,
+  isOneOfFields,
+  markerOf,
+  type RemoteItemRow,
+  type UnsettledWrite,
+} from "./remote-item.ts"
 import { requestPublication } from "./request-publication.ts"
 
 /**
@@ -18,7 +27,10 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
   for (const ref of await publisher.find(marker, { signal })) {
     if (ref.id !== row.remote_id) await publisher.discard(ref, marker, { signal })
   }
-  const late = await findLateWrite(context, item, options)
+  const found = await findLateWrite(context, item, options)
+  // A late text of an item that nobody sees needs no repetition.
+  const isUnseen = row.state === "withdrawn" && found?.state.visibility !== "live"
+  const late = isUnseen ? undefined : found?.write
   const at = context.now()
   const sweeps = row.sweeps + 1
   const delay = sweepDelays[sweeps]
@@ -29,6 +41,7 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
     ...(isOver && late === undefined ? { unsettled: "[]" } : {}),
     ...(isOver ? { reserves: Math.min(row.reserves, 1) } : {}),
     checked_at: at,
+    ...(isUnseen && found !== undefined ? takeOver(row, found) : {}),
     ...(row.wanted === null ? { attempts: 0, due_at: null } : {}),
   }
   const version = row.sent_version ?? late?.version
@@ -53,30 +66,45 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
   })
 }
 
+interface LateWrite {
+  write: UnsettledWrite
+  /** The item as it is since. */
+  state: RemoteState
+}
+
+/** Takes what a late write of ours changed for the platform's last answer, so that it counts as nobody's change. */
+function takeOver(row: RemoteItemRow, { write, state }: LateWrite): Partial<RemoteItemRow> {
+  const keeps = write.keeps ?? ownedThere(row)
+  const isTheirs = ([name]: [string, string]) => isOneOfFields(name, keeps)
+  const before = Object.entries(JSON.parse(row.remote_fields ?? "{}") as FieldDigests)
+  const after = Object.entries(digestFields(state.fields))
+  const fields = Object.fromEntries([...before.filter(isTheirs), ...after.filter((one) => !isTheirs(one))])
+  return { remote_fields: JSON.stringify(fields), remote_mark: state.mark, drift: null }
+}
+
 /** The write of ours that changed the item after the platform's last answer, if there is one. */
 async function findLateWrite(
   context: PublishingContext,
   { row }: ClaimedItem,
   options: AttemptOptions,
-): Promise<UnsettledWrite | undefined> {
+): Promise<LateWrite | undefined> {
   const { publisher, signal } = options
   const writes = JSON.parse(row.unsettled) as UnsettledWrite[]
   if (writes.length === 0 || row.remote_id === null || !publisher.capabilities.reads) return undefined
   const state = await publisher.read(row.remote_id, { signal })
   if (state === undefined) return undefined
   const isVisibleAgain = row.state === "withdrawn" && state.visibility === "live"
-  // A late text of an item that nobody sees needs no repetition.
-  if (row.state === "withdrawn" && !isVisibleAgain) return undefined
   const drift = driftOf(row, state)
   if (!isVisibleAgain && drift.length === 0) {
     const isHiddenAgain = row.visibility === "live" && state.visibility !== "live" && state.visibility !== "trashed"
-    return isHiddenAgain ? writes.findLast(({ as }) => as === "withdrawn") : undefined
+    const write = isHiddenAgain ? writes.findLast(({ as }) => as === "withdrawn") : undefined
+    return write && { write, state }
   }
   for (const write of writes) {
     if (write.as === "withdrawn") continue
     if (state.sequence !== undefined && state.sequence !== write.sequence) continue
     const sent = (await composeEarlier(context, row, write.version, options))?.document
-    if (sent !== undefined && isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return write
+    if (sent !== undefined && isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return { write, state }
   }
   return undefined
 }
