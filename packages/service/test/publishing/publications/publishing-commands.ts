@@ -103,6 +103,8 @@ const deleteHere = (faults: readonly FaultKind[]) =>
     () => true,
     async (model, article) => {
       const { world, contentId, title } = article
+      // A deletion asks no platform that is known not to show it, so that what somebody deleted there stays so.
+      const { state: before = "withdrawn" } = (await world.desk.item(contentId)) ?? {}
       await callBehindFaults(article, faults, async () => {
         await world.desk.delete(contentId)
         return undefined
@@ -111,8 +113,9 @@ const deleteHere = (faults: readonly FaultKind[]) =>
       await world.desk.restoreFromTrash(contentId)
       const visible = world.platform.posts().filter((post) => post.title === title && post.status === "publish")
       expect(visible).toEqual([])
+      const isAsked = before !== "withdrawn" && (await world.desk.item(contentId))?.state === "withdrawn"
       if (model.there === "live") model.there = "hidden"
-      else if (model.there !== "hidden" && model.there !== "nothing") model.isReleased = true
+      else if (isAsked && model.there !== "hidden" && model.there !== "nothing") model.isReleased = true
     },
   )
 
