@@ -97,6 +97,45 @@ it("what somebody types while a paste is converted stands behind it", async () =
   await page.unroute("**/articles/paste")
 })
 
+it("the drawer publishes what the editor shows: with a paste on its way, words of others, and after a deletion", async () => {
+  await open("Start.")
+  const id = page.url().split("/").at(-1) ?? ""
+  const drawer = page.getByRole("dialog", { name: "Publish" })
+  const publish = page.getByRole("link", { name: "Publish…" })
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/articles/paste", async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await paste({ "text/html": "<h2>Sea</h2><p>deep</p>", "text/plain": "Sea\ndeep" })
+  await publish.click()
+  await drawer.getByText("Saving …").waitFor()
+  gate.resolve()
+  await drawer.getByText("This is the first publication").waitFor(soon)
+  expect(await started.call("GET", `/v1/content/${id}`)).toMatchObject({ body: "Start.\n\n## Sea\n\ndeep" })
+  await page.unroute("**/articles/paste")
+  await page.keyboard.press("Escape")
+
+  await started.call("PATCH", `/v1/content/${id}`, { body: "Start.\n\nOf an agent.\n" })
+  await publish.click()
+  await drawer.getByText("The article has changed since the editor showed it.").waitFor(soon)
+  expect(await sent()).toBe("Start.\n\nOf an agent.\n")
+  await page.keyboard.press("Escape")
+
+  await started.call("DELETE", `/v1/content/${id}`)
+  await publish.click()
+  await drawer.getByText("somebody deleted this article").waitFor(soon)
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Save as a new article" }).click()
+  await page.getByText(/^Saved /).waitFor(soon)
+  await publish.click()
+  await drawer.getByText("This is the first publication").waitFor(soon)
+  expect(page.url()).not.toContain(id)
+  // A refusal to show the deleted article is not a fault of the page.
+  troubles.splice(0)
+  await page.keyboard.press("Escape")
+})
+
 it("an address on a selection makes a link", async () => {
   await open("the plan")
   await page.keyboard.press("Control+Shift+ArrowLeft")

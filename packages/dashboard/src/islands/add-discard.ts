@@ -16,8 +16,12 @@ export function addDiscard(form: HTMLFormElement, autosave: Autosave): void {
   async function discard(): Promise<void> {
     const list = new URL(form.action).pathname.replace(/\/[^/]+$/, "")
     if (autosave.isUnsaved() && !(await autosave.flush())) {
-      // Nothing but this browser has it, so no trash does.
-      if (!confirm("The service does not have this text, so there is no way back. Discard it?")) return
+      // What only this browser has goes to no trash.
+      const isOnlyHere = form.querySelector("input[name=once]") !== null
+      const what = isOnlyHere
+        ? "The service does not have this text, so there is no way back. Discard it?"
+        : "The service does not have all of this. What it has goes to the trash, and the rest has no way back. Discard it?"
+      if (!confirm(what)) return
     }
     autosave.forget()
     if (form.querySelector("input[name=once]") !== null) return location.assign(list)

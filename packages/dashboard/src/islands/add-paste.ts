@@ -9,6 +9,8 @@ import { sendSigned } from "./send-signed.ts"
 export interface PasteOptions {
   /** Uploads a picture to the library, and resolves to its address. Undefined for somebody who cannot. */
   upload: ((file: File) => Promise<string>) | undefined
+  /** Saving waits for what is on its way into the text. */
+  hold?: ((work: Promise<unknown>) => void) | undefined
 }
 
 /** The service did not answer, or not to this session. */
@@ -18,7 +20,7 @@ class Unanswered extends Error {}
  * Makes Markdown of what people paste into the text: the service converts HTML, an address on a selection becomes a link, and front matter is
  * offered as fields. If the service does not answer, the plain text goes in, and the HTML is kept until it does.
  */
-export function addPaste(form: HTMLFormElement, source: Source, { upload }: PasteOptions): void {
+export function addPaste(form: HTMLFormElement, source: Source, { upload, hold = () => {} }: PasteOptions): void {
   const page = form.ownerDocument
   const state = page.createElement("div")
   state.id = "paste-state"
@@ -33,10 +35,10 @@ export function addPaste(form: HTMLFormElement, source: Source, { upload }: Past
     const paste = readPaste(event.clipboardData)
     if (!isText || (paste.text === "" && paste.html === "")) return
     state.replaceChildren()
-    if (isForPage(paste)) void take(paste)
+    if (isForPage(paste)) hold(take(paste))
     else if (hasFields(paste.text)) void offer(paste.text)
   })
-  window.addEventListener("online", () => void convertKept())
+  window.addEventListener("online", () => hold(convertKept()))
   if (kept.read() !== undefined) offerKept()
 
   async function take(paste: Paste): Promise<void> {
@@ -86,7 +88,7 @@ export function addPaste(form: HTMLFormElement, source: Source, { upload }: Past
   }
 
   function offerKept(): void {
-    const again = button("Paste it with its formatting", () => void convertKept({ isAsked: true }))
+    const again = button("Paste it with its formatting", () => hold(convertKept({ isAsked: true })))
     state.replaceChildren(
       "The service did not answer, so only the plain text was pasted. The formatting is kept in this browser. ",
       again,

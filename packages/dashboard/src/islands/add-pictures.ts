@@ -18,7 +18,11 @@ export interface Pictures {
  * Adds pictures to the form of an article: pasted and dropped ones go to the library and into the text, and the picker offers those of the
  * library. For each new one it asks what it shows.
  */
-export function addPictures(form: HTMLFormElement, target: Source): Pictures {
+export function addPictures(
+  form: HTMLFormElement,
+  target: Source,
+  hold: (work: Promise<unknown>) => void = () => {},
+): Pictures {
   const page = form.ownerDocument
   const pickerDialog = page.querySelector<HTMLDialogElement>("#picker")
   const describeDialog = page.querySelector<HTMLDialogElement>("#describe")
@@ -66,8 +70,8 @@ export function addPictures(form: HTMLFormElement, target: Source): Pictures {
 
   function take(files: File[], place: EventTarget | null): void {
     const [first] = files
-    if (first !== undefined && place instanceof Node && cover?.place.contains(place) === true) void takeCover(first)
-    else void takeIntoText(files)
+    if (first !== undefined && place instanceof Node && cover?.place.contains(place) === true) hold(takeCover(first))
+    else hold(takeIntoText(files))
   }
 
   /** Uploads one file after the other. */

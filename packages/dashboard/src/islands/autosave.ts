@@ -7,6 +7,10 @@ export interface Autosave {
   update(): void
   /** Saves at once what a pause would save. Returns whether the service has all of the form. */
   flush(): Promise<boolean>
+  /** Asks the service, also if nothing is to be saved, so that the form has what others wrote. Returns what `flush` returns. */
+  catchUp(): Promise<boolean>
+  /** Work whose words are not in the form yet, such as a paste, is not saved either. Saving at once waits for it. */
+  hold: (work: Promise<unknown>) => void
   /** Lets the page close without a question. What is not saved stays in this browser. */
   letGo(): void
   /** Leaves what is not saved behind for good. */

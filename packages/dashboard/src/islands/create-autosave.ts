@@ -1,6 +1,7 @@
 import type { SavedArticle } from "../articles/save-article.ts"
 import type { Autosave, AutosaveOptions } from "./autosave.ts"
 import { createDraftStore } from "./create-draft-store.ts"
+import { createHeld } from "./create-held.ts"
 import { createSaveState } from "./create-save-state.ts"
 import { fillForm } from "./fill-form.ts"
 import { isTouched } from "./is-touched.ts"
@@ -9,7 +10,8 @@ import { addOnce, onceName } from "./once-name.ts"
 import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 import { faultsOf, readAnswer } from "./read-answer.ts"
 import { resumeNew } from "./resume-new.ts"
-import { fitsBehind, sendFormBehind } from "./send-form-behind.ts"
+import { saveBehind } from "./save-behind.ts"
+import { fitsBehind } from "./send-form-behind.ts"
 import { sendSigned } from "./send-signed.ts"
 import { createQuestions } from "./show-questions.ts"
 import { type OpenQuestions, takeAnswer } from "./take-answer.ts"
@@ -53,10 +55,9 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
   let timer: number | undefined
   let changedAt = 0
   let waitMs = retryMs
-  /** Whether a request went out when the page was left. */
-  let isSentBehind = false
   /** Whether the form changes because of an answer. */
   let isTaking = false
+  const held = createHeld(() => tell())
 
   const setText = (text: string) => {
     isTaking = true
@@ -79,14 +80,14 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
     if (!isUnsaved() || mayLeave) return
     // A save that has failed fails again, behind a closed page, too.
     const isKept = store.keepNow() && !isByHand && !isGone && waitMs === retryMs && fitsBehind(toBody())
-    if (!isKept || open !== undefined || refused > 0) event.preventDefault()
+    if (!isKept || open !== undefined || refused > 0 || !held.isEmpty()) event.preventDefault()
   })
-  window.addEventListener("pagehide", sendBehind)
-  window.addEventListener("pageshow", () => {
-    // The browser kept this page, which does not know what version that made. The text comes back if it was not saved.
-    if (!isSentBehind) return
-    mayLeave = true
-    location.reload()
+  saveBehind(form, {
+    read: () =>
+      isChanged && !isByHand && !mayLeave && !isGone && running === undefined && unanswered === undefined
+        ? toBody()
+        : undefined,
+    onReload: () => (mayLeave = true),
   })
   window.addEventListener("online", () => isChanged && !isByHand && plan(0))
   form.addEventListener("submit", (event) => {
@@ -102,7 +103,7 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
     if (isNews === undefined && editor === nameOf()) tell()
   })
 
-  const isUnsaved = () => isChanged || running !== undefined || open !== undefined || refused > 0
+  const isUnsaved = () => isChanged || !held.isEmpty() || running !== undefined || open !== undefined || refused > 0
 
   function tell(): void {
     channel.send({ editor: nameOf(), isUnsaved: isUnsaved() })
@@ -136,13 +137,6 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
   }
 
   const toBody = () => toFormBody(form, open?.base)
-
-  function sendBehind(): void {
-    if (!isChanged || isByHand || mayLeave || isGone || running !== undefined || unanswered !== undefined) return
-    const body = toBody()
-    body.set("leaving", "1")
-    isSentBehind = sendFormBehind(form.action, body)
-  }
 
   /** Returns whether the service has what was sent. */
   function save(): Promise<boolean> {
@@ -246,6 +240,7 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
   }
 
   async function flush(): Promise<boolean> {
+    await held.settle()
     await running
     if (!isChanged && unanswered === undefined) {
       if (open !== undefined) questions.focus()
@@ -284,6 +279,11 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
       tell()
     },
     flush,
+    catchUp() {
+      isChanged = true
+      return flush()
+    },
+    hold: held.add,
     letGo() {
       store.keepNow()
       mayLeave = true

@@ -39,9 +39,9 @@ export function enhanceEditor(page: Document): void {
   area.before(createToolbar(form, source))
   const showCount = addWordCount(form, source)
   showSearchResult(form)
-  const { upload } = addPictures(form, source)
+  const { upload } = addPictures(form, source, autosave?.hold)
   if (!area.readOnly) {
-    addPaste(form, source, { upload })
+    addPaste(form, source, { upload, hold: autosave?.hold })
     addInsertions(form, source)
   }
   const preview = createPreview(form, source)
@@ -69,11 +69,15 @@ export function enhanceEditor(page: Document): void {
   if (!isRestored && isTouched(form)) update({ target: area })
 }
 
-/** Shows the links of the page of an article that was made while this one was open. */
+/** Shows the links of the page of an article that was made while this one was open, and takes away those of the article before. */
 async function showLinks(page: Document, path: string): Promise<void> {
+  const bar = page.querySelector("form#article .sticky")
+  for (const old of page.querySelectorAll(`form#article .sticky a.button, form[action$="/delete"]`)) old.remove()
+  page.querySelector("#article-links")?.replaceChildren()
   const response = await fetch(path, { headers: { accept: "text/html" } })
   const answer = new DOMParser().parseFromString(await response.text(), "text/html")
   page.querySelector("#article-links")?.replaceChildren(...(answer.querySelector("#article-links")?.childNodes ?? []))
+  bar?.querySelector("button")?.after(...answer.querySelectorAll("form#article .sticky a.button"))
 }
 
 /** Shows how a search result would look with what is in the form now. */

@@ -1,4 +1,5 @@
 import type { Autosave } from "./autosave.ts"
+import { keptFields } from "./fill-form.ts"
 import { fillZones } from "./fill-zones.ts"
 import { followLiveLines } from "./follow-live-lines.ts"
 import { sendSigned } from "./send-signed.ts"
@@ -52,13 +53,16 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
       dialog.showModal()
     }
     say("Saving …")
-    if (!(await autosave.flush())) {
-      const reason = page.querySelector("#save-state")?.textContent ?? ""
-      return say(`Not everything is saved, and publishing would leave it out. ${reason}`, true)
-    }
+    if (!(await autosave.flush())) return sayUnsaved()
     say("Checking …")
-    await show(() => fetch(link.href, { headers: { accept: "application/json" } }))
+    await show(readPanel)
   }
+
+  const readPanel = () => fetch(`${form.action}/publish`, { headers: { accept: "application/json" } })
+  const saveState = () => page.querySelector("#save-state")?.textContent ?? ""
+  const sayUnsaved = () => say(`Not everything is saved, and publishing would leave it out. ${saveState()}`, true)
+  /** What people see in the form. */
+  const readForm = () => JSON.stringify(keptFields(form).filter(([name]) => name !== "version"))
 
   /** Sends a form of the drawer, and shows what the page would show then. */
   async function submit(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -84,8 +88,18 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
   async function show(ask: () => Promise<Response>, isOwn = false): Promise<boolean> {
     try {
       const response = await ask()
+      const before = readForm()
       const isJson = response.headers.get("content-type")?.includes("json") === true
       const answer = isJson ? ((await response.json()) as Answer) : {}
+      // Nobody publishes words of others that the editor does not show. An article that is gone leaves its text here alone.
+      const isOther = answer.etag !== undefined && answer.etag !== etag?.value && !(isOwn && response.ok)
+      if (isOther || response.status === 404) {
+        if (!(await autosave.catchUp())) {
+          sayUnsaved()
+          return false
+        }
+        if (answer.etag !== undefined && answer.etag !== etag?.value) return await show(readPanel)
+      }
       if (body === undefined || answer.html === undefined) {
         say(answer.detail ?? "The service did not answer as expected.", true)
         return false
@@ -99,6 +113,13 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
       showUtc(body)
       showLocalTimes(body)
       followLiveLines(body)
+      if (readForm() !== before) {
+        const line = page.createElement("p")
+        line.className = "problem"
+        line.role = "alert"
+        line.textContent = `The article has changed since the editor showed it. To read it first, close this. ${saveState()}`
+        body.prepend(line)
+      }
       dialog?.scrollTo(0, 0)
       dialog?.querySelector<HTMLElement>("h2")?.focus()
       return true
