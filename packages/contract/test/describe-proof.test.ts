@@ -22,6 +22,12 @@ describe("the words for what is proved of a publication", () => {
     for (const [state, words] of said) expect(words?.startsWith("Visible to visitors")).toBe(state === "visible")
   })
 
+  it("tell a page that nobody has looked at from one that did not show it", () => {
+    expect(describeProof(proof)).toBe("Stored as sent. Nobody has looked at the page yet.")
+    const looked = { ...proof, looked_at: "2026-01-01T00:00:00Z" }
+    expect(describeProof(looked)).toBe("Stored as sent. The page is not visible yet.")
+  })
+
   it("name the fields that are stored otherwise, and why nobody looked", () => {
     const differences = [{ field: "tags", sent: "[]", found: '["a"]' }]
     const reason = "the platform stores something else"

@@ -73,7 +73,6 @@ it("their text becomes a new version in Markdown, and every block that nobody ch
   const words = toWords(compared.text)
   expect(words).toContain("Somebody changed this on Press, and publishing leaves it: content, title.")
   expect(words).not.toContain("the platform has this text")
-  expect(words).toContain("Stored as sent. Nobody has looked at the page yet.")
   expect(words).toContain("Take the title of Press Theirs, as it would be saved Harbour & quay Here Harbour")
   expect(words).toContain("Second *new* line.")
   expect(words).toContain("The block latest-posts has no text of its own")
