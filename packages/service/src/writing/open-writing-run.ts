@@ -13,6 +13,8 @@ import { createPaidWriter } from "./create-paid-writer.ts"
 
 /** Milliseconds that one request to a model may take. */
 const requestMs = 180_000
+/** Milliseconds in which a model that is stopped can say what it has cost. A service that closes waits no longer. */
+const graceMs = 1000
 
 export interface OpenWritingRunOptions {
   db: Database
@@ -100,8 +102,17 @@ const stopped = () =>
 
 const withTimeout = (writer: Writer): Writer => ({
   ...writer,
-  write: (request, { signal }) =>
-    writer.write(request, { signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) }),
+  async write(request, { signal }) {
+    const ending = Promise.withResolvers<never>()
+    const stop = () => void setTimeout(() => ending.reject(signal.reason), graceMs)
+    signal.addEventListener("abort", stop, { once: true })
+    try {
+      const answer = writer.write(request, { signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]) })
+      return await Promise.race([answer, ending.promise])
+    } finally {
+      signal.removeEventListener("abort", stop)
+    }
+  },
 })
 
 async function readStep(db: Database, jobId: string, step: string): Promise<unknown> {

@@ -234,6 +234,17 @@ it("without a model, the tools answer 501 and say what to set up", async () => {
   }
 })
 
+it("a service closes, although a language model heeds no signal", async () => {
+  const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+  const write = () => new Promise<never>(() => resolve())
+  const deaf = await startWritingService(() => edit("No."), {
+    writers: [{ name: "deaf", model: "test-1", prices: null, write }],
+  })
+  const begun = deaf.call("POST", `/v1/brands/${deaf.started.brandId}/content/generate`, { brief: "Beans" })
+  await Promise.all([begun, isAsked])
+  await expect(deaf.close()).resolves.toBeUndefined()
+})
+
 it("a key that may not let a model write, or may not read or write the drafts itself, is refused", async () => {
   const { brandId, writeKey } = world.started
   for (const [where, sent] of [
