@@ -108,9 +108,7 @@ async function judge(
   // Whether search engines may list it is another question.
   const others = ["robots", ...(owns(row, "title") || owns(row, "front_matter.title") ? ["title"] : [])]
   // A home page can list whole articles, so a page that leads elsewhere proves nothing.
-  const fault = found.find(
-    ({ level, code }) => (level === "error" || ["redirect"].includes(code)) && !others.includes(code),
-  )
+  const fault = found.find(({ level, code }) => (level === "error" || code === "redirect") && !others.includes(code))
   if (fault !== undefined) return waiting(fault.message)
   if (isMarked) return undefined
   const { text } = page.facts()
