@@ -47,9 +47,9 @@ it("deleting a brand reads its own revisions, not those of all brands again for 
   await sql`vacuum analyze`.execute(db)
   const read = async () => {
     const tables = sql`('contents', 'content_revisions')`
-    const { rows } = await sql<{ count: string }>`select
-      (select sum(seq_tup_read) from pg_stat_user_tables where relname in ${tables}) +
-      (select sum(idx_tup_read) from pg_stat_user_indexes where relname in ${tables}) as count`.execute(db)
+    // Searches of an index, not the entries that they read: they read those of deleted rows until the oldest transaction ends.
+    const { rows } = await sql<{ count: string }>`select sum(seq_tup_read + idx_scan) as count
+      from pg_stat_user_tables where relname in ${tables}`.execute(db)
     return Number(rows[0]?.count)
   }
   const before = await read()
@@ -60,6 +60,6 @@ it("deleting a brand reads its own revisions, not those of all brands again for 
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await sql`select 1`.execute(db)
   const reads = (await read()) - before
-  expect(reads).toBeLessThan(60_000)
+  expect(reads).toBeLessThan(40_000)
   expect(await db.selectFrom("contents").select("id").where("brand_id", "=", brand.id).execute()).toHaveLength(3001)
 })
