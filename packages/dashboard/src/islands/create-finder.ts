@@ -51,6 +51,8 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
   let chosen: Findable | undefined
   let timer: number | undefined
   let running: AbortController | undefined
+  let isBehind = false
+  let takesFirst = false
 
   function show(): void {
     const options = found.map(({ name, detail }, at) => {
@@ -83,16 +85,23 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
     const own = take?.(typed)
     found = own === undefined ? await ask(typed, running.signal) : [own]
     now = 0
+    isBehind = false
     state.textContent = found.length === 0 ? none : ""
     show()
+    if (takesFirst && found[0] !== undefined) finish(found[0])
+    takesFirst = false
   }
 
   function plan(ms: number): void {
+    isBehind = true
+    takesFirst = false
     clearTimeout(timer)
     timer = window.setTimeout(() => {
       look().catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "AbortError") return
         found = []
+        isBehind = false
+        takesFirst = false
         show()
         state.textContent = "Nothing was looked up: the service does not answer."
       })
@@ -109,8 +118,12 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === "Enter") {
       event.preventDefault()
-      // What is typed since may mean something else than what is shown.
-      finish(take?.(field.value.trim()) ?? found[now])
+      const own = take?.(field.value.trim())
+      // What is shown may be of other words than those that are typed by now.
+      if (own === undefined && isBehind) {
+        plan(0)
+        takesFirst = true
+      } else finish(own ?? found[now])
     }
     if (step === undefined || found.length === 0) return
     event.preventDefault()
