@@ -47,6 +47,30 @@ it("tables and lone pictures are drawn, except the one with the cursor, whose pi
   ])
 })
 
+it("a mark of code before a text in code brings its tables out", () => {
+  const doc = `\n\`\`\`\n\n${table}\n`
+  const { state } = open(doc, 0).update({ changes: { from: 0, insert: "\n```\n" }, selection: { anchor: 0 } })
+  expect(drawn(state)).toEqual([[11, 40, table.trim()]])
+})
+
+it("a picture before a table becomes a part of a paragraph when the head of the table leaves it", () => {
+  const doc = `![x](y.png)\n${table}`
+  const { state } = open(doc, 30).update({ changes: { from: 22, insert: "\n" }, selection: { anchor: 40 } })
+  expect(drawn(state)).toEqual([])
+})
+
+it("a picture put before the one with the cursor takes the cursor from it", () => {
+  const picture = "![x](y.png)\n\n"
+  const { state } = open(`\n\n${picture}`, 2).update({
+    changes: { from: 1, insert: `\n${picture}` },
+    selection: { anchor: 2 },
+  })
+  expect(drawn(state)).toEqual([
+    [13, 13, "x", "y.png"],
+    [16, 27, "x", "y.png"],
+  ])
+})
+
 it("after any edits and moves of the cursor, the same is drawn as in a text that is opened", () => {
   const piece = fc.constantFrom(
     `\n${table}\n`,

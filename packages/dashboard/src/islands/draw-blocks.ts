@@ -1,5 +1,12 @@
 import { ensureSyntaxTree, syntaxTree } from "@codemirror/language"
-import { type EditorState, type Extension, type Range, StateField, type Transaction } from "@codemirror/state"
+import {
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  type Range,
+  StateField,
+  type Transaction,
+} from "@codemirror/state"
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view"
 
 import { PictureWidget } from "./picture-widget.ts"
@@ -7,6 +14,7 @@ import { isShown, shownParts, showsAllMarks } from "./shown-lines.ts"
 import { TableWidget } from "./table-widget.ts"
 
 type Tree = ReturnType<typeof syntaxTree>
+type SyntaxNode = Tree["topNode"]
 
 /**
  * Draws tables, and pictures that stand alone, in place of their source. The source comes back while the cursor is in it. Line breaks can
@@ -55,6 +63,12 @@ export function drawnAt(state: EditorState, position: number): Part | undefined 
 const drawAll = (state: EditorState, tree: Tree): DecorationSet =>
   Decoration.set(drawPart(state, tree, 0, state.doc.length), true)
 
+/** A place of a change, in the text before it and in the text now. */
+interface Changed {
+  before: number
+  now: number
+}
+
 interface Part {
   from: number
   to: number
@@ -85,12 +99,30 @@ function touched({ startState, state, changes }: Transaction, tree: Tree): Part 
     if (first !== undefined) add(changes.mapPos(first.from, -1), changes.mapPos(first.from, -1))
     if (last !== undefined) add(changes.mapPos(last.to, 1), changes.mapPos(last.to, 1))
     addBlocks(fromB, toB)
+    // A mark of code changes what the blocks behind it are, and a row of a table whether a paragraph ends before it.
+    add(fromB, findAlike(before, tree, changes, { before: toA, now: toB }, 1) ?? state.doc.length)
+    add(findAlike(before, tree, changes, { before: fromA, now: fromB }, -1) ?? 0, toB)
   })
   for (const part of shownParts(state)) addBlocks(part.from, part.to)
-  if (shownParts(startState) !== shownParts(state)) {
-    for (const part of shownParts(startState)) addBlocks(changes.mapPos(part.from, -1), changes.mapPos(part.to, 1))
-  }
+  // After a change, the same place can be another line.
+  for (const part of shownParts(startState)) addBlocks(changes.mapPos(part.from, -1), changes.mapPos(part.to, 1))
   return to < 0 ? undefined : { from, to }
+}
+
+/** How far a change reaches: the nearest block on one side of it that was there before. Undefined if none of them was. */
+function findAlike(before: Tree, tree: Tree, changes: ChangeDesc, at: Changed, side: -1 | 1): number | undefined {
+  const start = ({ topNode }: Tree, place: number) =>
+    side < 0 ? topNode.childBefore(place) : topNode.childAfter(place)
+  const step = (node: SyntaxNode) => (side < 0 ? node.prevSibling : node.nextSibling)
+  let [was, now] = [start(before, at.before), start(tree, at.now)]
+  while (was !== null && now !== null) {
+    const [from, to] = [changes.mapPos(was.from, 1), changes.mapPos(was.to, -1)]
+    if (was.name === now.name && from === now.from && to === now.to) return side < 0 ? to : from
+    const ahead = side < 0 ? now.from - from : to - now.to
+    if (ahead >= 0) now = step(now)
+    if (ahead <= 0) was = step(was)
+  }
+  return undefined
 }
 
 function outermost(tree: Tree, at: number, side: -1 | 1): Part | undefined {
