@@ -71,7 +71,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
   }
   if (connection?.config !== undefined) {
     const { changePlace } = await import("./change-place.ts")
-    await changePlace(db, { integrationId: before.id, isElsewhere, at: now() })
+    await changePlace(context, { integration: before, isElsewhere })
     const { takeBackItems } = await import("./take-back-items.ts")
     await takeBackItems(db, { brandId: brand.id, integrationId: before.id, place })
   }
