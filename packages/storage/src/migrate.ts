@@ -75,6 +75,7 @@ import { revisionNames } from "./migrations/0231-revision-names.ts"
 import { publicationProofs } from "./migrations/0232-publication-proofs.ts"
 import { proofLooks } from "./migrations/0233-proof-looks.ts"
 import { rememberedItems } from "./migrations/0239-remembered-items.ts"
+import { foundPlatforms } from "./migrations/0240-found-platforms.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -154,6 +155,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0232_publication_proofs": publicationProofs,
   "0233_proof_looks": proofLooks,
   "0239_remembered_items": rememberedItems,
+  "0240_found_platforms": foundPlatforms,
 }
 
 /** The migrations that a database needs for this release. */

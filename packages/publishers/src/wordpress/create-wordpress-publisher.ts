@@ -31,7 +31,7 @@ import { writePost } from "./write-post.ts"
  */
 export function createWordpressPublisher(settings: PublisherSettings, environment: PublisherEnvironment): Publisher {
   const wordpress = readWordpressSettings(settings)
-  const client = createWordpressClient(wordpress, environment)
+  const client = createWordpressClient(wordpress, environment, settings.known)
   const path = `/${wordpress.type}`
   const known = new Map<string, number>()
 

@@ -16,7 +16,11 @@ const secret = "abcd efgh ijkl mnop"
 const signal = new AbortController().signal
 
 /** A server that answers as hosts and plugins do, where a real WordPress would not. */
-async function open(answer: (request: Request) => Response, allowPlainHttp = true): Promise<Publisher> {
+async function open(
+  answer: (request: Request) => Response,
+  allowPlainHttp = true,
+  known?: { at: string; kept: string[] },
+): Promise<Publisher> {
   const server = await listen((request) => Promise.resolve(answer(request)))
   const guarded = createSafeFetch({ allowPrivateNetwork: true })
   closers.push(
@@ -29,6 +33,9 @@ async function open(answer: (request: Request) => Response, allowPlainHttp = tru
       config: { url: `${server.url}/blog` },
       credentials: { username: "editor", application_password: secret },
       fieldMap: {},
+      ...(known !== undefined && {
+        known: { text: server.url + known.at, keep: (text) => Promise.resolve(void known.kept.push(text)) },
+      }),
     },
     {
       fetch: guarded,
@@ -99,6 +106,24 @@ describe("the REST API", () => {
     })
     expect(await publisher.find("citable-1", { signal })).toEqual([])
     expect(looks).toBe(1)
+  })
+
+  it("is asked where it was before, and looked for again once it has moved from there", async () => {
+    const seen: string[] = []
+    const known = { at: "/blog/wp-json/", kept: [] }
+    const publisher = await open(
+      (request) => {
+        const { pathname, searchParams } = new URL(request.url)
+        seen.push(`${request.method} ${pathname}`)
+        if (request.method === "HEAD") return home()
+        return searchParams.has("rest_route") ? Response.json([]) : page(404, "Not found")
+      },
+      true,
+      known,
+    )
+    expect(await publisher.find("citable-1", { signal })).toEqual([])
+    expect(seen[0]).toBe("GET /blog/wp-json/wp/v2/posts")
+    expect(known.kept).toContainEqual(expect.stringContaining("rest_route"))
   })
 
   it("is asked by the address's query if nothing names it", async () => {

@@ -89,7 +89,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       ...(credentials === undefined ? {} : { credentials: sealCredentials(box, brand, before.id, credentials) }),
       // The result of an earlier test says nothing about the new settings.
       ...(isConnectionChanged
-        ? { status: "untested" as const, error: null, tested_at: null, targets: "[]", warnings: "[]" }
+        ? { status: "untested" as const, error: null, tested_at: null, targets: "[]", warnings: "[]", found: null }
         : {}),
       updated_at: at,
     })
