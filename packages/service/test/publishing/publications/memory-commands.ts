@@ -43,7 +43,8 @@ const publish = (nth: number, overwrites: boolean) =>
       if (model.isPlain) expect(status, said).toBe(200)
       expect([200, 409], said).toContain(status)
       if (status === 409) return
-      expect((value as { publication: Publication }).publication.status).toBe("succeeded")
+      const { publication } = value as { publication: Publication }
+      expect(publication.status, said).toBe("succeeded")
       const [post, ...more] = ours(model, article)
       expect(more).toEqual([])
       expect(post).toMatchObject({ status: "publish", title })

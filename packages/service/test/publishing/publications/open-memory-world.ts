@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
 import { listen, localNetwork, localPages, startTestPlatform } from "@citable/dev"
-import { createService, migrateService } from "@citable/service"
+import { createService, migrateService, resumeService } from "@citable/service"
 
 /** A service whose database can come back from a backup, and a platform that can, too. */
 export type MemoryWorld = Awaited<ReturnType<typeof openMemoryWorld>>
@@ -66,22 +66,28 @@ export async function openMemoryWorld(template: string) {
       const input = { name: `Platform ${++names}`, connection: connectionAt(platform.url) }
       return (await done<{ id: string }>("POST", `/v1/brands/${brandId}/integrations`, input)).id
     },
-    /** Keeps the database of this moment. */
+    /** Keeps the database of a moment in which no worker has an item: this process would hold its claim after the restore as well. */
     async backup(): Promise<void> {
-      await rm(`${file}.backup`, { force: true })
-      const db = new DatabaseSync(file)
-      db.prepare("vacuum into ?").run(`${file}.backup`)
-      db.close()
-      const copy = new DatabaseSync(`${file}.backup`)
-      // As in a backup: nobody has it open.
-      copy.exec("pragma user_version = 0")
-      copy.close()
+      for (let claims = 1; claims > 0;) {
+        await rm(`${file}.backup`, { force: true })
+        const db = new DatabaseSync(file)
+        db.prepare("vacuum into ?").run(`${file}.backup`)
+        db.close()
+        const copy = new DatabaseSync(`${file}.backup`)
+        // As in a backup: nobody has it open.
+        copy.exec("pragma user_version = 0")
+        claims = Number(copy.prepare("select count(lease_owner) as claims from remote_items").get()?.["claims"])
+        copy.close()
+        if (claims > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      }
     },
     /** Ends the service, and starts it with the database of the last backup. */
     async restore(): Promise<void> {
       await service.close()
       for (const end of ["", "-wal", "-shm"]) await rm(file + end, { force: true })
       await cp(`${file}.backup`, file)
+      // Data from a backup is paused until the operator says what becomes of what waits.
+      await resumeService({ dataDir, waiting: "send" })
       service = await start()
     },
     async close(): Promise<void> {

@@ -10,10 +10,12 @@ export interface MemoryModelRun {
   runs: number
   maxCommands: number
   seed?: number
+  /** Of a failure, to repeat it. */
+  path?: string
 }
 
 /** Runs random histories, each with a service and a platform of its own. Throws the shortest one that the model does not explain. */
-export async function runMemoryModel({ runs, maxCommands, seed }: MemoryModelRun): Promise<{ commands: number }> {
+export async function runMemoryModel({ runs, maxCommands, seed, path }: MemoryModelRun): Promise<{ commands: number }> {
   const template = await makeMemoryTemplate()
   const figures = { commands: 0 }
   try {
@@ -33,7 +35,7 @@ export async function runMemoryModel({ runs, maxCommands, seed }: MemoryModelRun
           await world.close()
         }
       }),
-      { numRuns: runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) },
+      { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }), ...(path !== undefined && { path }) },
     )
     return figures
   } finally {
