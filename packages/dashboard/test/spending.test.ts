@@ -76,6 +76,24 @@ it("an account that has used its month can still look and save, but not act, and
   expect([upload.status, upload.text]).toEqual([429, expect.stringContaining("The calls of this month are used up")])
 })
 
+it("what scans have cost is added up by month, in dollars", async () => {
+  const scanned = await startScanned({ days: 1, prompts: 5 })
+  onTestFinished(() => scanned.close())
+  const browser = await signIn(scanned)
+  const { text } = await browser.open(`${browser.home}/usage`)
+  // Five questions to four engines: 5 × (0.001 + 0.002 + 0.003 + 0.004).
+  expect([...readTiles(text)]).toEqual([
+    ["Spent in 2026-05", "$0.0500 Scans and writing."],
+    ["Scans", "$0.0500 20 answers"],
+    ["Writing", "$0.00 0 jobs"],
+  ])
+  expect(readTable(text, "Spending").rows.map((row) => row.slice(0, 3))).toEqual([
+    ["2026-05", "$0.0500", "20 answers"],
+    ["2026-04", "$0.00", "0 answers"],
+    ["2026-03", "$0.00", "0 answers"],
+  ])
+})
+
 it("answers without a known price are counted as not priced, and never as free", async () => {
   const answer = { text: "Nobody.", sources: [], searches: [], model: "own", cost: null, raw: "{}" }
   const engine = { name: "local_model", surface: "api", ask: async () => answer, usualCost: null } as const
