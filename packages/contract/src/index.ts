@@ -53,6 +53,7 @@ export type {
 export type { Invited, People, PersonRole } from "./session/people.ts"
 export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"
 export type { MailChoices, MailKind } from "./session/mail-choices.ts"
+export type { SavedView } from "./session/saved-view.ts"
 export type { ReportAnswers, ReportRange, SharedReport } from "./session/report.ts"
 export type { ReportLink } from "./session/report-link.ts"
 
