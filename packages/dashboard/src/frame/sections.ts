@@ -28,8 +28,7 @@ export const sections: readonly Section[] = [
     parts: [
       { section: "visibility", label: "Visibility", path: "/visibility", scope: "visibility:read" },
       { section: "prompts", label: "Prompts", path: "/visibility/prompts", scope: "visibility:read" },
-      { section: "citations", label: "Citations", path: "/visibility/citations", scope: "visibility:read" },
-      { section: "gaps", label: "Gaps", path: "/visibility/gaps", scope: "visibility:read" },
+      { section: "sources", label: "Sources", path: "/visibility/sources", scope: "visibility:read" },
       { section: "competitors", label: "Competitors", path: "/visibility/competitors", scope: "visibility:read" },
       { section: "sentiment", label: "Sentiment", path: "/visibility/sentiment", scope: "visibility:read" },
       { section: "fanout", label: "Engines’ searches", path: "/visibility/searches", scope: "visibility:read" },
