@@ -26,7 +26,6 @@ beforeAll(async () => {
   home = `/brands/${started.brandId}/visibility`
 })
 afterAll(() => started?.close())
-
 const tool = <Answer>(path: string) =>
   started.call<Answer>("GET", `/v1/brands/${started.brandId}${path}`, undefined, started.operatorToken)
 const articles = async () =>

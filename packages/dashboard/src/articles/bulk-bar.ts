@@ -37,10 +37,12 @@ export function bulkBar({ scopes }: BrandPage, { view, page, total, select }: Bu
       : "Choose articles to change several at once."
   return html`<div class="bulk">
     <p class="told"><span role="status" data-count>${told}</span> ${offers.map((offer) => html` · ${offer}`)}</p>
-    ${Object.entries(bulkActions).map(([name, { label, scope, look = "plain" }]) =>
-      label === undefined || !scopes.has(scope)
-        ? ""
-        : html`<button class="${look}" name="action" value="${name}">${label}</button>`,
-    )}
+    <div class="buttons">
+      ${Object.entries(bulkActions).map(([name, { label, scope, look = "plain" }]) =>
+        label === undefined || !scopes.has(scope)
+          ? ""
+          : html`<button class="${look}" name="action" value="${name}">${label}</button>`,
+      )}
+    </div>
   </div>`
 }

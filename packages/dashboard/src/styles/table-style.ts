@@ -6,11 +6,12 @@ export const tableStyle = `
 .scroll { overflow-x: auto; position: relative; }
 .bar > *, .bar select { max-width: 100%; }
 .data { background: linear-gradient(to right, var(--card) 50%, transparent) left / 2.5rem 100% no-repeat local, linear-gradient(to left, var(--card) 50%, transparent) right / 2.5rem 100% no-repeat local, linear-gradient(to left, color-mix(in srgb, var(--soft) 45%, transparent), transparent) right / .75rem 100% no-repeat scroll var(--card); }
-.data :is(tbody th, thead th:first-child) { position: sticky; left: 0; z-index: 1; background: var(--card); }
+@media (min-width: 37.5625rem) { .data :is(tbody th, thead th:first-child) { position: sticky; left: 0; z-index: 1; background: var(--card); } }
 .data tbody th { min-width: 14rem; max-width: 24rem; }
 .data td { min-width: 4.5rem; overflow-wrap: anywhere; }
 .data td > time { white-space: nowrap; }
-.data tr:hover > * { background-color: color-mix(in srgb, var(--accent) 5%, var(--card)); }
+.data .badge { white-space: normal; }
+@media (min-width: 37.5625rem) { .data tr:hover > * { background-color: color-mix(in srgb, var(--accent) 5%, var(--card)); } }
 .data thead td { border-top: 0; }
 .data .choose { width: 2.25rem; min-width: 2.25rem; padding-left: .25rem; }
 .data .choose input { width: 1.25rem; height: 1.25rem; }
@@ -33,9 +34,11 @@ dl.more { color: var(--soft); margin-top: .125rem; }
 .views form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: .5rem 0; }
 .views details { flex-basis: auto; }
 .views details[open] { flex-basis: 100%; }
-.bulk { position: sticky; bottom: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; background: var(--card); border-top: 1px solid var(--line); padding: .75rem 0; margin-top: .75rem; }
-.bulk button { min-height: 2.25rem; padding: .25rem .75rem; }
-.bulk .told { flex: 1 1 100%; min-width: 0; margin: 0; }
+.chooser:has(tbody .choose :checked) .bulk { position: sticky; bottom: 0; z-index: 2; }
+.bulk { background: var(--card); border-top: 1px solid var(--line); padding: .75rem 0; margin-top: .75rem; }
+.bulk .buttons { display: flex; flex-wrap: wrap; gap: .5rem; margin-top: .5rem; }
+.bulk button { flex: none; min-height: 2.25rem; padding: .25rem .75rem; }
+.bulk .told { min-width: 0; margin: 0; }
 .outcomes { list-style: none; margin: 0; padding: 0; }
 .outcomes li { border-top: 1px solid var(--line); padding: .5rem 0; }
 .outcomes li:first-child { border-top: 0; }
@@ -55,7 +58,8 @@ dl.more { color: var(--soft); margin-top: .125rem; }
   .data td[data-label=""] { padding-inline-start: 0; }
   .data .none { display: none !important; }
   .data .sentence, .data .told, .data td.title { min-width: 0; }
-  .bulk { margin-inline: -1rem; padding-inline: 1rem; }
+  .data td > time { white-space: normal; }
+  .bulk .buttons { flex-wrap: nowrap; overflow-x: auto; padding: .25rem; }
 }
 @media print { .columns, .bulk, .views, .pager a { display: none; } }
 `

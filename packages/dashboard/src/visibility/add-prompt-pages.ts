@@ -193,8 +193,10 @@ function changeForm(home: string, { filter, csrf, list, count, view }: ChangeFor
         <span role="status" data-count>Choose prompts to change several at once.</span> ·
         <a href="${viewAddress(view, { select: "page" })}">Choose all ${count} of this page</a>
       </p>
-      ${button("on", "Include the selected in scans", "plain")} ${button("off", "Leave the selected out", "plain")}
-      ${button("delete", "Delete the selected", "bad")}
+      <div class="buttons">
+        ${button("on", "Include the selected in scans", "plain")} ${button("off", "Leave the selected out", "plain")}
+        ${button("delete", "Delete the selected", "bad")}
+      </div>
     </div>
   </form>`
 }
