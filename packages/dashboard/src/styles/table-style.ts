@@ -58,7 +58,7 @@ dl.more { color: var(--soft); margin-top: .125rem; }
   .data td[data-label=""] { padding-inline-start: 0; }
   .data .none { display: none !important; }
   .data .sentence, .data .told, .data td.title { min-width: 0; }
-  .data td > time { white-space: normal; }
+  .data td :is(time, button) { white-space: normal !important; }
   .bulk .buttons { flex-wrap: nowrap; overflow-x: auto; padding: .25rem; }
 }
 @media print { .columns, .bulk, .views, .pager a { display: none; } }
