@@ -71,8 +71,7 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
         section: "articles",
         brand,
         scripts: [...(canWrite ? ["kept.js" as const] : []), ...(canChoose ? ["choose.js" as const] : [])],
-        body: html`${canWrite ? trashedNote(brand.id, context.req.query("trashed"), page.csrf) : ""}
-        ${actions(brand, page)} ${await viewBar(brand, { list: "articles", view, csrf: page.csrf })}
+        body: html`${actions(brand, page)} ${await viewBar(brand, { list: "articles", view, csrf: page.csrf })}
         ${filterForm(home, filter, { view, locales: brand.detail.locales })}
         ${
           data.length === 0
@@ -98,7 +97,7 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
   )
 }
 
-function actions({ id, scopes, detail }: BrandPage, { csrf }: SignedInRequest): Html {
+function actions({ id, scopes }: BrandPage, { csrf }: SignedInRequest): Html {
   const home = `/brands/${id}/articles`
   const canWrite = scopes.has("content:write")
   return html`${canWrite ? html`<section id="kept" data-new="${home}/new" hidden>${csrfField(csrf)}</section>` : ""}
@@ -109,7 +108,6 @@ function actions({ id, scopes, detail }: BrandPage, { csrf }: SignedInRequest): 
           : ""
       }
       ${scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
-      <a href="${home}/calendar" ${detail.time_zone === null ? html`data-zone` : ""}>Calendar</a>
       <a href="/brands/${id}/trash/articles">Trash</a>
     </div>`
 }
@@ -137,14 +135,6 @@ function filterForm(
     </div>
     ${locales.length < 2 ? "" : choice("locale", "Language", [["", "All"], ...locales.map((one) => [one, one] as const)], filter.locale)}
     <button class="plain">Show</button>
-  </form>`
-}
-
-/** After an article was moved to the trash: the way back. */
-function trashedNote(brandId: string, id: string | undefined, csrf: string): Html | "" {
-  if (id === undefined || !/^cnt_[0-9a-z]{1,40}$/.test(id)) return ""
-  return html`<form class="notice bar" method="post" action="/brands/${brandId}/trash/articles/${id}/restore">
-    ${csrfField(csrf)}<span role="status">The article is in the trash.</span> <button class="plain">Undo</button>
   </form>`
 }
 

@@ -12,6 +12,7 @@ export const scriptNames = [
   "copy.js",
   "drop.js",
   "editor.js",
+  "find.js",
   "forms.js",
   "import.js",
   "kept.js",

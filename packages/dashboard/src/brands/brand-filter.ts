@@ -54,7 +54,10 @@ export function toBrandQuery({ q, account, page, from, to, needs, start, sort }:
 export const isByName = (sort: string): boolean => sort === "brand" || sort === "-brand"
 
 /** Finds the brands that a filter asks for by name and account, in the order of their names if it asks for that. */
-export function filterBrands(brands: readonly OwnBrand[], { q, account, sort }: BrandFilter): readonly OwnBrand[] {
+export function filterBrands(
+  brands: readonly OwnBrand[],
+  { q, account, sort = "" }: Pick<BrandFilter, "q" | "account"> & Partial<Pick<BrandFilter, "sort">>,
+): readonly OwnBrand[] {
   const text = q.toLowerCase()
   const found = brands.filter(
     ({ id, name, accountId }) =>

@@ -5,6 +5,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import type { DataTable } from "../tables/data-table.ts"
+import { linkedTime } from "../tables/linked-time.ts"
 import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
@@ -31,7 +32,7 @@ export function addAuditsPage(app: Hono<PageEnv>, pages: PageHost): void {
       const [domain] = brand.detail.domains
       const canStart = brand.scopes.has("site:run") && running === undefined
       return page.show({
-        title: "Site health",
+        title: "Audits",
         section: "site",
         brand,
         scripts: running === undefined ? [] : ["publish.js"],
@@ -83,7 +84,7 @@ const auditTable = (audits: ToolOutput<"list_audits">["data"], path: string): Da
   name: "Audits",
   columns: ["Started", "State", "Score", "Errors", "Pages read", "Change", "Warnings", "Notices", "Scope"],
   rows: audits.map((audit) => [
-    { page: `${path}/audits/${audit.id}`, time: audit.created_at },
+    linkedTime(`${path}/audits/${audit.id}`, audit.created_at),
     auditStates[audit.status],
     { number: audit.score },
     { number: audit.issues.error },

@@ -23,7 +23,6 @@ export type Cell =
   | { time: string | null }
   /** A link to a page of the dashboard. */
   | { page: string; text: string }
-  | { page: string; time: string }
   /** A link to a stranger's page. */
   | { url: string; text?: string }
   /** What the page shows in its own way, with the text of it for the CSV. `order`: what an order of the rows compares. */
@@ -149,7 +148,7 @@ const isEmpty = (cell: Cell | undefined): boolean =>
 const isLink = (cell: Cell | undefined): boolean =>
   typeof cell === "object" &&
   cell !== null &&
-  (("page" in cell && "text" in cell) || "url" in cell || ("shown" in cell && "text" in cell && !("order" in cell)))
+  ("page" in cell || "url" in cell || ("shown" in cell && "text" in cell && !("order" in cell)))
 
 /** Whether a column has only buttons: no cell has a value. */
 const isButtons = (rows: readonly (readonly Cell[])[], at: number): boolean =>
@@ -167,7 +166,7 @@ function toHtml(cell: Cell): Html {
   if ("number" in cell) return html`${formatCount(cell.number, cell.decimals)}`
   if ("share" in cell) return html`${formatShare(cell.share)}`
   if ("rate" in cell) return cell.shown ?? rateCell(cell.rate)
-  if ("page" in cell) return html`<a href="${cell.page}">${"time" in cell ? time(cell.time) : cell.text}</a>`
+  if ("page" in cell) return html`<a href="${cell.page}">${cell.text}</a>`
   if ("time" in cell) return time(cell.time)
   if ("shown" in cell) return cell.shown
   return strangerLink(cell.url, cell.text)

@@ -6,6 +6,7 @@ import type { HtmlEscapedString } from "hono/utils/html"
 
 import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import type { DataTable } from "../tables/data-table.ts"
+import { linkedTime } from "../tables/linked-time.ts"
 import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
@@ -148,7 +149,7 @@ function scanTable(scans: readonly Scan[], toPage: (id: string) => string): Data
     name: "Scans",
     columns: ["Started", "State", "Answered", "Failed", "Cost", "Started by", "Prompts", "Questions", "Not sent"],
     rows: scans.map((scan) => [
-      { page: toPage(scan.id), time: scan.created_at },
+      linkedTime(toPage(scan.id), scan.created_at),
       scanStates[scan.status],
       { number: scan.answered },
       { number: scan.failed },
