@@ -52,14 +52,24 @@ async function scan(): Promise<void> {
   }, 20_000)
 }
 
-const names = ["Brand", "Named", "Change", "Cited", "Needs you", "Published last", "Sites", "Left to set up", "Id"]
+const columnNames = [
+  "Brand",
+  "Named",
+  "Change",
+  "Cited",
+  "Needs you",
+  "Published last",
+  "Sites",
+  "Left to set up",
+  "Id",
+]
 
 /** The texts of the rows of the list, by the name of the brand. */
 async function rowsOf(path: string, client = browser): Promise<Map<string, string[]>> {
   const { text } = await client.open(path)
   if (!listTables(text).includes("Brands")) return new Map()
   const { columns, rows } = readTable(text, "Brands")
-  return new Map(rows.map((row) => [row[0] ?? "", names.map((name) => row[columns.indexOf(name)] ?? "–")]))
+  return new Map(rows.map((row) => [row[0] ?? "", columnNames.map((name) => row[columns.indexOf(name)] ?? "–")]))
 }
 
 describe("the list of all brands", () => {

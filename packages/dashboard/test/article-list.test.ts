@@ -193,6 +193,20 @@ describe("actions on several articles", () => {
   })
 })
 
+it("times are in the zone of a brand that has one, which the page names, and else in UTC until a script writes them", async () => {
+  const id = await create({ title: "Dated", published_at: "2026-01-02T23:30:00Z" })
+  await call("POST", `/v1/content/${id}/publish`, {})
+  const shown = async () => readTable((await browser.open(`${home}?q=Dated`)).text, "Articles").rows[0]?.[2]
+  expect(await shown()).toBe("2026-01-02 23:30 UTC")
+  await call("PATCH", `/v1/brands/${started.brandId}`, { time_zone: "Asia/Tokyo" })
+  expect(await shown()).toBe("Jan 3, 2026, 8:30 AM")
+  const page = await browser.open(`${home}?q=Dated`)
+  expect(words(page)).toContain("Times are in the zone of the brand, Asia/Tokyo.")
+  expect(page.text).toContain('title="2026-01-02 23:30 UTC"')
+  expect((await browser.open(`${home}?q=Dated&format=csv`)).text).toContain(",2026-01-02T23:30:00.000Z,")
+  await call("PATCH", `/v1/brands/${started.brandId}`, { time_zone: null })
+})
+
 it("the language of articles is a filter and a column where a brand has several", async () => {
   expect((await browser.open(home)).text).not.toContain('name="locale"')
   await call("PATCH", `/v1/brands/${started.brandId}`, { locales: ["en", "de"] })

@@ -1,4 +1,4 @@
-import type { Cell } from "./data-table.ts"
+import type { Cell } from "./cell.ts"
 
 export type Value = string | number | null
 

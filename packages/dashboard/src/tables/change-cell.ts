@@ -1,7 +1,7 @@
 import { type Change, sayUnchanged } from "@citable/charts"
 
 import { changeText, toPoints } from "../figures/rate.ts"
-import type { Cell } from "./data-table.ts"
+import type { Cell } from "./cell.ts"
 
 /** A cell that tells how a share differs from the compared days; a dash if there is nothing to compare with. */
 export function changeCell(change: Change | null | undefined): Cell {

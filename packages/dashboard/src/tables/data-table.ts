@@ -1,39 +1,17 @@
 import { formatCount, formatShare } from "@citable/charts"
-import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"
 import { time } from "../frame/time.ts"
 import { cellValue } from "./cell-value.ts"
+import type { Cell, DataTable } from "./cell.ts"
 import { chooseCell, chooseHead, type Choosing } from "./choose-cell.ts"
 import { columnHead } from "./column-head.ts"
 import { orderOf } from "./sort-rows.ts"
 import { columnKey, type TableView } from "./table-view.ts"
 
-/** One value of a table. Its CSV holds the same values, unrounded. */
-export type Cell =
-  | string
-  | null
-  /** `decimals`: as many as each number of the column shows. */
-  | { number: number | null; decimals?: number }
-  | { share: number | null }
-  /** A share with its counts. `shown`: how the page shows it, if it is more than that. */
-  | { rate: Rate; shown?: Html }
-  | { time: string | null }
-  /** A link to a page of the dashboard. */
-  | { page: string; text: string }
-  /** A link to a stranger's page. */
-  | { url: string; text?: string }
-  /** What the page shows in its own way, with the text of it for the CSV. `order`: what an order of the rows compares. */
-  | { shown: Html; text: string; order?: number | null }
-
-export interface DataTable {
-  /** What assistive technology calls the table. */
-  name: string
-  columns: readonly string[]
-  rows: readonly (readonly Cell[])[]
-}
+export type { Cell, DataTable } from "./cell.ts"
 
 export interface TableOptions {
   /** How somebody wants to see the table. Without it, nobody can order its rows or choose its columns. */

@@ -1,5 +1,5 @@
 import { cellOrder, type Value } from "./cell-value.ts"
-import type { DataTable } from "./data-table.ts"
+import type { DataTable } from "./cell.ts"
 import { columnKey } from "./table-view.ts"
 
 /** Orders the rows of a whole table by the column that `sort` names, such as `-answers`. Cells without a value come last either way. */

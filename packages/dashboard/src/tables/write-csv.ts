@@ -1,7 +1,7 @@
 import { formatCsvCell } from "@citable/charts"
 
 import { cellValue, toExact, type Value } from "./cell-value.ts"
-import type { Cell, DataTable } from "./data-table.ts"
+import type { Cell, DataTable } from "./cell.ts"
 import { isWhole, type ListPage } from "./list-page.ts"
 import { sortRows } from "./sort-rows.ts"
 

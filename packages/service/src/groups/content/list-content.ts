@@ -57,7 +57,7 @@ interface ReadOptions {
 /** One page of the list, with a link to the next one. */
 async function readList(context: CallContext, input: Input, { revision, etag, headers, only }: ReadOptions) {
   const { brand, box, view } = context
-  const { cursor, min_revision: _minRevision, limit, fields, offset, count, ...filters } = input
+  const { cursor, min_revision: _minRevision, limit, fields, offset: _offset, count, ...filters } = input
   const scope = hash("sha256", JSON.stringify([view, filters]), "base64url")
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
