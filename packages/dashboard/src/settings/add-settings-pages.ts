@@ -16,6 +16,7 @@ import { zoneField } from "../frame/zone-field.ts"
 import { readScanSchedule } from "../visibility/scan-schedule.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { scheduleSection } from "./schedule-section.ts"
+import { submissionsSection } from "./submissions-section.ts"
 
 const maxForm = 1024 * 1024
 
@@ -37,6 +38,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       brand,
       body: html`${notice}${settingsForm(brand.detail, page.csrf, canWrite)}${profileForm(brand.detail, page.csrf, canWrite)}
       ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
+      ${submissionsSection(brand.detail, { csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
       ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
     })
@@ -72,6 +74,15 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const schedule = { scans: form.get("scans") as Brand["schedule"]["scans"] }
       await brand.call("update_brand", { brand_id: brand.id, schedule })
       return page.go(`/brands/${brand.id}/settings?saved#schedule`)
+    }),
+  )
+  app.post(`${path}/submissions`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const { brand } = await open(page, context, "brands:write")
+      const submissions = { index_now: form.has("index_now"), sitemaps: form.has("sitemaps") }
+      await brand.call("update_brand", { brand_id: brand.id, submissions })
+      return page.go(`/brands/${brand.id}/settings?saved#search-engines`)
     }),
   )
   app.post(`${path}/delete`, (context) =>
