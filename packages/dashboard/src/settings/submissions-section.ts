@@ -9,31 +9,39 @@ export function submissionsSection(
   { id, submissions, key_files: files }: BrandDetail,
   { csrf, canWrite }: { csrf: string; canWrite: boolean },
 ): Html {
-  const box = (name: keyof BrandDetail["submissions"], label: string) =>
-    html`<label
-      ><input
-        type="checkbox"
-        name="${name}"
-        value="on"
-        ${submissions[name] ? "checked" : ""}
-        ${canWrite ? "" : "disabled"}
-      />
-      ${label}</label
-    >`
   return html`<section id="search-engines">
     <h2>Search engines</h2>
     <p>
       When a visitor gets the new version of an article, or no longer gets it, the service can tell search engines its
       address. They then look sooner. Whether they index it is up to them.
     </p>
-    <form method="post" action="/brands/${id}/settings/submissions">
-      ${csrfField(csrf)} ${box("index_now", "Submit addresses with IndexNow, to Bing and others")}
-      ${box("sitemaps", "Submit the sitemap to Google Search Console")}
-      ${canWrite ? html`<div class="actions"><button>Save the search engines</button></div>` : ""}
-    </form>
-    ${submissions.index_now ? keyFiles(files) : ""}
+    ${canWrite ? form({ id, submissions }, csrf) : shown(submissions)} ${submissions.index_now ? keyFiles(files) : ""}
   </section>`
 }
+
+const names = {
+  index_now: "Submit addresses with IndexNow, to Bing and others",
+  sitemaps: "Submit the sitemap to Google Search Console",
+} as const
+const engines = Object.entries(names) as [keyof typeof names, string][]
+
+const form = ({ id, submissions }: Pick<BrandDetail, "id" | "submissions">, csrf: string): Html =>
+  html`<form method="post" action="/brands/${id}/settings/submissions">
+    ${csrfField(csrf)}
+    ${engines.map(
+      ([name, label]) =>
+        html`<label
+          ><input type="checkbox" name="${name}" value="on" ${submissions[name] ? "checked" : ""} /> ${label}</label
+        >`,
+    )}
+    <div class="actions"><button>Save the search engines</button></div>
+  </form>`
+
+const shown = (submissions: BrandDetail["submissions"]): Html =>
+  html`<ul>
+      ${engines.map(([name, label]) => html`<li>${label}: ${submissions[name] ? "on" : "off"}</li>`)}
+    </ul>
+    <p class="soft">An owner of the brand can change it.</p>`
 
 const keyFiles = (files: BrandDetail["key_files"]): Html =>
   files.length === 0
