@@ -9,6 +9,7 @@ import { findViolations } from "./look-at.ts"
 import { expectNothingRuns, script } from "./preview-vectors.ts"
 import { startDashboard } from "./start-dashboard.ts"
 import { type StartedEditor, startEditor } from "./start-editor.ts"
+import { textEditor } from "./text-editor.ts"
 
 /** Where pictures of the editor go, for people to look at; none by default. */
 const pictures = process.env["CITABLE_SCREENSHOTS"]
@@ -148,6 +149,34 @@ it("a save whose answer is lost is sent again, and is no conflict", async () => 
   await page.getByText(/^Saved /).waitFor()
   expect((await stored(id)).body).toBe("one\ntwo three")
   await page.unroute(`**/articles/${id}`)
+})
+
+it("a text that a page in another tab has is not taken over, and one that a closed page left is", async () => {
+  const id = await open("One.\n\nTwo.\n")
+  const path = `**/articles/${id}`
+  const cut = (tab: Page) =>
+    tab.route(path, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()))
+  await cut(page)
+  await text().press("Control+End")
+  await page.keyboard.type("Three.")
+  await page.getByText("Your text is kept in this browser.").waitFor()
+  const other = await page.context().newPage()
+  const value = () => other.locator("textarea[name=body]").inputValue()
+  await other.goto(page.url())
+  await textEditor(other).waitFor()
+  expect(await value()).toBe("One.\n\nTwo.\n")
+  await page.unroute(path)
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await page.getByText(/^Saved /).waitFor()
+  // Each has a text of its own.
+  await cut(other)
+  await textEditor(other).press("Control+Home")
+  await other.keyboard.type("Zero. ")
+  await other.getByText("Your text is kept in this browser.").waitFor()
+  await other.close({ runBeforeUnload: false })
+  await page.reload()
+  await page.getByText(/^Saved /).waitFor()
+  await expect.poll(async () => (await stored(id)).body).toBe("Zero. One.\n\nTwo.\nThree.")
 })
 
 it("by keyboard alone somebody writes a title and a text, saves, and publishes", async () => {

@@ -16,7 +16,7 @@ import { sayLeaving } from "./say-leaving.ts"
 import { showPresence } from "./show-presence.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
-export function enhanceEditor(page: Document): void {
+export async function enhanceEditor(page: Document): Promise<void> {
   const form = page.querySelector<HTMLFormElement>("form#article")
   const area = form?.querySelector<HTMLTextAreaElement>("textarea[name=body]")
   if (form === null || area === null || area === undefined) return
@@ -24,7 +24,7 @@ export function enhanceEditor(page: Document): void {
   let site: SitePreview | undefined
   let source: Source | undefined
   // It may bring back a text of this browser, so it comes first.
-  const autosave = createAutosave(form, {
+  const autosave = await createAutosave(form, {
     onSaved({ isChanged, presence }) {
       score?.update()
       if (presence !== undefined) showPresence(page, presence)
