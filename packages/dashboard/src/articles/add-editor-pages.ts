@@ -103,11 +103,12 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
     }),
   )
 
-  // The editor was closed, or shows another page.
-  app.post(`${path}/:content_id{cnt_[0-9a-z]+}/leave`, (context) =>
+  // The editor is open; or it was closed, or shows another page.
+  app.post(`${path}/:content_id{cnt_[0-9a-z]+}/:act{present|leave}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand, article } = await open(context, page, "content:write")
+      if (context.req.param("act") === "present") return Response.json(await presenceOf(page, brand, article))
       await leave(brand, article.id)
       return new Response(null, { status: 204 })
     }),

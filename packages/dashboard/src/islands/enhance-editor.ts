@@ -10,6 +10,7 @@ import { createSitePreview, type SitePreview } from "./create-site-preview.ts"
 import { createSource, type Source } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
 import { isTouched } from "./is-touched.ts"
+import { keepPresent } from "./keep-present.ts"
 import { openPublishDrawer } from "./open-publish-drawer.ts"
 import { saveBeforeLeaving } from "./save-before-leaving.ts"
 import { sayLeaving } from "./say-leaving.ts"
@@ -54,6 +55,7 @@ export async function enhanceEditor(page: Document): Promise<void> {
     saveBeforeLeaving(form, autosave)
     window.addEventListener("pagehide", () => sayLeaving(form))
     addDiscard(form, autosave)
+    keepPresent(form)
   }
   const update = ({ target }: { target: EventTarget | null }) => {
     if (target === area) {
