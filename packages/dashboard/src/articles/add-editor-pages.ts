@@ -17,6 +17,7 @@ import { type Library, pictureDialogs } from "../media/picture-tools.ts"
 import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
+import { articleState } from "./article-state.ts"
 import { conflictPanel } from "./conflict-panel.ts"
 import { createArticle } from "./create-article.ts"
 import { deleteForm } from "./delete-form.ts"
@@ -31,7 +32,6 @@ import { emptyDraft, readDraft, toDraft } from "./read-draft.ts"
 import { readPresence } from "./read-presence.ts"
 import { type SavedArticle, saveArticle } from "./save-article.ts"
 import { scoreSection } from "./score-section.ts"
-import { stateBadge } from "./state-badge.ts"
 import { readFieldsOf, toFields, withFields } from "./to-fields.ts"
 
 /** The longest text takes 1 MiB of characters, which are at most 4 MiB of UTF-8. The other fields take little more. */
@@ -233,7 +233,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       frameSources: sites.map(({ origin }) => origin),
       body: html`<p id="article-links">
-          <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
+          <span id="article-state">${await articleState(brand, article)}</span> ${articleLinks(brand, article)}
           ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${canWrite ? presenceLine(await presenceOf(page, brand, article)) : ""}

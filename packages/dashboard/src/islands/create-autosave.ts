@@ -200,7 +200,7 @@ export async function createAutosave(
     refused = answer.refused?.length ?? 0
     if (isChanged || left > 0 || refused > 0) store.keepNow()
     else store.clear()
-    onSaved({ isChanged, ...(answer.presence && { presence: answer.presence }) })
+    onSaved({ isChanged, version: answer.version, ...(answer.presence && { presence: answer.presence }) })
     line?.saved({ ...answer, left, compare: () => questions.focus() })
   }
 

@@ -15,6 +15,8 @@ import { openPublishDrawer } from "./open-publish-drawer.ts"
 import { saveBeforeLeaving } from "./save-before-leaving.ts"
 import { sayLeaving } from "./say-leaving.ts"
 import { showPresence } from "./show-presence.ts"
+import { showSchedule } from "./show-schedule.ts"
+import { showTitle } from "./show-title.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
 export async function enhanceEditor(page: Document): Promise<void> {
@@ -26,8 +28,10 @@ export async function enhanceEditor(page: Document): Promise<void> {
   let source: Source | undefined
   // It may bring back a text of this browser, so it comes first.
   const autosave = await createAutosave(form, {
-    onSaved({ isChanged, presence }) {
+    onSaved({ isChanged, version, presence }) {
       score?.update()
+      showTitle(form)
+      showSchedule(page, version)
       if (presence !== undefined) showPresence(page, presence)
       site?.saved(isChanged)
     },
