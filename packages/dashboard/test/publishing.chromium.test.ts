@@ -270,7 +270,7 @@ it("two tabs and an agent write at random while the network fails, and no word i
   const service = { url: started.url, token: started.writeKey, kill: cut(true), start: cut(false) }
   const random = createRandom(testDay())
   const { events, ...outcome } = await writeTogether([writer], started.brandId, 8, { service, random, rounds: 2 })
-  expect({ day: testDay(), ...outcome, events }).toMatchObject({ lost: [], unseen: [], troubles: [] })
+  expect({ day: testDay(), ...outcome, events }).toMatchObject({ lost: [], unseen: [], left: [], troubles: [] })
   await context.close()
 })
 
