@@ -119,8 +119,8 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   expect((await read()).status).toBe("scheduled")
   time += 1
   await vi.waitFor(async () => expect((await read()).status).toBe("published"), { timeout: 10_000 })
-  const live = await started.call<Article>("GET", `/v1/content/${article.id}`, undefined, started.apiKey)
-  expect(live).toMatchObject({ body: "Wide and soft.", published_at: "2026-11-23T12:01:00.000Z" })
+  const shown = await started.call<Article>("GET", `/v1/content/${article.id}`, undefined, started.apiKey)
+  expect(shown).toMatchObject({ body: "Wide and soft.", published_at: "2026-11-23T12:01:00.000Z" })
 })
 
 it("a brand plans its publications in its own time zone, which an owner chooses by a part of its name", async () => {

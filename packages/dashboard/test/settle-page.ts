@@ -8,7 +8,7 @@ import { textEditor } from "./text-editor.ts"
 export async function openEditorAt(page: Page, address: string): Promise<void> {
   await page.goto(address).catch(() => undefined)
   await textEditor(page)
-    .waitFor({ timeout: 3000 })
+    .waitFor({ timeout: 10_000 })
     .catch(() => undefined)
 }
 
@@ -35,7 +35,7 @@ export async function settlePage(
   if (!(await isEditorAt(page, address))) await openEditorAt(page, address)
   else if (again) await page.reload()
   const isThere = await textEditor(page)
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
     .then(
       () => true,
       () => false,

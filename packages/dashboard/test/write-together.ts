@@ -247,6 +247,8 @@ export async function writeTogether(
     const { context, tabs } = writer
     await context.setOffline(false)
     if (writer.cookies.length === 0) writer.cookies = await context.cookies()
+    // A checkout bundles the scripts of a page again after each start of the service.
+    context.setDefaultTimeout(120_000)
     for (const page of tabs) await open(page)
   }
   for (let step = 0; step < steps; step++) {
@@ -273,11 +275,8 @@ export async function writeTogether(
     for (const writer of writers) for (const page of writer.tabs) await settle(writer, page, random() < 0.5)
   }
   for (const writer of writers) {
-    const [page] = writer.tabs
     // What closed tabs have left comes back one by one.
-    for (let left = 5; left > 0 && page !== undefined && (await keepsTexts(page, id)); left--) {
-      await settle(writer, page, true)
-    }
+    for (const page of writer.tabs) if (await keepsTexts(page, id)) await settle(writer, page, true)
   }
   const { data } = await call("GET", `/v1/content/${id}`)
   const kept = wordsIn(data.body)
