@@ -19,6 +19,9 @@ export const isEditorAt = async (page: Page, address: string): Promise<boolean> 
 export const keepsTexts = (page: Page, id: string): Promise<boolean> =>
   page.evaluate((name) => Object.keys(localStorage).some((key) => key.includes(`/articles/${name} `)), id)
 
+/** A save takes long on a machine that does much else. */
+const patienceMs = 120_000
+
 export interface SettleOptions {
   /** Whether the page is loaded again. */
   again: boolean
@@ -42,7 +45,7 @@ export async function settlePage(
     )
   if (!isThere) return { questions: 0, trouble: `sees ${page.url()}: ${await page.title()}` }
   let questions = 0
-  for (let tries = 0; tries < 40; tries++) {
+  for (const until = performance.now() + patienceMs; performance.now() < until;) {
     const button = page.getByRole("button", { name: "Keep both" }).first()
     if (await button.isVisible()) {
       questions++
@@ -51,7 +54,7 @@ export async function settlePage(
     const text = (await page.locator("#save-state").textContent()) ?? ""
     if (text.includes("sign-in has ended")) await signIn()
     if (/^(?:Saved [\d:APM ]+(?:\..*)?)?$/s.test(text)) return { questions }
-    await page.getByRole("button", { name: "Save", exact: true }).click()
+    if (text !== "Saving …") await page.getByRole("button", { name: "Save", exact: true }).click()
     await setTimeout(150)
   }
   return { questions, trouble: (await page.locator("#save-state").textContent()) ?? "" }

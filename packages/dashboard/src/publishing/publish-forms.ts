@@ -76,11 +76,8 @@ function scheduleSection(article: Article, at: string, options: PublishFormsOpti
   return html`<section data-publish-at="${at}">
     <h2>Scheduled</h2>
     <p>
-      The service publishes
-      ${scheduled === undefined ? "the article" : html`version ${scheduled.version}, saved ${time(scheduled.updated_at)},`}
-      <strong>${time(at)}</strong>
-      <span class="soft">(${toUtc(at)})</span
-      >${scheduled === undefined ? ", with the text that is saved by then." : "."}
+      It goes live <strong>${time(at)}</strong> <span class="soft">(${toUtc(at)})</span>,
+      ${scheduled === undefined ? "with the text that is saved by then." : html`as version ${scheduled.version}, which was saved ${time(scheduled.updated_at)}.`}
     </p>
     ${scheduled?.version === article.version ? "" : laterText(article, at, options)}
     ${button("cancel", "Cancel the schedule", "plain", options)}
