@@ -38,7 +38,7 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
       const { comparison } = week.visibility?.overall ?? {}
       const [change = null] = toChanges([{ comparison, metric: "mention_rate" }])
       return page.show({
-        title: "Overview",
+        title: "Home",
         section: "overview",
         brand,
         body: html`${pages.isDemo ? demoHints(brand) : ""} ${setupChip(brand, setup.steps)}
