@@ -2,12 +2,12 @@ import { z } from "zod"
 
 import { articleFields, articleSchema, articleStatusSchema, articleTypeSchema, localeSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
-import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
 import { articleEvidenceSchema, evidenceKinds } from "./article-evidence.ts"
 import { changePageSchema } from "./changes.ts"
 import { publicationItemSchema, waitingDeletionSchema } from "./publication.ts"
+import { trashedArticleSchema } from "./trashed-article.ts"
 import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")
@@ -21,16 +21,6 @@ const minRevision = z
   .describe(
     "Waits up to two seconds until the answer shows this revision, such as the one that a webhook names; otherwise it answers 503.",
   )
-
-const trashedSchema = deletionSchema
-  .extend({
-    former_status: articleStatusSchema.describe(
-      "Its state before the deletion. It comes back as a draft all the same.",
-    ),
-    left_there: z.int().describe("On how many other platforms the deletion left it. list_integrations names them."),
-  })
-  .optional()
-  .describe("Only in the list of the trash.")
 
 export const listContent = defineTool({
   name: "list_content",
@@ -111,7 +101,7 @@ export const listContent = defineTool({
           "Also tells in `evidence` what is known of each article outside: its addresses, what Search Console shows of them (it needs search:read), and which answers cite it (visibility:read). Since its publication, for 90 days at most.",
         ),
       sort: z
-        .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title", "publish_at"])
+        .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title", "-title", "publish_at"])
         .default("-published_at")
         .describe(
           "The order; `-` puts the latest first. `publish_at` lists what is scheduled, the next first. It needs content:read_drafts, and `status` `all`.",
@@ -127,6 +117,13 @@ export const listContent = defineTool({
         .max(2000)
         .optional()
         .describe("The `next_cursor` of the previous page, with the same filters and order."),
+      offset: z
+        .int()
+        .min(0)
+        .max(100_000)
+        .optional()
+        .describe("Skips so many articles, for pages with numbers. Use `cursor` to read everything."),
+      count: z.boolean().optional().describe("Whether to answer `total`."),
       fields: z
         .array(z.enum(articleFields))
         .max(50)
@@ -148,7 +145,7 @@ export const listContent = defineTool({
             .partial()
             .required({ id: true })
             .extend({
-              trashed: trashedSchema,
+              trashed: trashedArticleSchema,
               publications: z
                 .array(publicationItemSchema.omit({ kind: true, warnings: true }))
                 .optional()
@@ -160,6 +157,10 @@ export const listContent = defineTool({
         .describe("The articles, whole or with the chosen `fields`."),
       next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
       has_more: z.boolean().describe("Whether there is another page."),
+      total: z
+        .int()
+        .optional()
+        .describe("With `count`: how many articles match, 100,000 at most. Not in the list of the trash."),
       revision: z.int().describe("The brand's revision that the answer shows."),
       sync_token: z.string().describe("Send it as `since` to list_content_changes, to get what changes from here on."),
     }),

@@ -7,8 +7,10 @@ import { html } from "hono/html"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { keptView } from "../tables/kept-view.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sentenceCell } from "../tables/sentence-cell.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { missingNote } from "./missing-note.ts"
 import { opportunityDraft } from "./opportunity-draft.ts"
@@ -45,19 +47,20 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
       })
       const table: DataTable = {
         name: "Opportunities",
-        columns: ["Search", "Kind", "More clicks", "Clicks", "Impressions", "Position", "What was found", "Pages"],
+        columns: ["Search", "Kind", "More clicks", "What was found", "Position", "Clicks", "Impressions", "Pages"],
         rows: found.data.map((row) => [
           row.query ?? "A whole page",
           kinds[row.kind],
           { number: row.potential_clicks },
+          sentenceCell(row.detail),
+          { number: row.position, decimals: 1 },
           { number: row.clicks },
           { number: row.impressions },
-          { number: row.position },
-          sentenceCell(row.detail),
           pageCell(row.pages),
         ]),
       }
-      if (query.get("format") === "csv") return sendCsv(table, `opportunities-${found.from}-${found.to}.csv`)
+      const list = { view: openTableView(context.req.url), at: cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") return sendCsv(table, `opportunities-${found.from}-${found.to}.csv`, list)
       const path = `/brands/${brand.id}/search/opportunities`
       const link = (more: Record<string, string>) => path + toFilterQuery(filter, { kind: kind ?? "", ...more })
       const canWrite = brand.scopes.has("content:write")
@@ -74,7 +77,7 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
             Where work pays off, from your own search numbers. “More clicks” estimates how many more clicks these days
             would have had.
           </p>
-          ${rangeForm({ path, filter, covered: found, zone: "America/Los_Angeles", more: { kind: kind ?? "" } })}
+          ${rangeForm({ path, filter, covered: found, zone: "America/Los_Angeles", more: { kind: kind ?? "" }, kept: keptView(list.view) })}
           <p>
             ${([["", "All"], ...Object.entries(kinds)] as const).map(([value, label], at) => {
               const current = value === (kind ?? "") ? html`aria-current="true"` : ""
@@ -85,9 +88,7 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
             title: "What to improve",
             table,
             shown,
-            csv: link({ cursor, format: "csv" }),
-            next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
-            first: cursor === "" ? undefined : link({}),
+            ...list,
             empty:
               missingNote(found.missing, { brand, what: "search numbers", isInExport: true }) ??
               html`Nothing ${nothing} stands out. Searches with fewer than 10 impressions are left out.`,
@@ -121,8 +122,8 @@ const pageCell = (urls: readonly string[]): Cell => ({
 function withForms(table: DataTable, found: readonly SearchOpportunity[], terms: FormTerms): DataTable {
   return {
     ...table,
-    columns: table.columns.toSpliced(1, 0, "Next step"),
-    rows: table.rows.map((row, at) => row.toSpliced(1, 0, { shown: nextStep(found[at], terms), text: "" })),
+    columns: table.columns.toSpliced(3, 0, "Next step"),
+    rows: table.rows.map((row, at) => row.toSpliced(3, 0, { shown: nextStep(found[at], terms), text: "" })),
   }
 }
 

@@ -78,7 +78,7 @@ export function nextActionList(actions: NextActions, { id, name }: BrandPage, fi
     const query = toFilterQuery(filter)
     rows.push(
       html`${unnamed === 1 ? "The only answer does not name" : `None of the ${formatCount(unnamed)} answers names`}
-        ${name}. <a href="${home}/visibility/citations${query}">See what they cite, if anything</a>,
+        ${name}. <a href="${home}/visibility/sources${query}">See what they cite, if anything</a>,
         <a href="${home}/visibility/prompts${query}">check that the prompts are what your buyers ask</a>, and write what
         answers them best.`,
     )
@@ -86,9 +86,9 @@ export function nextActionList(actions: NextActions, { id, name }: BrandPage, fi
   if (gap !== undefined) {
     const names = gap.competitors.map((one) => one.name).join(", ")
     rows.push(
-      html`<a href="${home}/visibility/gaps${toFilterQuery(filter)}">Write about a gap</a>: ${gap.domain} is cited in
-        ${formatCount(gap.answers)} ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not
-        you.`,
+      html`<a href="${home}/visibility/sources${toFilterQuery(filter, { show: "gaps" })}">Write about a gap</a>:
+        ${gap.domain} is cited in ${formatCount(gap.answers)}
+        ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not you.`,
     )
   }
   if (opportunity !== undefined) {

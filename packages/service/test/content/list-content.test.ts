@@ -179,3 +179,18 @@ it("two simultaneous updates of different brand settings keep both", async () =>
     })
   }
 })
+
+it("pages have numbers: a list counts what matches, skips what is before a page, and goes on by cursor from there", async () => {
+  for (const title of ["A", "B", "C", "D", "E"]) await started.publish({ title, tags: title === "E" ? [] : ["lamps"] })
+  const query = { sort: "-title", tag: "lamps", fields: "title", count: "true", limit: "1", offset: "1" }
+  const page = (await list(query)) as Page & { total?: number }
+  expect([page.data.map(({ title }) => title), page.total]).toEqual([["C"], 4])
+  const { offset: _offset, count: _count, ...same } = query
+  expect(await titles({ ...same, cursor: page.next_cursor ?? "" })).toEqual(["B"])
+  expect(await titles({ ...query, offset: "4" })).toEqual([])
+  expect(await list(same)).not.toHaveProperty("total")
+  // Whoever reads only what is published learns no number of drafts.
+  await started.call("POST", `/v1/brands/${started.brandId}/content`, { title: "F", tags: ["lamps"] }, started.writeKey)
+  expect(await list({ ...query, offset: "0" })).toMatchObject({ total: 4 })
+  expect(await list({ ...query, offset: "0", status: "all" }, started.writeKey)).toMatchObject({ total: 5 })
+})
