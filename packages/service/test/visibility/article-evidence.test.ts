@@ -71,6 +71,15 @@ it("what is known of an article counts all of its addresses, however others writ
   expect(quiet?.evidence?.cited).toEqual({ ...days, asked: 6, answers: 0, last: null })
 })
 
+it("the link to the next page asks for the same", async () => {
+  const headers = { authorization: `Bearer ${started.operatorToken}` }
+  const open = (path: string) => started.service.fetch(new Request(started.url + path, { headers }))
+  const first = await open(`${brand}/content?sort=title&limit=1&fields=title&evidence=urls,cited`)
+  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
+  const { data } = (await (await open(next)).json()) as { data: { title: string; evidence: ArticleEvidence }[] }
+  expect(data.map(({ title, evidence }) => [title, ...Object.keys(evidence)])).toEqual([["Renamed", "urls", "cited"]])
+})
+
 it("a list tells no more than it is asked for, and nothing that the caller may not see", async () => {
   expect((await list("")).data[0]).not.toHaveProperty("evidence")
   expect(Object.keys((await list("urls")).data[0]?.evidence ?? {})).toEqual(["urls"])

@@ -65,5 +65,7 @@ export async function listEvidence(
     const one = known.get(article.id)
     return one === undefined ? article : { ...article, evidence: toEvidence(one) }
   })
-  return { output: { ...output, data }, headers }
+  // The next page tells the same.
+  const link = headers["link"]?.replace("/content?", `/content?evidence=${[...kinds].join("%2C")}&`)
+  return { output: { ...output, data }, headers: { ...headers, ...(link === undefined ? {} : { link }) } }
 }
