@@ -220,7 +220,18 @@ export const staircases: Record<string, Staircase> = {
   ],
   "astro/src": [
     ["preview"],
-    ["body", "content", "index", "live", "loader", "preview-route", "read-editor-origin", "webhook-route", "webhook"],
+    [
+      "body",
+      "content",
+      "index",
+      "index-now-route",
+      "live",
+      "loader",
+      "preview-route",
+      "read-editor-origin",
+      "webhook-route",
+      "webhook",
+    ],
     [
       "article-paths",
       "cache-middleware",

@@ -103,10 +103,17 @@ export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/c
 export { writingCheckSchema, writingSchema } from "./content/writing.ts"
 export type { Writing, WritingCheck } from "./content/writing.ts"
 export { describeProof } from "./content/describe-proof.ts"
+export { describeSubmission } from "./content/describe-submission.ts"
+export { indexNowPath, toIndexNowKey } from "./to-index-now-key.ts"
 export { proofStates, publicationProofSchema } from "./content/publication-proof.ts"
 export type { FieldDifference, PublicationProof } from "./content/publication-proof.ts"
-export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./content/publication.ts"
-export type { Publication, PublicationItem, PublicationPreview } from "./content/publication.ts"
+export {
+  publicationItemSchema,
+  publicationPreviewSchema,
+  publicationSchema,
+  submissionSchema,
+} from "./content/publication.ts"
+export type { Publication, PublicationItem, PublicationPreview, Submission } from "./content/publication.ts"
 export { publicationWarningSchema } from "./content/publication-warning.ts"
 export type { PublicationWarning } from "./content/publication-warning.ts"
 export { brandDetailSchema, brandProfileSchema, brandSchema, brandSetupSchema } from "./brands/brand.ts"

@@ -74,6 +74,9 @@ import { brandZones } from "./migrations/0230-brand-zones.ts"
 import { revisionNames } from "./migrations/0231-revision-names.ts"
 import { publicationProofs } from "./migrations/0232-publication-proofs.ts"
 import { proofLooks } from "./migrations/0233-proof-looks.ts"
+import { rememberedItems } from "./migrations/0239-remembered-items.ts"
+import { foundPlatforms } from "./migrations/0240-found-platforms.ts"
+import { urlSubmissions } from "./migrations/0241-url-submissions.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
@@ -153,6 +156,9 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0231_revision_names": revisionNames,
   "0232_publication_proofs": publicationProofs,
   "0233_proof_looks": proofLooks,
+  "0239_remembered_items": rememberedItems,
+  "0240_found_platforms": foundPlatforms,
+  "0241_url_submissions": urlSubmissions,
   "0249_saved_views": savedViews,
 }
 

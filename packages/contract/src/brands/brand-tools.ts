@@ -25,6 +25,7 @@ const settings = {
   default_locale: brandSchema.shape.default_locale.optional(),
   locales: brandSchema.shape.locales.optional(),
   schedule: brandSchema.shape.schedule.optional(),
+  submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
 }

@@ -1,6 +1,7 @@
 import { toSlugKey } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
+import { fillTemplate, readArticleTemplates } from "../../outbox/article-templates.ts"
 import { canonicalUrl } from "./parse-answers/canonical-url.ts"
 
 /**
@@ -115,9 +116,9 @@ async function listAddresses(
     ...contents.map(({ id, locale, slug }) => ({ id, locale, slug })),
     ...contents.map(({ id, live_locale: locale, live_slug: slug }) => ({ id, locale, slug })),
   ].flatMap(({ id, locale, slug }) => (locale === null || slug === null ? [] : [{ id, locale, slug }]))
-  const templates = await readTemplates(db, brandId)
+  const templates = await readArticleTemplates(db, brandId)
   const written = slugs.flatMap(({ id, locale, slug }) =>
-    templates.map((template) => ({ id, url: fill(template, { slug, locale, content_id: id }) })),
+    templates.map((template) => ({ id, url: fillTemplate(template, { slug, locale, content_id: id }) })),
   )
   // The slug that an article has today is the last of several.
   return [
@@ -129,17 +130,4 @@ async function listAddresses(
       known.includes(id),
     ),
   ]
-}
-
-const fill = (template: string, values: Record<string, string>) =>
-  template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    values[name] === undefined ? whole : encodeURIComponent(values[name]),
-  )
-
-/** How the brand's sites write the addresses of articles. */
-async function readTemplates(db: Database, brandId: string): Promise<string[]> {
-  const read = (table: "webhooks" | "site_looks") =>
-    db.selectFrom(table).select("article_url").where("brand_id", "=", brandId).where("article_url", "is not", null)
-  const rows = await read("webhooks").union(read("site_looks")).execute()
-  return rows.flatMap(({ article_url: url }) => url ?? [])
 }

@@ -105,6 +105,7 @@ export const excludedTables: readonly string[] = [
   "site_targets",
   "audit_left_out",
   "audit_pages",
+  "url_submissions",
   "users",
   "visibility_looks",
   "webhooks",
