@@ -155,3 +155,15 @@ it("a chart without data is an empty picture with a table", async () => {
     (await renderBarChart({ id: "none", title: "None", description: "None.", unit: "count", bars: [] })).svg,
   ).toContain("<svg")
 })
+
+it("a line breaks where days are missing, and not where they are as far apart as all of them", async () => {
+  const pieces = async (dates: readonly string[]) => {
+    const points = dates.map((date) => ({ date, value: 100 }))
+    const chart = { id: "clicks", title: "Clicks", description: "A line.", unit: "count" as const }
+    const { svg } = await renderLineChart({ ...chart, series: [{ name: "clicks", points }] })
+    const [, path = ""] = /<path[^>]* d="([^"]+)"/.exec(svg.slice(svg.indexOf("var(--one)") - 200)) ?? []
+    return path.match(/M/g)?.length
+  }
+  expect(await pieces(["2026-05-01", "2026-05-02", "2026-05-03", "2026-05-07", "2026-05-08"])).toBe(2)
+  expect(await pieces(["2026-05-01", "2026-05-08", "2026-05-15", "2026-05-22"])).toBe(1)
+})
