@@ -80,7 +80,7 @@ it("the tiles about search and visits have the figures of the tools and of the r
     ["Clicks", count(clicks)],
     ["Impressions", count(impressions)],
     ["Click rate", percent(ctr).split(" ", 1)[0]],
-    ["Position", String(Number(position?.toFixed(2)))],
+    ["Position", position?.toFixed(1)],
   ])
   const { totals, all_sessions: all } = await call<ToolOutput<"get_ai_referrals">>("/traffic/ai-referrals")
   const visits = readTiles((await browser.open(`${browser.home}/search/ai-referrals`)).text)

@@ -170,3 +170,15 @@ it("a course has a gap where a day is missing or has too few answers, escapes it
   expect(draw([day(1, 0), day(2, 0)])).not.toContain("<img")
   expect([draw([]), draw([day(1, 0.5)]), draw([day(1, 0.5), day(2, 0.5, 3)])]).toEqual(["", "", ""])
 })
+
+it("a line breaks where days are missing, and not where they are as far apart as all of them", async () => {
+  const pieces = async (dates: readonly string[]) => {
+    const points = dates.map((date) => ({ date, value: 100 }))
+    const chart = { id: "clicks", title: "Clicks", description: "A line.", unit: "count" as const }
+    const { svg } = await renderLineChart({ ...chart, series: [{ name: "clicks", points }] })
+    const [, path = ""] = /<path[^>]* d="([^"]+)"/.exec(svg.slice(svg.indexOf("var(--one)") - 200)) ?? []
+    return path.match(/M/g)?.length
+  }
+  expect(await pieces(["2026-05-01", "2026-05-02", "2026-05-03", "2026-05-07", "2026-05-08"])).toBe(2)
+  expect(await pieces(["2026-05-01", "2026-05-08", "2026-05-15", "2026-05-22"])).toBe(1)
+})
