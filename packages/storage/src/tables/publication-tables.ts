@@ -143,7 +143,34 @@ export interface LeftArticleTable {
   left_at: number
 }
 
+/** What a search engine is told of an address of an article. */
+export interface UrlSubmissionTable {
+  brand_id: string
+  url: string
+  engine: "index_now" | "search_console"
+  /** It may be gone. */
+  content_id: string
+  /** Null for an address of the brand's own sites. */
+  integration_id: string | null
+  change: "shown" | "gone"
+  /** Null if the article is gone. */
+  version: number | null
+  /** The version that the address was submitted with before. */
+  before: number | null
+  /** 1 once a visit has found that it is as `change` says. */
+  is_seen: number
+  state: "waiting" | "received" | "failed" | "skipped"
+  reason: string | null
+  response_status: number | null
+  attempts: number
+  /** When a worker takes the row; null for never. */
+  due_at: number | null
+  submitted_at: number | null
+  created_at: number
+}
+
 export interface PublicationTables {
+  url_submissions: UrlSubmissionTable
   publications: PublicationTable
   remote_items: RemoteItemTable
   remote_images: RemoteImageTable
