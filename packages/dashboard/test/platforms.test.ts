@@ -73,7 +73,7 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   const asked = await ada.submit(list, "/bulk", { article: [id], action: "delete" })
   const kept = await ada.submit(asked, "/bulk", { action: "delete" })
   expect(kept.status).toBe(422)
-  expect(toWords(kept.text)).toMatch(/0 of 1 articles changed.*Harbour, second: Waits to be withdrawn from Our blog\./)
+  expect(toWords(kept.text)).toMatch(/0 of 1 in the trash.*Harbour, second: Waits to be withdrawn from Our blog\./)
   const editor = await ada.open(`${home}/articles/${id}`)
   expect(toWords(editor.text)).toMatch(/Being deleted.*Our blog: Failed http.*Try again now Keep the article/)
   expect(toWords((await ada.open(`${home}/trash`)).text)).toMatch(/Being deleted.*Harbour, second Our blog/)

@@ -57,6 +57,24 @@ describe("what is proved of a publication", () => {
     await until(async () => expect(await proofOf(id)).toMatchObject({ state: "visible", version: 2 }))
   })
 
+  it("needs no home page: where the API is was found once, also for a publisher that begins anew", async () => {
+    const { proxy, service, create, publish, itemOf } = world
+    const id = await create()
+    await publish(id)
+    proxy.requests.length = 0
+    proxy.onRequest = ({ method, path }) =>
+      method === "HEAD" || path === "/"
+        ? { kind: "answer", status: 302, headers: { location: "https://soon.example/" } }
+        : undefined
+    // A failed attempt makes the service open its publisher anew.
+    world.platform.remove(Number((await itemOf(id)).remote_id))
+    await service.call("PATCH", `/v1/content/${id}`, { title: "The ferry & the lighthouse" })
+    await expect(publish(id)).rejects.toThrow(/deleted the article there/)
+    await expect(publish(id, { on_conflict: "overwrite" })).resolves.toMatchObject({ status: "succeeded" })
+    expect(proxy.requests.filter(({ method }) => method === "HEAD")).toEqual([])
+    proxy.onRequest = undefined
+  })
+
   it("is told to search engines only once it is visible, and again when the article has gone from there", async () => {
     const { proxy, service, clock, press, create, publish, looked, itemOf } = world
     const { brandId, operatorToken } = service

@@ -48,6 +48,8 @@ export interface IntegrationTable {
   targets: string
   warnings: Generated<string>
   credentials: string | null
+  /** What a publisher has found out about its platform, with these settings; null for nothing. */
+  found: string | null
   tested_at: number | null
   created_at: number
   updated_at: number

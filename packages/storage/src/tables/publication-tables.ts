@@ -119,13 +119,13 @@ export interface RemoteImageTable {
 }
 
 /**
- * What a platform showed of an article when somebody deleted the article here, or its integration, and left it there. The id is that of its
- * row in `remote_items`. It outlives both: an integration for the same place gets it back.
+ * What a platform has or had of an article when somebody deleted the article here, or its integration, or moved the integration to another
+ * place. The id is that of its row in `remote_items`. It outlives both: an integration for the same place gets it back.
  */
 export interface LeftArticleTable {
   id: string
   brand_id: string
-  /** It may be gone. */
+  /** It may be gone. Empty if it has moved to another place. */
   integration_id: string
   /** Where it is, as `placeOf` writes it. Null for rows of former releases. */
   place: Generated<string | null>
@@ -136,6 +136,8 @@ export interface LeftArticleTable {
   title: string
   remote_id: string | null
   url: string | null
+  /** 1 if the platform showed it or was about to; 0 if it was withdrawn. */
+  is_there: Generated<number>
   /** The id of the user or credential. */
   left_by: string
   left_at: number

@@ -76,6 +76,7 @@ export const excludedTables: readonly string[] = [
   "one_time_links",
   "remote_images",
   "report_links",
+  "saved_views",
   "sessions",
   "sign_in_failures",
   // Texts of strangers, who can delete them.

@@ -138,7 +138,7 @@ const owns = (row: LookedAt, field: string): boolean => isOneOfFields(field, own
 
 /** The number of the write that a page names in a comment. */
 function readMark(html: string, marker: string): number | undefined {
-  const [, number] = new RegExp(`<!-- citable:${marker}:(\\d{1,15}) -->`).exec(html) ?? []
+  const [, number] = new RegExp(`<!-- citable:${marker}:(\\d{1,15})(?::\\d{1,19})? -->`).exec(html) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
