@@ -5,7 +5,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { stateBadge } from "../articles/state-badge.ts"
-import { stateTime } from "../articles/state-time.ts"
+import { time } from "../frame/time.ts"
 import { visibilitySummary } from "./visibility-summary.ts"
 
 /** Adds the first page of a brand: what is left to set up, and what was written and published last. */
@@ -38,7 +38,9 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
                 (article) =>
                   html`<li>
                     <a href="/brands/${brand.id}/articles/${article.id}">${article.title}</a> ${stateBadge(article)}
-                    <span class="soft">${stateTime(article)}</span>
+                    <span class="soft"
+                      >${article.publish_at === undefined ? time(article.published_at ?? article.updated_at) : html`goes live ${time(article.publish_at)}`}</span
+                    >
                   </li>`,
               )}
             </ul>
