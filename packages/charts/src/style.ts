@@ -4,8 +4,8 @@ export const chartStyle = `
 @media (prefers-color-scheme: dark) { .chart { --one: #6cb0ff; --two: #ffa657; --three: #6fdd8b; --four: #c9a3ff; --other: #8a94a0; } }
 .chart figcaption { color: var(--soft, inherit); font-size: .85rem; margin-bottom: 4px; }
 .chart .plot { display: block; width: 100%; height: auto; }
-.chart .narrow { display: none; max-width: 30rem; }
-@container (width < 600px) { .chart .wide { display: none; } .chart .narrow { display: block; } }
+.chart .narrow { display: none; max-width: 26rem; }
+@container (width < 640px) { .chart .wide { display: none; } .chart .narrow { display: block; } }
 .chart .series { margin-right: 14px; }
 .chart .key { display: inline-block; width: 22px; height: 0; border-top: 3px solid var(--one); vertical-align: middle; margin-right: 6px; }
 .chart .key-2 { border-top: 3px dashed var(--two); } .chart .key-3 { border-top: 3px dotted var(--three); } .chart .key-4 { border-top: 3px double var(--four); }

@@ -62,7 +62,7 @@ export function listTables(html: string): string[] {
 /** Reads the tiles of a page: their names, with all their words. */
 export function readTiles(html: string): Map<string, string> {
   const { document } = parseHTML(html)
-  const tiles = [...document.querySelectorAll("dl.tiles > div")]
+  const tiles = [...document.querySelectorAll("dl.tiles > div, .tiles dl > div")]
   return new Map(
     tiles.map((tile) => [
       shown(tile.querySelector("dt") ?? tile),

@@ -84,12 +84,18 @@ it("an opportunity has the numbers of the tool, and becomes one draft that quote
       place(row.position),
     ]),
   )
-  expect(page.text).toContain(`aria-label="Write about this: near"`)
+  expect(page.text).toContain(`aria-label="Draft its new version: near"`)
   const { id: near } = await call<{ id: string }>("content", "POST", { title: "Near the top", slug: "near" })
   await started.call("POST", `/v1/content/${near}/publish`, {}, started.operatorToken)
   const improved = await ada.open(`${home}/opportunities?${range}`)
-  expect(improved.text).toMatch(new RegExp(`articles/${near}">Improve “Near the top”</a>`))
-  expect(improved.text).not.toContain(`aria-label="Write about this: near"`)
+  expect(improved.text).toMatch(new RegExp(`articles/${near}">Edit “Near the top”</a>, if this is its page`))
+  expect(improved.text).not.toContain(`aria-label="Draft its new version: near"`)
+  const site = { url: "http://127.0.0.1:9/hook", article_url: "https://www.example.com/{slug}/" }
+  const { id: hook } = await call<{ id: string }>("webhooks", "POST", site)
+  expect((await ada.open(`${home}/opportunities?${range}`)).text).toContain("Edit the page that ranks: “Near the top”")
+  const elsewhere = { article_url: "https://example.com/blog/{slug}" }
+  await started.call("PATCH", `/v1/webhooks/${hook}`, elsewhere, started.operatorToken)
+  expect((await ada.open(`${home}/opportunities?${range}`)).text).not.toContain("“Near the top”")
   const { text: csv } = await ada.open(`${home}/opportunities?${range}&format=csv`)
   expect(csv.split("\r\n")).toHaveLength(data.length + 2)
   expect(csv).not.toContain("Write about this")

@@ -148,7 +148,11 @@ export const getBrandSetup = defineTool({
   summary: "Show what is configured, what is missing, and which engines are available",
   description:
     "Call it first on a new brand, or when another tool answers 501. Each step says what to do, and `engines` what start_scan can ask.",
-  input: () => z.strictObject({ brand_id: idSchema("brd") }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      budgets: z.boolean().optional().describe("Also tells how much of each budget of the month is used."),
+    }),
   output: () => brandSetupSchema,
 })
 

@@ -178,6 +178,21 @@ export const brandSetupSchema = z.strictObject({
     )
     .describe("AI engines that scans can ask."),
   writers: z.array(z.string()).describe("Language models that can write."),
+  budgets: z
+    .array(
+      z.strictObject({
+        budget: z
+          .enum(["scans", "questions", "writing", "account_writing"])
+          .describe(
+            "US dollars for scans, questions of scans, or US dollars for writing: of the brand, or the account.",
+          ),
+        month: z.string().max(7).describe("The calendar month (UTC), such as `2026-11`."),
+        used: z.number().min(0).describe("What is spent, and what running jobs have reserved."),
+        limit: z.number().min(0),
+      }),
+    )
+    .optional()
+    .describe("Only with `budgets`: the limits that this instance sets, and what is used of them."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

@@ -34,6 +34,13 @@ export const publishContent = defineTool({
         .optional()
         .describe("Default: the brand's API target, which its own sites read."),
       publish_at: momentSchema.optional().describe("When to publish. A moment in the past publishes now."),
+      version: z
+        .int()
+        .min(1)
+        .optional()
+        .describe(
+          "The version to publish on the brand's sites, with its present address. With `publish_at`, later edits are not in it, and cannot change slug and locale until then. Default: the working copy as it is at that moment.",
+        ),
       as: z
         .enum(["live", "draft"])
         .optional()

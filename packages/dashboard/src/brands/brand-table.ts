@@ -118,7 +118,9 @@ async function readBrand(brand: OwnBrand, days: Days): Promise<ReadBrand> {
   const toRow = (change: Change | null): BrandRow => {
     const all = { ...found, fell: change?.kind === "down" }
     const reasons = (Object.keys(needs) as Need[]).filter((need) => all[need])
-    return { needs: reasons, cells: toCells(change, reasons) }
+    // That a brand has no answers at all stands in the second column.
+    const told = reasons.filter((need) => need !== "few" || visibility?.overall.answers !== 0)
+    return { needs: reasons, cells: toCells(change, told) }
   }
   const toCells = (change: Change | null, reasons: readonly Need[]): Cell[] => [
     { page: home, text: name },
@@ -153,7 +155,8 @@ async function countStopped({ id, call, scopes }: OwnBrand): Promise<number> {
 
 /** Why a person should look at a brand. Each reason leads to where it is mended. */
 function needsCell(reasons: readonly Need[], places: Readonly<Record<Need, string>>): Cell {
-  if (reasons.length === 0) return "nothing"
+  // Nobody has looked at everything that could need a person.
+  if (reasons.length === 0) return null
   return {
     shown: html`${reasons.map((need, at) => html`${at === 0 ? "" : html`, `}<a href="${places[need]}">${needs[need]}</a>`)}`,
     text: reasons.map((need) => needs[need]).join(", "),

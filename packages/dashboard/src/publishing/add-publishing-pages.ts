@@ -1,4 +1,4 @@
-import { problemCodes } from "@citable/contract"
+import { problemCodes, type ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { showFaults, withFaults, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
@@ -6,6 +6,7 @@ import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { articleLinks } from "../articles/article-links.ts"
+import { articleState } from "../articles/article-state.ts"
 import { type OpenArticle, openArticle } from "../articles/open-article.ts"
 import { readMoment } from "../articles/read-moment.ts"
 import { stateBadge } from "../articles/state-badge.ts"
@@ -34,7 +35,7 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
       const text = toText(panel.html)
       const shown =
         refused === undefined ? text : (showFaults(`<h1></h1>${text}`, refused)?.replace("<h1></h1>", "") ?? text)
-      const answer = { html: shown, state: toText(stateBadge(article)), etag }
+      const answer = { html: shown, state: toText(await articleState(brand, article)), etag }
       return Response.json(answer, { status, headers: { "cache-control": "no-store" } })
     }
     const shown = page.show({
@@ -146,11 +147,13 @@ function inWords(problem: ProblemError): ProblemError {
 function readPublication(
   form: URLSearchParams,
   now: number,
-): { publish_at?: string; integration_id?: string; on_conflict?: "overwrite" } {
+): Pick<ToolInput<"publish_content">, "publish_at" | "version" | "integration_id" | "on_conflict"> {
   const target = form.get("target") ?? ""
   if (target !== "") {
     return { integration_id: target, ...(form.get("on_conflict") === "overwrite" ? { on_conflict: "overwrite" } : {}) }
   }
   if (form.get("at") === null) return {}
-  return { publish_at: readMoment(form, now) }
+  // What people see is what goes live, whatever is saved until then.
+  const version = form.get("version")
+  return { publish_at: readMoment(form, now), ...(version === null ? {} : { version: Number(version) }) }
 }

@@ -43,6 +43,9 @@ export async function publishPanel(
   const readers = await readReaders(pages, brand)
   const lines = await readLiveLines(brand, article, { check, items })
   const score = await brand.call("score_content", { content_id: article.id })
+  const { publish_version: version } = article
+  const scheduled =
+    version === undefined ? undefined : await brand.call("get_content", { content_id: article.id, version })
   const mayPublish = brand.scopes.has("content:publish")
   const terms = { articlePath, csrf, etag, canPublish: mayPublish && deletion === undefined }
   const outcomes = lines.live === undefined ? "" : targetOutcomes(lines)
@@ -60,7 +63,7 @@ export async function publishPanel(
         <p class="soft"><a href="${articlePath}/publish">Check again</a> <span id="live-state" role="status"></span></p>
       </section>
       ${deletion === undefined ? "" : deletionPanel(deletion, { home: articlePath, csrf, canWrite: brand.scopes.has("content:write") })}
-      ${terms.canPublish ? publishForms(article, { ...terms, readers: "", zone: zoneOf(brand) }) : ""}
+      ${terms.canPublish ? publishForms(article, { ...terms, readers: "", zone: zoneOf(brand), scheduled }) : ""}
       ${submissionList(submissions)} ${publicationList(data, integrations)}`,
   }
 }

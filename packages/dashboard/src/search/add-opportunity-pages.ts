@@ -1,6 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { SearchOpportunity } from "@citable/contract/search"
-import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
+import { type Html, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
@@ -13,7 +13,8 @@ import { sentenceCell } from "../tables/sentence-cell.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { missingNote } from "./missing-note.ts"
-import { opportunityDraft, opportunityNumbers } from "./opportunity-draft.ts"
+import { opportunityDraft } from "./opportunity-draft.ts"
+import { type OpportunityStep, opportunityStep } from "./opportunity-step.ts"
 import { type OwnPage, readOwnPages } from "./own-pages.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
 
@@ -126,34 +127,11 @@ function withForms(table: DataTable, found: readonly SearchOpportunity[], terms:
   }
 }
 
-interface FormTerms {
-  path: string
-  /** Where the articles of the brand are. */
-  articles: string
-  csrf: string
+interface FormTerms extends Pick<OpportunityStep, "path" | "articles" | "csrf"> {
   toOwn: (url: string) => OwnPage | undefined
 }
 
-/** What helps: to improve the page that is shown, or to write one where none is. */
-function nextStep(row: SearchOpportunity | undefined, terms: FormTerms): Html {
+function nextStep(row: SearchOpportunity | undefined, { toOwn, ...terms }: FormTerms): Html {
   if (row === undefined) return html`–`
-  const own = row.pages.flatMap((url) => terms.toOwn(url) ?? [])
-  const [page] = row.pages
-  if (own.length > 0) {
-    return html`${own.map(({ id, title }) => html`<div><a href="${terms.articles}/${id}">Improve “${title}”</a></div>`)}`
-  }
-  // Another page would compete with those that do already.
-  const isEnough = row.kind === "cannibalisation" || row.query === null
-  return html`${page === undefined ? "" : html`<div>Improve the page on your site.</div>`}
-  ${isEnough ? "" : draftForm(row, terms)}`
-}
-
-function draftForm(row: SearchOpportunity, { path, csrf }: FormTerms): Html {
-  return html`<form method="post" action="${path}/draft">
-    ${csrfField(csrf)}${onceField()}
-    <input type="hidden" name="query" value="${row.query}" />
-    <input type="hidden" name="detail" value="${row.detail} ${opportunityNumbers(row)}." />
-    ${row.pages.map((url) => html`<input type="hidden" name="page" value="${url}" />`)}
-    <button class="plain" aria-label="Write about this: ${row.query}">Write about this</button>
-  </form>`
+  return opportunityStep(row, { ...terms, own: row.pages.flatMap((url) => toOwn(url) ?? []) })
 }

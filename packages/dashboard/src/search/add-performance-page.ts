@@ -1,4 +1,4 @@
-import { drawClicks, formatCount, formatNumber, formatShare } from "@citable/charts"
+import { drawClicks, formatCount, formatShare } from "@citable/charts"
 import type { SearchPerformance } from "@citable/contract/search"
 import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
@@ -93,7 +93,7 @@ const totals = ({ totals: now, previous }: SearchPerformance["search"]): Html =>
     previous: previous?.ctr,
     note: `${formatCount(now.clicks)} of ${formatCount(now.impressions)}`,
   })}
-  ${numberTile("Position", now.position, { toText: formatNumber, previous: previous?.position })}`
+  ${numberTile("Position", now.position, { toText: (value) => formatCount(value, 1), previous: previous?.position })}`
 
 /** The summaries whose pages are next to this one. */
 function more({ keywords, backlinks }: SearchPerformance, path: string, range: string): Html {
@@ -104,7 +104,7 @@ function more({ keywords, backlinks }: SearchPerformance, path: string, range: s
         keywords.average_position === null
           ? ""
           : html`: ${formatCount(keywords.top_3)} at position 3 or better, ${formatCount(keywords.top_10)} at 10 or
-            better, ${formatNumber(keywords.average_position)} on average`
+            better, ${formatCount(keywords.average_position, 1)} on average`
       }. <a href="${path}/backlinks${range}">Backlinks</a>${
         backlinks.backlinks === null
           ? " have no source yet"

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatShare, renderLineChart } from "@citable/charts"
+import { formatCount, formatShare, renderLineChart } from "@citable/charts"
 import type { ToolInput, ToolOutput } from "@citable/contract"
 import type { AiReferrals } from "@citable/contract/search"
 import type { PageEnv, PageHost } from "@citable/page-kit"
@@ -134,7 +134,7 @@ const tiles = ({ totals, previous, all_sessions: all, share_of_sessions: share }
     toText: formatShare,
     note: `${formatCount(totals.sessions)} of ${formatCount(all)}`,
   })}
-  ${numberTile("Key events", totals.conversions, { toText: formatNumber, previous: previous?.conversions })}`
+  ${numberTile("Key events", totals.conversions, { toText: formatCount, previous: previous?.conversions })}`
 
 const ways = ({ by_both: both, by_channel: channel, by_source: source }: NonNullable<AiReferrals["recognised"]>) =>
   ` Both recognise ${formatCount(both)}, only the channel ${formatCount(channel)}, only the source ${formatCount(source)}.`

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from "@citable/charts"
+import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Audit } from "@citable/contract/site"
 import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
@@ -143,8 +143,8 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
       vitals.pages_measured === 0
         ? ""
         : html`<p>
-            Speed of ${formatCount(vitals.pages_measured)} pages: largest paint ${formatNumber(vitals.lcp_ms)} ms,
-            interaction ${formatNumber(vitals.inp_ms)} ms, layout shift ${formatNumber(vitals.cls)}.
+            Speed of ${formatCount(vitals.pages_measured)} pages: largest paint ${formatCount(vitals.lcp_ms)} ms,
+            interaction ${formatCount(vitals.inp_ms)} ms, layout shift ${formatCount(vitals.cls)}.
           </p>`
     }
     ${

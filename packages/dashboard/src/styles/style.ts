@@ -1,6 +1,7 @@
 import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/page-kit"
 
+import { homeStyle } from "./home-style.ts"
 import { keptStyle } from "./kept-style.ts"
 import { mediaStyle } from "./media-style.ts"
 import { reportStyle } from "./report-style.ts"
@@ -179,4 +180,4 @@ mark { background: none; color: inherit; padding: 0 .1em; }
 mark.own { background: color-mix(in srgb, var(--good) 18%, transparent); border-bottom: 2px solid var(--good); }
 mark.other { background: color-mix(in srgb, var(--spend) 14%, transparent); border-bottom: 2px dashed var(--spend); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${shellStyle}${tableStyle}${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`
+${shellStyle}${homeStyle}${tableStyle}${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`

@@ -52,13 +52,21 @@ export async function readNextActions(
         fields: ["title", "updated_at"],
       })
     : { data: [] }
+  const isOld = oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < now() - staleMs)
   return {
     unnamed: answers > 0 && current.mention_rate.value === 0 ? answers : undefined,
     gap: gaps[0],
     opportunity: opportunities[0],
-    stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < now() - staleMs),
+    stale: isOld === undefined || (await hasNewText(call, id, isOld.id)) ? undefined : isOld,
     sources: { competitors: competitors.length > 0, search: missing === null, articles: oldest.length > 0 },
   }
+}
+
+/** Whether somebody has edited a published article since, and not published that. */
+async function hasNewText(call: BrandPage["call"], brandId: string, id: string): Promise<boolean> {
+  const fields = ["has_unpublished_changes" as const]
+  const { data } = await call("list_content", { brand_id: brandId, status: "all", ids: [id], fields })
+  return data.some(({ has_unpublished_changes: isChanged }) => isChanged === true)
 }
 
 /** Renders the next actions. Without one, it says what it looked at. */

@@ -49,11 +49,12 @@ let started: StartedAccounts
 let neighbourId: string
 let foreignId: string
 let contentId: string
+let ahead = 0
 let revisionId: string
 let key: string
 const sessions = { viewer: "", editor: "", owner: "", stranger: "" }
 beforeAll(async () => {
-  started = await startAccounts({ corsOrigins: ["https://allowed.example"] })
+  started = await startAccounts({ corsOrigins: ["https://allowed.example"], now: () => Date.now() + ahead })
   const { operatorToken, brandId } = started
   const call = <Answer>(path: string, body: object) => started.call<Answer>("POST", path, body, operatorToken)
   neighbourId = (await call<{ id: string }>("/v1/brands", { name: "Neighbour" })).id
@@ -149,6 +150,12 @@ it("who has an article open is told to others, until the editor is closed, and n
   expect(await present("editor", { is_left: true })).toEqual(["owner@example.com"])
   expect(await present("owner")).toEqual([])
   expect(await present("viewer")).toBe(403)
+  // A browser that crashed tells nobody that it is gone.
+  expect(await present("editor")).toEqual(["owner@example.com"])
+  ahead += 179_000
+  expect(await present("owner")).toEqual(["editor@example.com"])
+  ahead += 2000
+  expect(await present("owner")).toEqual([])
 })
 
 describe("no route answers", () => {

@@ -29,8 +29,16 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
     return listTrash(context, input, await currentRevision(context, input.min_revision))
   }
   const isOfDrafts =
-    input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
+    input.status !== "published" ||
+    input.scheduled_after !== undefined ||
+    input.scheduled_before !== undefined ||
+    input.unpublished_changes === true ||
+    input.sort === "publish_at"
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
+  if (input.evidence !== undefined && input.evidence.length > 0) {
+    const { listEvidence } = await import("./evidence/list-evidence.ts")
+    return listEvidence(context, input, (bare) => listContent(context, bare))
+  }
   const revision = await currentRevision(context, input.min_revision)
   const headers = { "content-revision": String(revision) }
   if (input.integration_ids !== undefined || input.publication_state !== undefined || input.being_deleted) {
@@ -161,6 +169,8 @@ function findPlaces(
   if (input.updated_since !== undefined) {
     query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
   }
+  if (input.unpublished_changes === true) query = query.whereRef("live_version", "<>", "version")
+  if (input.sort === "publish_at") query = query.where("publish_at", "is not", null)
   if (input.q !== undefined) query = query.where(containsText(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
   if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
@@ -203,6 +213,7 @@ function findPlaces(
 /** The sort key of a listing. Ids break ties. */
 function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string> {
   if (sort.endsWith("title")) return sql<string>`${sql.ref(live ? "live_title" : "title")}`
+  if (sort === "publish_at") return sql<number>`publish_at`
   if (sort.endsWith("updated_at")) return sql<number>`${sql.ref(live ? "live_updated_at" : "updated_at")}`
   return sql<number>`coalesce(published_at, created_at)`
 }

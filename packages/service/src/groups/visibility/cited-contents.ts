@@ -26,6 +26,21 @@ export async function listContentUrls(db: Database, brandId: string, contentId: 
   return (await listAddresses(db, brandId, [contentId])).map(({ url }) => url)
 }
 
+/** The canonical URLs of all addresses of some articles, by their ids. */
+export async function listUrlsOfContents(
+  db: Database,
+  brandId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const urls = new Map<string, string[]>()
+  for (const { id, url } of await listAddresses(db, brandId, ids)) {
+    const own = urls.get(id) ?? []
+    urls.set(id, own)
+    if (!own.includes(url)) own.push(url)
+  }
+  return urls
+}
+
 /** The articles that an address may lead to: by a part of its path, by what platforms told, or by an own canonical URL. */
 async function findCandidates(db: Database, brandId: string, urls: readonly string[]): Promise<Set<string>> {
   const parts = urls.flatMap((url) => new URL(url).pathname.split("/").flatMap(toNames))
@@ -63,8 +78,8 @@ function toNames(part: string): string[] {
   }
 }
 
-/** How a platform may write an address that is canonical here. */
-const variantsOf = (url: string): string[] => {
+/** How others may write an address that is canonical here. */
+export const variantsOf = (url: string): string[] => {
   const rest = url.slice("https://".length)
   return ["https://", "http://", "https://www.", "http://www."].flatMap((start) => [start + rest, `${start}${rest}/`])
 }
