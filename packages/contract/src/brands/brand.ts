@@ -178,16 +178,14 @@ export const brandSetupSchema = z.strictObject({
       z.strictObject({
         budget: z
           .enum(["scans", "questions", "writing", "account_writing"])
-          .describe(
-            "US dollars for scans, questions of scans, or US dollars for writing: of the brand, or the account.",
-          ),
-        month: z.string().max(7).describe("The calendar month (UTC), such as `2026-11`."),
-        used: z.number().min(0).describe("What is spent, and what running jobs have reserved."),
+          .describe("In US dollars, but `questions`."),
+        month: z.string().max(7),
+        used: z.number().min(0).describe("Spent and reserved."),
         limit: z.number().min(0),
       }),
     )
     .optional()
-    .describe("Only with `budgets`: the limits that this instance sets, and what is used of them."),
+    .describe("Only with `budgets`: the limits of this instance."),
 })
 
 export type Brand = z.infer<typeof brandSchema>
