@@ -264,22 +264,6 @@ it("a draft opens on the brand's own site with a token that reads it, and the li
   await site.leave()
 })
 
-it("a bulk action on 100 articles does what it can, and names those that did not change", async () => {
-  const ids: string[] = []
-  for (let at = 0; at < 100; at++) ids.push((await create({ title: `Bulk ${at}` })).id)
-  for (const id of [ids[3], ids[97]]) await started.call("DELETE", `/v1/content/${id}`)
-  const page = await browser.open(`${browser.home}/articles?q=Bulk`)
-  const answer = await browser.submit(page, "/bulk", { article: ids, action: "publish" })
-  expect(answer.status).toBe(422)
-  expect(toText(answer.text)).toContain("98 of 100 articles changed. These did not:")
-  for (const id of [ids[3], ids[97]]) expect(answer.text).toContain(`${pathOf({ id: id ?? "" })}"`)
-  const { data } = await started.call<{ data: Article[] }>(
-    "GET",
-    `/v1/brands/${started.brandId}/content?q=Bulk&limit=100&fields=title`,
-  )
-  expect(data).toHaveLength(98)
-})
-
 it("a service that refuses private addresses says so in the live line", async () => {
   const guarded = await startService({
     dashboard: createDashboard(),

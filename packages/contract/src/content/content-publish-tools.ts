@@ -9,6 +9,7 @@ import {
   publicationPreviewSchema,
   publicationSchema,
   readBackSchema,
+  submissionSchema,
   waitingDeletionSchema,
 } from "./publication.ts"
 
@@ -125,6 +126,10 @@ export const listPublications = defineTool({
     z.strictObject({
       items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
       data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
+      submissions: z
+        .array(submissionSchema)
+        .optional()
+        .describe("What search engines were told of its addresses. Absent if nothing."),
       deletion: waitingDeletionSchema
         .optional()
         .describe("Set while the article waits to be deleted, because other platforms have it."),

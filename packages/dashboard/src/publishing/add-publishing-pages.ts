@@ -1,13 +1,6 @@
 import { problemCodes, type ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import {
-  fieldProblem,
-  showFaults,
-  withFaults,
-  type PageEnv,
-  type PageHost,
-  type SignedInRequest,
-} from "@citable/page-kit"
+import { showFaults, withFaults, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
@@ -15,9 +8,8 @@ import type { HtmlEscapedString } from "hono/utils/html"
 import { articleLinks } from "../articles/article-links.ts"
 import { articleState } from "../articles/article-state.ts"
 import { type OpenArticle, openArticle } from "../articles/open-article.ts"
+import { readMoment } from "../articles/read-moment.ts"
 import { stateBadge } from "../articles/state-badge.ts"
-import { toMoment } from "../articles/to-moment.ts"
-import { findZone } from "../frame/zone-field.ts"
 import { createPageChecks } from "./create-page-checks.ts"
 import { publishPanel } from "./publish-panel.ts"
 
@@ -160,20 +152,8 @@ function readPublication(
   if (target !== "") {
     return { integration_id: target, ...(form.get("on_conflict") === "overwrite" ? { on_conflict: "overwrite" } : {}) }
   }
-  const at = form.get("at")
-  if (at === null) return {}
-  const zone = findZone(form.get("zone") ?? "UTC")
-  if (zone === undefined)
-    throw fieldProblem("zone", "No time zone has this name. Choose one of the list, such as Europe/Berlin.")
-  const moment = toMoment(at, zone)
-  if (moment === undefined) throw fieldProblem("at", "Enter a day and a time, such as 2026-12-01T09:30.")
-  if (Date.parse(moment) <= now) {
-    throw fieldProblem(
-      "at",
-      "This moment has passed, and nothing was published. Choose a later one, or press Publish now.",
-    )
-  }
+  if (form.get("at") === null) return {}
   // What people see is what goes live, whatever is saved until then.
   const version = form.get("version")
-  return { publish_at: moment, ...(version === null ? {} : { version: Number(version) }) }
+  return { publish_at: readMoment(form, now), ...(version === null ? {} : { version: Number(version) }) }
 }

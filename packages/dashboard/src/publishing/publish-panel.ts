@@ -13,6 +13,7 @@ import { publishForms } from "./publish-forms.ts"
 import { readConnections } from "./read-connections.ts"
 import { readLiveLines } from "./read-live-lines.ts"
 import { readReaders } from "./read-readers.ts"
+import { submissionList } from "./submission-list.ts"
 import { targetOutcomes } from "./target-outcomes.ts"
 
 export interface PublishPanel {
@@ -37,7 +38,7 @@ export async function publishPanel(
 ): Promise<PublishPanel> {
   const brandPath = `/brands/${brand.id}`
   const articlePath = `${brandPath}/articles/${article.id}`
-  const { items, data, deletion } = await brand.call("list_publications", { content_id: article.id })
+  const { items, data, submissions = [], deletion } = await brand.call("list_publications", { content_id: article.id })
   const { integrations } = await readConnections(brand)
   const readers = await readReaders(pages, brand)
   const lines = await readLiveLines(brand, article, { check, items })
@@ -63,7 +64,7 @@ export async function publishPanel(
       </section>
       ${deletion === undefined ? "" : deletionPanel(deletion, { home: articlePath, csrf, canWrite: brand.scopes.has("content:write") })}
       ${terms.canPublish ? publishForms(article, { ...terms, readers: "", zone: zoneOf(brand), scheduled }) : ""}
-      ${publicationList(data, integrations)}`,
+      ${submissionList(submissions)} ${publicationList(data, integrations)}`,
   }
 }
 

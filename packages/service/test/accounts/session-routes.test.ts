@@ -34,6 +34,9 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /report-links": "editor",
   "DELETE /report-links/{link_id}": "editor",
   "POST /uploads": "editor",
+  "GET /views": "viewer",
+  "PUT /views": "viewer",
+  "DELETE /views": "viewer",
   "PUT /made/{once}": "viewer",
   "POST /made/{once}/take": "viewer",
 }
@@ -76,11 +79,13 @@ const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
   "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
+  "PUT /views": { list: "articles", name: "Drafts", query: "status=draft" },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
 }
 const queries: Partial<Record<BrandRouteName, string>> = {
   "DELETE /live-texts/{content_id}": `?session=${"a".repeat(22)}`,
   "POST /import-files": "?kind=articles",
+  "DELETE /views": "?list=articles&name=Drafts",
   "POST /uploads": "?filename=a.svg",
 }
 

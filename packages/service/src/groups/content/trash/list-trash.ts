@@ -86,6 +86,7 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
     .selectFrom("left_articles")
     .select((eb) => ["content_id", eb.fn.countAll<number | string>().as("count")])
     .where("content_id", "in", ids)
+    .where("is_there", "=", 1)
     .groupBy("content_id")
     .execute()
   const leftThere = new Map(left.map(({ content_id: id, count }) => [id, Number(count)]))
