@@ -8,7 +8,6 @@ import { balanceTile } from "./balance.ts"
 import { rateTile } from "./rate.ts"
 
 type Visibility = ToolOutput<"get_visibility">
-type Overall = Visibility["overall"]
 
 const shares = {
   mention_rate: "Mention rate",
@@ -30,10 +29,6 @@ export function visibilityTiles({ overall: { current, comparison }, found_rate: 
     ${balanceTile("Sentiment", sentiment, changes.at(-1) ?? null)}
   </dl>`
 }
-
-/** The tiles of the three shares, for a list of tiles. */
-export const shareTiles = ({ current, comparison }: Overall): Html =>
-  tilesOf(current, toChanges(shareNames.map((metric) => ({ comparison, metric }))))
 
 const tilesOf = (current: VisibilityMetrics, changes: readonly (Change | null)[]): Html =>
   html`${shareNames.map((name, index) => rateTile(shares[name], current[name], changes[index] ?? null))}`
