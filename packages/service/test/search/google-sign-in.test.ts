@@ -109,7 +109,7 @@ describe("signing in with Google", () => {
     const made = await connect()
     await signIn(made.authorize_url)
     const brand = `/v1/brands/${made.brand_id}`
-    const shop = await listen(() => new Response(page, { headers: { "content-type": "text/html" } }))
+    const shop = await listen(async () => new Response(page, { headers: { "content-type": "text/html" } }))
     onTestFinished(() => shop.close())
     await call("POST", `${brand}/webhooks`, { url: `${shop.url}/hook`, article_url: `${shop.url}/{slug}` })
     await call("PATCH", brand, { submissions: { sitemaps: true } })
