@@ -55,7 +55,7 @@ async function* benchPages(
   const counted = `${answers.toLocaleString("en")} answers`
   const list = `list of ${articles} articles`
   const pages = [
-    { name: "overview", path: home, requests: 300 },
+    { name: `home of ${counted} and ${articles} articles`, path: home, requests: 100 },
     { name: list, path: `${home}/articles`, requests: 150 },
     { name: `${list}, filtered`, path: `${home}/articles?status=published&tag=bench&sort=title`, requests: 60 },
     { name: `${list}, searched`, path: `${home}/articles?q=Article+99`, requests: 30 },

@@ -150,7 +150,7 @@ async function callsOf(path: string): Promise<Call[]> {
     return {
       ...moment,
       recall(key) {
-        const [, call = "", name, input = ""] = /^\S+ \S+ (page (\w+) (\{.*))$/s.exec(key) ?? []
+        const [, call = "", name, input = ""] = /^(?:\S+ )+?(page (\w+) (\{.*))$/s.exec(key) ?? []
         if (name !== undefined) calls.set(call, [name as ToolName, JSON.parse(input) as ToolInput<ToolName>])
         return moment.recall(key)
       },
@@ -158,6 +158,7 @@ async function callsOf(path: string): Promise<Call[]> {
   }
   await browse(path)
   memory.now = now
+  if (calls.size === 0) throw new Error(`No call of a tool was seen for ${path}, so there is nothing to compare with.`)
   return [...calls.values()]
 }
 
