@@ -144,9 +144,7 @@ describe("the list of all brands", () => {
     const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]
     await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
     const silent = await rowsOf("/brands?needs=site")
-    expect([...silent].map(([name, row]) => [name, row[4]])).toEqual([
-      ["Client 7", "A site does not answer"],
-    ])
+    expect([...silent].map(([name, row]) => [name, row[4]])).toEqual([["Client 7", "A site does not answer"]])
   })
 
   it("shows only brands that need a person, page by page, and says how far it looked", async () => {

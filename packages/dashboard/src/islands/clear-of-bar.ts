@@ -50,7 +50,7 @@ export function clearOfBar(form: HTMLFormElement | null): Extension {
       return {
         destroy() {
           observer.disconnect()
-        form?.removeEventListener("focusin", uncover)
+          form?.removeEventListener("focusin", uncover)
           window.removeEventListener("resize", clear)
           window.visualViewport?.removeEventListener("resize", clear)
         },
