@@ -75,7 +75,7 @@ function toText(page: Page): string {
 /** The body with its times in the zone of the brand, which it names. A brand without a zone has the times of the reader. */
 function zoned(body: Html, brand: PageBrand | undefined): Html {
   const zone = brand?.detail?.time_zone ?? undefined
-  const text = String(body)
+  const text = (body as HtmlEscapedString).toString()
   if (zone === undefined || !text.includes("<time datetime=")) return body
   return html`${raw(timesInZone(text, zone))}
     <p class="soft">Times are in the zone of the brand, ${zone}.</p>`
