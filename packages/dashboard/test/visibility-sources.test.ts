@@ -61,7 +61,7 @@ describe("the pages say what the tools say", () => {
       "https://pedalo.example/city",
       "–",
       "City bikes",
-      "chatgpt",
+      "ChatGPT",
       "Which bike suits a city?",
       "yes",
       "1",
@@ -130,7 +130,7 @@ describe("the pages say what the tools say", () => {
     const { data } = await tool<{ data: SearchFanout[] }>("/visibility/fanout")
     expect(
       rowsOf(await ada.open(`${home}/searches`)).map(([search, , ...cells]) => [search, ...cells.slice(0, 2)]),
-    ).toEqual(data.map(({ query, engine, answers }) => [query.replaceAll(/\s+/g, " "), engine, `${answers}`]))
+    ).toEqual(data.map(({ query, answers }) => [query.replaceAll(/\s+/g, " "), "ChatGPT", `${answers}`]))
     expect(rowsOf(await ada.open(`${home}/searches?q=city`))).toHaveLength(1)
   })
 

@@ -1,4 +1,5 @@
 import { drawDomains, fewestAnswers, type Figure, formatNumber, toChanges } from "@citable/charts"
+import { engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html, raw } from "hono/html"
@@ -151,7 +152,7 @@ async function showPages(page: SignedInRequest, brand: BrandPage, query: URLSear
       row.unresolved ? `${row.domain} (page unknown)` : { url: row.url },
       row.content_id === null ? null : { page: `/brands/${brand.id}/articles/${row.content_id}`, text: "Yours" },
       row.title,
-      row.engine,
+      engineTitle(row),
       promptCell([row.prompt_id], { brandId: brand.id, texts, range }),
       row.cited ? "yes" : "no",
       { number: row.position },

@@ -1,3 +1,4 @@
+import { engineTitle } from "@citable/contract/visibility"
 import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -40,7 +41,7 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
         columns: ["Search", "Engine", "Answers", "Prompts", "First seen", "Last seen"],
         rows: found.data.map((row) => [
           row.query,
-          row.engine,
+          engineTitle(row),
           { number: row.answers },
           promptCell(row.prompt_ids, { brandId: brand.id, texts, range }),
           { time: row.first_seen_at },

@@ -1,3 +1,4 @@
+import { engineTitle } from "@citable/contract/visibility"
 import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -57,7 +58,7 @@ export function addGapPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSign
           domainTypes[gap.type],
           `${gap.competitors.map(({ name }) => name).join(", ")}, not ${brand.name}`,
           { number: gap.answers },
-          gap.engines.join(", "),
+          gap.engines.map((engine) => engineTitle({ engine })).join(", "),
           promptCell(gap.prompt_ids, { brandId: brand.id, texts, range }),
           { time: gap.last_cited_at },
         ]),

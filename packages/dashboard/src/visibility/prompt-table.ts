@@ -1,4 +1,4 @@
-import type { Prompt, Rate } from "@citable/contract/visibility"
+import { engineTitle, type Prompt, type Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -21,7 +21,15 @@ export function promptTable(prompts: readonly Prompt[], options: PromptTableOpti
   const engines = [...new Set([...options.engines, ...seen])]
   return {
     name: "Prompts",
-    columns: ["Prompt", "Tags", ...engines, "Named", "Cited", "Answered", "In scans"],
+    columns: [
+      "Prompt",
+      "Tags",
+      ...engines.map((engine) => engineTitle({ engine })),
+      "Named",
+      "Cited",
+      "Answered",
+      "In scans",
+    ],
     rows: prompts.map((prompt) => [
       promptCell(prompt, options),
       {
