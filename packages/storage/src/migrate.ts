@@ -74,6 +74,7 @@ import { brandZones } from "./migrations/0230-brand-zones.ts"
 import { revisionNames } from "./migrations/0231-revision-names.ts"
 import { publicationProofs } from "./migrations/0232-publication-proofs.ts"
 import { proofLooks } from "./migrations/0233-proof-looks.ts"
+import { countedAnswers } from "./migrations/0243-counted-answers.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -152,6 +153,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0231_revision_names": revisionNames,
   "0232_publication_proofs": publicationProofs,
   "0233_proof_looks": proofLooks,
+  "0243_counted_answers": countedAnswers,
 }
 
 /** The migrations that a database needs for this release. */
