@@ -97,7 +97,7 @@ const themeRows = ({ themes }: ToolOutput<"get_sentiment">) =>
 
 const scanRows = ({ data }: ToolOutput<"list_scans">) =>
   data.map((scan) => [
-    scan.created_at.slice(0, 16).replace("T", " "),
+    moment(scan.created_at),
     "A person or a key",
     scan.status,
     ...[scan.prompts, scan.planned, scan.answered, scan.failed, scan.cancelled].map((one) => count(one)),

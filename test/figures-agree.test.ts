@@ -89,8 +89,8 @@ it("every table on the pages of the navigation is one of those that are compared
   const compared = new Set(
     [...agreements, ...otherAgreements].map(({ page, table }) => `${page.split("?")[0]}: ${table}`),
   )
-  const pages = sections.filter(({ section }) => ["overview", "visibility", "search", "site"].includes(section))
-  const paths = pages.flatMap(({ path, parts }) => [path, ...parts.map((part) => part.path)])
+  const pages = sections.filter(({ section }) => ["home", "visibility", "search"].includes(section))
+  const paths = pages.flatMap(({ parts }) => parts.map((part) => part.path))
   const missing: string[] = []
   for (const path of new Set(paths)) {
     for (const table of listTables((await browser.open(browser.home + path)).text)) {

@@ -29,7 +29,7 @@ export async function writeWithoutTerminal(
   const title = "Written in the browser"
 
   await page.goto(demo.visitorUrl)
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Home", exact: true }).waitFor()
   await look("overview")
   await click("link", "Write an article")
   clicks++

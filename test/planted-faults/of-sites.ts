@@ -173,8 +173,8 @@ export const faultsOfSites: readonly PlantedFault[] = [
   {
     promise: "init says well of no page without the text of its article",
     file: "packages/reader/src/look/judge-article-page.ts",
-    find: "passages.find((passage) => !hasWords(facts.text, passage))",
-    replace: "passages.find((passage) => hasWords(facts.text, passage) === undefined)",
+    find: "passages.find((passage) => !has(passage))",
+    replace: "passages.find((passage) => has(passage) === undefined)",
     test: "packages/reader/test/look.test.ts",
   },
   {

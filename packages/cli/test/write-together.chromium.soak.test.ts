@@ -39,6 +39,7 @@ async function openWriters(setupUrl: string): Promise<Writer[]> {
   await setup.getByLabel("Your e-mail address").fill("ada@example.com")
   await setup.getByLabel("New password").fill(password)
   await setup.getByRole("button", { name: "Create the owner" }).click()
+  await setup.getByRole("link", { name: "Settings", exact: true }).click()
   await setup.getByRole("link", { name: "People", exact: true }).click()
   await setup.getByLabel("E-mail address").fill("grace@example.com")
   await setup.getByRole("radio", { name: /editor/i }).check()

@@ -13,6 +13,8 @@ import { addScoreRoute } from "./articles/add-score-route.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { addBrandPages } from "./brands/add-brand-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
+import { addConnectionsPage } from "./connections/add-connections-page.ts"
+import { addFindPages } from "./find/add-find-pages.ts"
 import { addKeyPages } from "./keys/add-key-pages.ts"
 import { addFilePages } from "./media/add-file-pages.ts"
 import { addLibraryPages } from "./media/add-library-pages.ts"
@@ -43,10 +45,10 @@ import { addCredentialPage } from "./sites/add-credential-page.ts"
 import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
 import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
+import { addSpendingPage } from "./spending/add-spending-page.ts"
 import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
 import { addTargetsPage } from "./targets/add-targets-page.ts"
 import { addTrashPages } from "./trash/add-trash-pages.ts"
-import { addUsagePage } from "./usage/add-usage-page.ts"
 import { addCitationPages } from "./visibility/add-citation-pages.ts"
 import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
 import { addFanoutPage } from "./visibility/add-fanout-page.ts"
@@ -82,6 +84,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addCredentialPage(app, pages)
   addSearchDataPage(app, pages)
   addAgentPage(app, pages)
+  addConnectionsPage(app, pages)
   addVisibilityPage(app, pages)
   addSuggestionPages(app, pages)
   addScanPages(app, pages)
@@ -102,6 +105,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addWritingPages(app, pages)
   addBrandPages(app, pages)
   addOverviewPage(app, pages)
+  addFindPages(app, pages)
   addTrashPages(app, pages)
   addEditorPages(app, pages)
   addFinderRoutes(app, pages)
@@ -120,7 +124,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addPromptPages(app, pages)
   addPromptPage(app, pages)
   addActivityPage(app, pages)
-  addUsagePage(app, pages)
+  addSpendingPage(app, pages)
   addGapPages(app, pages)
   addFanoutPage(app, pages)
   addTargetsPage(app, pages)

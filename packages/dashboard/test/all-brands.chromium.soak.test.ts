@@ -69,7 +69,7 @@ describe.each(Object.entries(ways))("with %s", (way, options) => {
     const found = page.getByRole("link", { name: "<b>Söhne</b> & Töchter" })
     expect(readTable(await page.content(), "Brands").rows).toHaveLength(1)
     await found.click()
-    await page.getByRole("heading", { name: "Overview" }).waitFor()
+    await page.getByRole("heading", { name: "Home", exact: true }).waitFor()
     await page.context().close()
 
     const shared = await open(eve)

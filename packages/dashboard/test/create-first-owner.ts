@@ -14,5 +14,5 @@ export async function createFirstOwner(
   await page.getByLabel("New password").fill(ada.password)
   if (brand !== undefined) await page.getByLabel("Brand").fill(brand)
   await page.getByRole("button", { name: "Create the owner" }).click()
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Home", exact: true }).waitFor()
 }

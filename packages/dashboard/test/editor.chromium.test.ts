@@ -182,6 +182,36 @@ it("by keyboard alone somebody writes a title and a text, saves, and publishes",
   expect(data).toMatchObject([{ title: "Written by keyboard" }])
 })
 
+it("the outline, the goal and the view without the rest lead back to the text", async () => {
+  await open("# One\n\nFive words are in here.\n\n### *Two* [x](y)\n\nEnd.")
+  await page.getByRole("button", { name: "Outline" }).click()
+  expect(await page.getByRole("navigation", { name: "Outline" }).getByRole("button").allInnerTexts()).toEqual([
+    "One",
+    "Two x",
+  ])
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("!")
+  expect(await sent()).toContain("\n!### *Two*")
+  await page.getByRole("button", { name: "9 words" }).click()
+  await page.keyboard.type("200")
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: "9 of 200 words" }).waitFor()
+  await page.reload()
+  await page.getByRole("button", { name: "9 of 200 words" }).waitFor()
+  expect(await page.getByRole("progressbar", { name: "Words written" }).getAttribute("value")).toBe("9")
+  const focus = page.getByRole("button", { name: "Focus" })
+  await focus.click()
+  expect([await focus.getAttribute("aria-pressed"), await page.getByLabel("Slug").isVisible()]).toEqual(["true", false])
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Picture" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+  await page.getByRole("button", { name: "Outline" }).click()
+  await page.getByRole("button", { name: "One" }).click()
+  await focus.click()
+  expect(await page.getByLabel("Slug").isVisible()).toBe(true)
+})
+
 it("attacks in a text run nothing in the preview, typed or saved, and ask for nothing but pictures and films", async () => {
   // All of them are in a soak test.
   const sample = eachVector(script).filter((_, index) => index % 150 === 0)

@@ -57,7 +57,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await page.getByLabel("New password").fill(ada.password)
   await page.getByLabel("Brand").fill("Acme Bikes")
   await press("Create the owner")
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Home", exact: true }).waitFor()
   await look("overview")
 
   await follow("Write an article")

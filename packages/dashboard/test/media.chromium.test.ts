@@ -82,6 +82,7 @@ async function drop(place: string, files: { name: string; type: string; bytes: B
 
 it("files dropped on the library are added, and the page asks what they show", async () => {
   await page.goto(home)
+  await page.getByRole("link", { name: "Write", exact: true }).click()
   await page.getByRole("link", { name: "Media" }).click()
   await page.getByText("drop them anywhere").waitFor()
   await check("empty", { isLinked: true })

@@ -53,7 +53,7 @@ async function signIn(page: Page, started: StartedService): Promise<void> {
   await page.getByLabel(/e-mail address/i).fill(ada.email)
   await page.getByLabel(/password/i).fill(ada.password)
   await page.getByRole("button", { name: /Create the owner|Sign in/ }).click()
-  await page.getByRole("heading", { name: /Overview|Your brands/ }).waitFor()
+  await page.getByRole("heading", { name: /Home|Your brands/ }).waitFor()
 }
 
 /** Opens the editor of a new article. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { catalogue } from "@citable/contract"
 import { ofTheDay } from "@citable/dev"
 import { toPageWords } from "@citable/page-kit"
+import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import {
@@ -91,6 +92,59 @@ it("every link to a part of a page leads to a page that has the part", async () 
     }
   }
   expect([...parts].some((part) => part.endsWith("/settings#schedule"))).toBe(true)
+})
+
+it("a link whose words name a thing leads to a page that is about it", () => {
+  const things = [
+    "AI access",
+    "API key",
+    "alert",
+    "calendar",
+    "competitor",
+    "connect a site",
+    "deploy hook",
+    "gap",
+    "keyword",
+    "media",
+    "platform",
+    "prompt",
+    "schedule",
+    "spending",
+    "trash",
+    "webhook",
+  ]
+  let looked = 0
+  for (const { role, pages } of people) {
+    const byPath = new Map([...pages.values()].map((page) => [page.url.pathname, page]))
+    for (const [kind, { text, url }] of pages) {
+      for (const link of parseHTML(text).document.querySelectorAll("a[href]")) {
+        const words = link.textContent.replaceAll(/\s+/g, " ").trim()
+        const target = byPath.get(new URL(link.getAttribute("href") ?? "", url).pathname)
+        if (target === undefined || !target.headers.get("content-type")?.startsWith("text/html")) continue
+        // Articles, prompts and files are named by people.
+        const thing = things.find((one) => new RegExp(`^(?:[\\w’]+ ){0,3}${one}s?$`, "i").test(words))
+        if (thing === undefined) continue
+        looked++
+        const { document } = parseHTML(target.text)
+        const about = [...document.querySelectorAll("title, h1, h2, legend, summary, main nav [aria-current]")]
+        const found = about.map((one) => one.textContent).join(" ")
+        expect(found.toLowerCase(), `${role}: “${words}” on ${kind}`).toContain(thing.toLowerCase())
+      }
+    }
+  }
+  expect(looked).toBeGreaterThan(100)
+})
+
+it("people who can only read are told so on each page with fields, and nobody else is told it", () => {
+  for (const { role, pages } of people) {
+    for (const [kind, { text }] of pages) {
+      if (!kind.startsWith("/brands/{id}") || !text.includes("<main")) continue
+      const main = parseHTML(text).document.querySelector("main")
+      const hasFields = main?.querySelector("textarea, form[method=post]") !== null
+      const isTold = text.includes("and change nothing.")
+      expect([kind, isTold], role).toEqual([kind, role === "viewer" && hasFields])
+    }
+  }
 })
 
 it("what is deleted is on the pages of the trash, in the list of what owners can take back, and on no other", () => {

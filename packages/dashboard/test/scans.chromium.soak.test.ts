@@ -41,7 +41,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await page.getByLabel("New password").fill(ada.password)
   await page.getByLabel("Brand").fill("Acme Bikes")
   await press("Create the owner")
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Home", exact: true }).waitFor()
 
   await follow("AI visibility")
   await look("empty")
@@ -79,7 +79,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   expect(readTable(html, "Visibility by engine").rows.map((row) => row.slice(0, 2))).toEqual(
     engines.map(({ engine, answers }) => [engine, String(answers)]),
   )
-  await follow("Overview")
+  await follow("Home")
   await look("brand-overview")
   await follow("AI visibility")
   await follow("Prompts")

@@ -140,7 +140,7 @@ describe("the pages say what the tools say", () => {
       [...parseHTML(text).document.querySelectorAll("nav.side a")]
         .find((link) => link.textContent.trim() === label)
         ?.getAttribute("href") ?? ""
-    const list = linkTo(await ada.open(`${home}?${days}&tag=bikes`), "Articles")
+    const list = linkTo(await ada.open(`${home}?${days}&tag=bikes`), "Write")
     expect(list).toBe(`/brands/${started.brandId}/articles?${days}`)
     expect(linkTo(await ada.open(list), "AI visibility")).toBe(`${home}?${days}`)
   })

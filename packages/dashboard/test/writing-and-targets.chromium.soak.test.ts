@@ -57,7 +57,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel("New password").fill(ada.password)
   await page.getByLabel("Brand").fill("Acme Bikes")
   await press(page, "Create the owner")
-  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.getByRole("heading", { name: "Home", exact: true }).waitFor()
   const brand = `/v1/brands/${world.started.brandId}`
   await world.call("PATCH", brand, { locales: ["en", "de"] })
   await world.call("PUT", `${brand}/profile`, { facts: ["Acme Bikes sells in 14 countries."] })
@@ -118,7 +118,8 @@ async function write(page: Page, look: Look, isPlain: boolean): Promise<void> {
 
 /** The way from a platform on which an editor changed the article to one that shows ours again. */
 async function settle(page: Page, look: Look): Promise<void> {
-  await follow(page, "Publishing targets")
+  await follow(page, "Connections")
+  await follow(page, "Articles elsewhere")
   await press(page, "Test the connection to Press")
   await page.getByText("Works", { exact: true }).waitFor()
   await page.getByLabel("State").selectOption("none")
@@ -156,7 +157,7 @@ async function settle(page: Page, look: Look): Promise<void> {
 
 /** The way to the events of a webhook, in plain words. */
 async function chooseEvents(page: Page, look: Look): Promise<void> {
-  await follow(page, "Sites & keys")
+  await follow(page, "Connections")
   await follow(page, "Webhooks")
   await look("webhooks")
   await page

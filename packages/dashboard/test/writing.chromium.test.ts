@@ -274,35 +274,6 @@ it("a link to an own article is found by its words, and an answer of an assistan
   await expect.poll(sent).toMatch(/\n\n> .{40,}\n>\n> — model-1, 2026-\d\d-\d\d, asked: .+/)
 })
 
-it("the outline, the goal and the view without the rest lead back to the text", async () => {
-  await open("# One\n\nFive words are in here.\n\n### *Two* [x](y)\n\nEnd.")
-  await page.getByRole("button", { name: "Outline" }).click()
-  expect(await page.getByRole("navigation", { name: "Outline" }).getByRole("button").allInnerTexts()).toEqual([
-    "One",
-    "Two x",
-  ])
-  await press("Tab", "Enter")
-  await page.keyboard.type("!")
-  expect(await sent()).toContain("\n!### *Two*")
-  await page.getByRole("button", { name: "9 words" }).click()
-  await page.keyboard.type("200")
-  await press("Enter")
-  await page.getByRole("button", { name: "9 of 200 words" }).waitFor()
-  await page.reload()
-  await page.getByRole("button", { name: "9 of 200 words" }).waitFor()
-  expect(await page.getByRole("progressbar", { name: "Words written" }).getAttribute("value")).toBe("9")
-  const focus = page.getByRole("button", { name: "Focus" })
-  await focus.click()
-  expect([await focus.getAttribute("aria-pressed"), await page.getByLabel("Slug").isVisible()]).toEqual(["true", false])
-  expect(await findViolations(page)).toEqual([])
-  await page.getByRole("button", { name: "Picture" }).click()
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
-  await page.getByRole("button", { name: "Outline" }).click()
-  await page.getByRole("button", { name: "One" }).click()
-  await focus.click()
-  expect(await page.getByLabel("Slug").isVisible()).toBe(true)
-})
-
 it("nothing breaks a policy or fails", () => {
   expect(editor.troubles.filter((trouble) => !/status of (?:404|429)/.test(trouble))).toEqual([])
 })

@@ -3,6 +3,7 @@
 // Pages
 export { csrfField, noticeLine, pageHeaders, pageText, renderPage, toDirective, toPageHeaders } from "./page.ts"
 export type { Html, Page, PageBrand } from "./page.ts"
+export { mark } from "./mark.ts"
 export { style } from "./style.ts"
 export { keptDays } from "./kept-days.ts"
 export { toReturnPath } from "./return-path.ts"

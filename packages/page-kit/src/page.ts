@@ -4,6 +4,7 @@ import type { ProblemCode, Scope } from "@citable/contract"
 import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
+import { mark } from "./mark.ts"
 import { style } from "./style.ts"
 
 export type Html = ReturnType<typeof html>
@@ -100,7 +101,7 @@ export function pageText({ title, body, isNarrow = false, notice, user }: Page):
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        <header><strong>Citable</strong>${user === undefined ? "" : navigation(user)}</header>
+        <header><strong>${mark}Citable</strong>${user === undefined ? "" : navigation(user)}</header>
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
           ${noticeLine(notice)}
           <h1>${title}</h1>

@@ -2,6 +2,7 @@ export { type AnsweredPage, blocksOf, toAnsweredPage } from "./look/answered-pag
 export type { ArticleFinding } from "./look/article-finding.ts"
 export { createPublicCheck, type PublicCheckOptions, type PublicQuestion } from "./look/create-public-check.ts"
 export { expectArticle, type ExpectArticleOptions } from "./look/expect-article.ts"
+export { createWordSearch } from "./look/create-word-search.ts"
 export { hasWords } from "./look/has-words.ts"
 export { type ExpectedArticle, judgeArticlePage, type LiveArticle } from "./look/judge-article-page.ts"
 export { lastPassage } from "./look/last-passage.ts"

@@ -34,10 +34,10 @@ export async function searchSection(performance: Performance): Promise<Awaited<R
     { number: formatShare(row.ctr) },
     { number: formatNumber(row.position) },
   ]
-  const head = ["Clicks", "Impressions", "CTR", "Position"]
+  const head = ["Clicks", "Impressions", "Click rate", "Position"]
   return html`<h2>Search</h2>
     <dl class="tiles">
-      ${tile("Clicks", formatCount(totals.clicks), formatCount(previous?.clicks ?? null))}${tile("Impressions", formatCount(totals.impressions), formatCount(previous?.impressions ?? null))}${tile("CTR", formatShare(totals.ctr), formatShare(previous?.ctr ?? null))}${tile("Position", formatNumber(totals.position), formatNumber(previous?.position ?? null))}
+      ${tile("Clicks", formatCount(totals.clicks), formatCount(previous?.clicks ?? null))}${tile("Impressions", formatCount(totals.impressions), formatCount(previous?.impressions ?? null))}${tile("Click rate", formatShare(totals.ctr), formatShare(previous?.ctr ?? null))}${tile("Position", formatNumber(totals.position), formatNumber(previous?.position ?? null))}
     </dl>
     ${search.days.length === 0 ? "" : raw(renderFigure(await drawClicks(search.days)))}
     <h3>Queries</h3>

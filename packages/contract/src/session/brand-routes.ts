@@ -102,6 +102,29 @@ export interface AccountUsage {
   plan: string
   /** Null if the plan has no limit: then nothing is counted. */
   usage: { quota: number; used: number; month_end: string } | null
+  /** What the brand has spent in the last calendar months (UTC), the current one first. */
+  spending: SpentMonth[]
+}
+
+/** What a brand has spent in a calendar month, in US dollars: what vendors billed at known prices. */
+export interface SpentMonth {
+  /** Such as `2026-11`. */
+  month: string
+  scans: {
+    usd: number
+    /** Billed answers, with those that nobody can use. */
+    answers: number
+    /** How many of them have no known price, so that `usd` lacks them. */
+    unpriced: number
+  }
+  writing: {
+    usd: number
+    /** What running jobs may still spend. */
+    reserved_usd: number
+    jobs: number
+    /** How many requests have no known price. */
+    unpriced: number
+  }
 }
 
 /** The answer of `GET /v1/session`: who has signed in, and what the person can do with the brand or account that the credential names. */

@@ -5,10 +5,10 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
-import { time } from "../frame/time.ts"
 import { toChoiceWords } from "../texts/to-choice-words.ts"
 import { isNarrow, readFilter, type ListFilter, sorts, states, toQuery } from "./list-filter.ts"
 import { stateBadge } from "./state-badge.ts"
+import { stateTime } from "./state-time.ts"
 
 /** Adds the list of a brand's articles, with filters, search, pages, and actions on several articles. */
 export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
@@ -22,7 +22,17 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
         status: filter.status,
         sort: filter.sort,
         limit: 50,
-        fields: ["title", "slug", "status", "has_unpublished_changes", "locale", "tags", "updated_at", "published_at"],
+        fields: [
+          "title",
+          "slug",
+          "status",
+          "has_unpublished_changes",
+          "locale",
+          "tags",
+          "updated_at",
+          "published_at",
+          "publish_at",
+        ],
         ...(filter.q === "" ? {} : { q: filter.q }),
         ...(filter.tag === "" ? {} : { tag: [filter.tag] }),
         ...(filter.locale === "" ? {} : { locale: filter.locale }),
@@ -36,8 +46,7 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
         section: "articles",
         brand,
         scripts: canWrite ? ["kept.js"] : [],
-        body: html`${canWrite ? trashedNote(brand.id, context.req.query("trashed"), page.csrf) : ""}
-          ${canWrite ? html`<section id="kept" data-new="${home}/new" hidden>${csrfField(page.csrf)}</section>` : ""}
+        body: html`${canWrite ? html`<section id="kept" data-new="${home}/new" hidden>${csrfField(page.csrf)}</section>` : ""}
           <div class="bar">
             ${
               canWrite
@@ -46,7 +55,6 @@ export function addArticleList(app: Hono<PageEnv>, pages: PageHost): void {
                 : ""
             }
             ${brand.scopes.has("content:generate") ? html`<a href="${home}/generate">Let a model write</a>` : ""}
-            <a href="${home}/calendar" ${brand.detail.time_zone === null ? html`data-zone` : ""}>Calendar</a>
             <a href="/brands/${brand.id}/trash/articles">Trash</a>
           </div>
           ${filterForm(home, filter, brand.detail.locales)}
@@ -144,14 +152,6 @@ function filterForm(home: string, filter: ListFilter, locales: readonly string[]
   </form>`
 }
 
-/** After an article was moved to the trash: the way back. */
-function trashedNote(brandId: string, id: string | undefined, csrf: string): Html | "" {
-  if (id === undefined || !/^cnt_[0-9a-z]{1,40}$/.test(id)) return ""
-  return html`<form class="notice bar" method="post" action="/brands/${brandId}/trash/articles/${id}/restore">
-    ${csrfField(csrf)}<span role="status">The article is in the trash.</span> <button class="plain">Undo</button>
-  </form>`
-}
-
 function emptyList(home: string, filter: ListFilter, canWrite: boolean): Html {
   if (isNarrow(filter)) {
     return html`<section>
@@ -176,7 +176,7 @@ function table(home: string, articles: ToolOutput<"list_content">["data"], canCh
           <th scope="col">State</th>
           <th scope="col">Topics</th>
           <th scope="col">Language</th>
-          <th scope="col">Edited</th>
+          <th scope="col">When</th>
         </tr>
       </thead>
       <tbody>
@@ -199,7 +199,7 @@ function table(home: string, articles: ToolOutput<"list_content">["data"], canCh
               <td>${stateBadge(article)}</td>
               <td>${(article.tags ?? []).join(", ")}</td>
               <td>${article.locale}</td>
-              <td class="nowrap">${time(article.updated_at)}</td>
+              <td>${stateTime(article)}</td>
             </tr>`,
         )}
       </tbody>

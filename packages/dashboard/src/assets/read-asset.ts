@@ -11,6 +11,7 @@ export const scriptNames = [
   "copy.js",
   "drop.js",
   "editor.js",
+  "find.js",
   "forms.js",
   "import.js",
   "kept.js",

@@ -48,7 +48,10 @@ export function toBrandQuery({ q, account, page, from, to, needs, start }: Brand
 }
 
 /** Finds the brands that a filter asks for by name and account. */
-export function filterBrands(brands: readonly OwnBrand[], { q, account }: BrandFilter): readonly OwnBrand[] {
+export function filterBrands(
+  brands: readonly OwnBrand[],
+  { q, account }: Pick<BrandFilter, "q" | "account">,
+): readonly OwnBrand[] {
   const text = q.toLowerCase()
   return brands.filter(
     ({ id, name, accountId }) =>

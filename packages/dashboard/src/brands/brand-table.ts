@@ -67,13 +67,9 @@ async function readBrand(brand: OwnBrand, days: Days): Promise<ReadBrand> {
         ...(days.to === "" ? {} : { to: days.to }),
       })
     : undefined
-  const { data: published } = await call("list_content", {
-    ...input,
-    status: "published",
-    sort: "-published_at",
-    limit: 1,
-    fields: ["published_at"],
-  })
+  // A list of articles knows their first publication alone.
+  const { latest = [] } = await call("list_content_changes", { ...input, latest: 20 })
+  const published = latest.find(({ op }) => op === "upsert")?.at
   const webhooks = scopes.has("webhooks:read") ? (await call("list_webhooks", input)).data : undefined
   const { steps } = await call("get_brand_setup", input)
   const left = steps.filter(({ configured }) => !configured).length
@@ -103,7 +99,7 @@ async function readBrand(brand: OwnBrand, days: Days): Promise<ReadBrand> {
       ? null
       : { rate: visibility.overall.current.citation_rate },
     needsCell(reasons, places),
-    published[0]?.published_at === undefined ? "never" : { time: published[0].published_at },
+    published === undefined ? (latest.length === 0 ? "never" : null) : { time: published },
     sitesCell(webhooks, home),
     left === 0 ? "nothing" : { page: home, text: `${left} of ${steps.length} steps` },
     {

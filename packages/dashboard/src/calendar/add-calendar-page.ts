@@ -9,7 +9,10 @@ import { dayAndTime, type Month, monthOf } from "./month-of.ts"
 /** The most published and the most scheduled articles of a month. More would make the page too large to read. */
 const most = 120
 
-/** Adds the calendar: what was published in a month, and what is scheduled. */
+/** The service tells as many last changes of live articles. */
+const mostChanges = 100
+
+/** Adds the calendar: what was published in a month, what readers got anew, and what is scheduled. */
 export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/articles/calendar", (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -19,20 +22,21 @@ export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
       const zone = findZone(asked ?? "") ?? own ?? "UTC"
       const today = dayAndTime(new Date(pages.now()).toISOString(), zone).day
       const month = (monthOf(name, zone) ?? monthOf(today.slice(0, 7), zone)) as Month
-      const { published, scheduled } = await readMonth(brand, month)
-      const toEntry = (isScheduled: boolean, { id, title = "", at }: Found): CalendarEntry => ({
+      const { published, scheduled, updated } = await readMonth(brand, month)
+      const toEntry = (kind: CalendarEntry["kind"], { id, title = "", at }: Found): CalendarEntry => ({
         href: `/brands/${brand.id}/articles/${id}`,
         title,
-        isScheduled,
+        kind,
         ...dayAndTime(at, zone),
       })
       const entries = [
-        ...published.found.map((found) => toEntry(false, found)),
-        ...scheduled.found.map((found) => toEntry(true, found)),
+        ...published.found.map((found) => toEntry("published", found)),
+        ...scheduled.found.map((found) => toEntry("scheduled", found)),
+        ...updated.found.map((found) => toEntry("updated", found)),
       ].toSorted((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))
       return page.show({
         title: "Calendar",
-        section: "articles",
+        section: "calendar",
         brand,
         scripts: ["times.js"],
         body: calendarTable({
@@ -42,7 +46,7 @@ export function addCalendarPage(app: Hono<PageEnv>, pages: PageHost): void {
           entries,
           home: `/brands/${brand.id}/articles`,
           hasZone: asked !== undefined || own !== null,
-          isCut: published.isCut || scheduled.isCut,
+          isCut: published.isCut || scheduled.isCut || updated.isCut,
         }),
       })
     }),
@@ -61,11 +65,11 @@ interface FoundList {
   isCut: boolean
 }
 
-/** Reads what was published in a month, and what is scheduled in it. */
+/** Reads what was published in a month, what is scheduled in it, and which articles readers got anew. */
 async function readMonth(
   { call, id }: BrandPage,
   { start, end }: Month,
-): Promise<{ published: FoundList; scheduled: FoundList }> {
+): Promise<Record<"published" | "scheduled" | "updated", FoundList>> {
   type Filter = Omit<ToolInput<"list_content">, "brand_id" | "limit" | "cursor">
   const list = async (filter: Filter): Promise<FoundList> => {
     const found: Found[] = []
@@ -95,5 +99,19 @@ async function readMonth(
     sort: "title",
     fields: ["title", "publish_at"],
   })
-  return { published, scheduled }
+  const { latest = [] } = await call("list_content_changes", { brand_id: id, latest: mostChanges })
+  const isPublication = (change: { id: string; at: string }) =>
+    published.found.some((one) => one.id === change.id && one.at === change.at)
+  const updated = latest.filter(
+    (change) => change.op === "upsert" && change.at >= start && change.at < end && !isPublication(change),
+  )
+  const oldest = latest.at(-1)?.at ?? start
+  return {
+    published,
+    scheduled,
+    updated: {
+      found: updated.map((change) => ({ id: change.id, title: change.title ?? "", at: change.at })),
+      isCut: latest.length === mostChanges && oldest > start && oldest < end,
+    },
+  }
 }

@@ -8,7 +8,8 @@ import type { Month } from "./month-of.ts"
 export interface CalendarEntry {
   href: string
   title: string
-  isScheduled: boolean
+  /** `updated`: an article that was published before is live with another text. */
+  kind: "scheduled" | "published" | "updated"
   /** Such as `2026-11-30`, in the zone of the calendar. */
   day: string
   /** Such as `09:30`. */
@@ -50,7 +51,7 @@ export function calendarTable({ month, zone, today, entries, home, hasZone, isCu
       <button class="plain">Show</button>
     </form>
     ${isCut ? html`<p class="notice">This month has more articles. The calendar shows the first ones.</p>` : ""}
-    ${entries.length === 0 ? html`<p>No article was published in this month for the first time, and nothing is scheduled.</p>` : ""}
+    ${entries.length === 0 ? html`<p>No article was published or updated in this month, and nothing is scheduled.</p>` : ""}
     <table class="calendar">
       <caption>
         ${monthName(month.name)}, times in ${zone}
@@ -82,9 +83,9 @@ function cell(day: string, weekday: number, entries: readonly CalendarEntry[], t
         ? ""
         : html`<ul>
             ${entries.map(
-              ({ href, title, isScheduled, time }) =>
-                html`<li class="${isScheduled ? "scheduled" : "published"}">
-                  <span class="soft">${time} ${isScheduled ? "Scheduled" : "Published"}</span>
+              ({ href, title, kind, time }) =>
+                html`<li class="${kind}">
+                  <span class="soft">${time} ${words[kind]}</span>
                   <a href="${href}">${title.length > 80 ? `${title.slice(0, 80)}…` : title}</a>
                 </li>`,
             )}
@@ -92,6 +93,8 @@ function cell(day: string, weekday: number, entries: readonly CalendarEntry[], t
     }
   </td>`
 }
+
+const words = { scheduled: "Scheduled", published: "Published", updated: "Updated" } as const
 
 const monthName = (name: string): string =>
   new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(

@@ -1,6 +1,7 @@
 import {
   csrfField,
   type Html,
+  mark,
   noticeLine,
   type Page,
   type PageBrand,
@@ -12,17 +13,24 @@ import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
 import { deletionBanner } from "./deletion-banner.ts"
+import { icon } from "./icon.ts"
 import { navigation, partsNavigation } from "./navigation.ts"
+import { readOnlyNote } from "./read-only-note.ts"
 
 /** Renders a page in the frame of the dashboard. It loads nothing from other hosts and cannot be framed. */
 export function renderPage(page: Page): Response {
   const { scripts = [] } = page
   // What people write is escaped, so only `time()` writes this.
   const hasTimes = (page.body as HtmlEscapedString).includes("<time datetime=")
-  const all = [...new Set([...scripts, ...(hasTimes ? ["times.js"] : []), ...(hasText(page) ? ["forms.js"] : [])])]
+  const all = [
+    ...scripts,
+    ...(hasTimes ? ["times.js"] : []),
+    ...(hasText(page) ? ["forms.js"] : []),
+    ...(page.user === undefined || page.brand === undefined ? [] : ["find.js"]),
+  ]
   const frames = toDirective("frame-src", ["'self'", ...(page.frameSources ?? [])])
   const headers = toPageHeaders(all.length > 0 ? [...sources, ...scriptSources, frames] : sources, page.formTargets)
-  return new Response(toText({ ...page, scripts: all }), { status: page.status ?? 200, headers })
+  return new Response(toText({ ...page, scripts: [...new Set(all)] }), { status: page.status ?? 200, headers })
 }
 
 /** Whether somebody can write a text that is worth keeping. The editor of an article keeps its own. */
@@ -46,18 +54,28 @@ function toText(page: Page): string {
       </head>
       <body class="${brand === undefined ? "" : "with-side"}">
         <a class="skip" href="#main">Skip to content</a>
-        <header><a class="mark" href="/">Citable</a>${user === undefined ? "" : account(user)}</header>
+        <header>
+          <a class="mark" href="/">${mark}Citable</a>${brand === undefined || user === undefined ? "" : findLink(brand)}
+          ${user === undefined ? "" : account(user)}
+        </header>
         ${brand === undefined ? "" : navigation(brand, section, kept)}
         <main id="main" class="${isNarrow ? "narrow" : "wide"}">
-          ${noticeLine(notice)} ${brand === undefined ? "" : deletionBanner(brand, user?.csrf)}
+          ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${noticeLine(notice)}
+          ${brand === undefined ? "" : deletionBanner(brand, user?.csrf)}
           <h1>${title}</h1>
-          ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${body}
+          ${brand === undefined ? "" : readOnlyNote(brand, body)} ${body}
           ${problem === "not_found" && brand !== undefined ? articleSearch(brand) : ""}
         </main>
       </body>
     </html> ` as HtmlEscapedString
   return raw(text).toString()
 }
+
+/** Leads to the page that finds things. A script opens it as a dialog. */
+const findLink = ({ id }: PageBrand): Html =>
+  html`<a class="find" href="/brands/${id}/find" data-finder="things" aria-keyshortcuts="Control+K Meta+K"
+    >${icon("search")}<span class="words">Find</span><kbd>Ctrl K</kbd></a
+  >`
 
 /** For a page that is not there: most people look for an article. */
 function articleSearch({ id, scopes }: PageBrand): Html | "" {

@@ -8,28 +8,62 @@ export interface Entry {
   path: string
   /** What a user needs to see the page. */
   scope: Scope
+  /** Other words by which people look for it. */
+  also?: string
 }
 
-/** An entry of the navigation. Its parts are pages below it; the first one is its own page. */
-export interface Section extends Entry {
-  parts: readonly Entry[]
+/** An entry of the navigation. Its tabs are the pages below it. */
+export interface Section {
+  /** The picture beside its label. */
+  section: "home" | "write" | "visibility" | "search" | "connections" | "settings"
+  label: string
+  parts: readonly [Entry, ...Entry[]]
 }
 
 /** Every section of a brand, in the order of the navigation. */
 export const sections: readonly Section[] = [
-  { section: "overview", label: "Overview", path: "", scope: "brands:read", parts: [] },
-  { section: "articles", label: "Articles", path: "/articles", scope: "content:read_drafts", parts: [] },
-  { section: "media", label: "Media", path: "/media", scope: "media:read", parts: [] },
+  {
+    section: "home",
+    label: "Home",
+    parts: [
+      { section: "overview", label: "Home", path: "", scope: "brands:read", also: "overview checklist start needs" },
+    ],
+  },
+  {
+    section: "write",
+    label: "Write",
+    parts: [
+      {
+        section: "articles",
+        label: "Articles",
+        path: "/articles",
+        scope: "content:read_drafts",
+        also: "posts drafts texts",
+      },
+      { section: "calendar", label: "Calendar", path: "/articles/calendar", scope: "content:read_drafts" },
+      { section: "media", label: "Media", path: "/media", scope: "media:read", also: "pictures images files library" },
+    ],
+  },
   {
     section: "visibility",
     label: "AI visibility",
-    path: "/visibility",
-    scope: "visibility:read",
     parts: [
       { section: "visibility", label: "Visibility", path: "/visibility", scope: "visibility:read" },
-      { section: "prompts", label: "Prompts", path: "/visibility/prompts", scope: "visibility:read" },
-      { section: "citations", label: "Citations", path: "/visibility/citations", scope: "visibility:read" },
-      { section: "gaps", label: "Gaps", path: "/visibility/gaps", scope: "visibility:read" },
+      {
+        section: "prompts",
+        label: "Prompts",
+        path: "/visibility/prompts",
+        scope: "visibility:read",
+        also: "questions scans",
+      },
+      {
+        section: "citations",
+        label: "Citations",
+        path: "/visibility/citations",
+        scope: "visibility:read",
+        also: "sources domains",
+      },
+      { section: "gaps", label: "Gaps", path: "/visibility/gaps", scope: "visibility:read", also: "sources" },
       { section: "competitors", label: "Competitors", path: "/visibility/competitors", scope: "visibility:read" },
       { section: "sentiment", label: "Sentiment", path: "/visibility/sentiment", scope: "visibility:read" },
       { section: "fanout", label: "Engines’ searches", path: "/visibility/searches", scope: "visibility:read" },
@@ -37,47 +71,94 @@ export const sections: readonly Section[] = [
   },
   {
     section: "search",
-    label: "Search",
-    path: "/search",
-    scope: "search:read",
+    label: "Search & site",
     parts: [
-      { section: "search", label: "Performance", path: "/search", scope: "search:read" },
+      {
+        section: "search",
+        label: "Performance",
+        path: "/search",
+        scope: "search:read",
+        also: "search console google clicks positions",
+      },
       { section: "opportunities", label: "Opportunities", path: "/search/opportunities", scope: "search:read" },
       { section: "keywords", label: "Keywords", path: "/search/keywords", scope: "search:read" },
       { section: "backlinks", label: "Backlinks", path: "/search/backlinks", scope: "search:read" },
       { section: "ai-referrals", label: "AI referrals", path: "/search/ai-referrals", scope: "search:read" },
-    ],
-  },
-  {
-    section: "site",
-    label: "Site health",
-    path: "/site",
-    scope: "site:read",
-    parts: [
-      { section: "site", label: "Audits", path: "/site", scope: "site:read" },
+      { section: "site", label: "Audits", path: "/site", scope: "site:read", also: "site health issues" },
       { section: "ai-access", label: "AI access", path: "/site/ai-access", scope: "site:read" },
       { section: "broken-links", label: "Broken links", path: "/site/broken-links", scope: "site:read" },
       { section: "link-suggestions", label: "Link suggestions", path: "/site/link-suggestions", scope: "site:read" },
     ],
   },
-  { section: "targets", label: "Publishing targets", path: "/targets", scope: "integrations:read", parts: [] },
   {
-    section: "sites",
-    label: "Sites & keys",
-    path: "/sites",
-    scope: "webhooks:read",
+    section: "connections",
+    label: "Connections",
     parts: [
+      { section: "connections", label: "All", path: "/connections", scope: "brands:read" },
       { section: "sites", label: "Sites", path: "/sites", scope: "webhooks:read" },
-      { section: "keys", label: "API keys", path: "/keys", scope: "brands:write" },
+      { section: "keys", label: "API keys", path: "/keys", scope: "brands:write", also: "token" },
       { section: "webhooks", label: "Webhooks", path: "/webhooks", scope: "webhooks:read" },
       { section: "deploy-hooks", label: "Deploy hooks", path: "/sites/deploy-hooks", scope: "integrations:read" },
-      { section: "platforms", label: "Platforms", path: "/sites/platforms", scope: "integrations:read" },
-      { section: "search-data", label: "Search data", path: "/sites/search-data", scope: "integrations:read" },
-      { section: "agents", label: "Agents (MCP)", path: "/sites/agents", scope: "brands:read" },
+      {
+        section: "platforms",
+        label: "Platforms",
+        path: "/sites/platforms",
+        scope: "integrations:read",
+        also: "wordpress ghost medium",
+      },
+      {
+        section: "targets",
+        label: "Articles elsewhere",
+        path: "/targets",
+        scope: "integrations:read",
+        also: "publishing targets wordpress",
+      },
+      {
+        section: "search-data",
+        label: "Search data",
+        path: "/sites/search-data",
+        scope: "integrations:read",
+        also: "google search console export",
+      },
+      {
+        section: "agents",
+        label: "Agents (MCP)",
+        path: "/sites/agents",
+        scope: "brands:read",
+        also: "claude chatgpt assistant",
+      },
     ],
   },
-  { section: "members", label: "People", path: "/members", scope: "brands:write", parts: [] },
-  { section: "settings", label: "Settings", path: "/settings", scope: "brands:read", parts: [] },
-  { section: "trash", label: "Trash", path: "/trash", scope: "brands:read", parts: [] },
-  { section: "usage", label: "Usage", path: "/usage", scope: "brands:read", parts: [] },
+  {
+    section: "settings",
+    label: "Settings",
+    parts: [
+      {
+        section: "settings",
+        label: "Settings",
+        path: "/settings",
+        scope: "brands:read",
+        also: "name domains language time zone schedule logo alerts report",
+      },
+      {
+        section: "members",
+        label: "People",
+        path: "/members",
+        scope: "brands:write",
+        also: "users team roles invite activity",
+      },
+      {
+        section: "spending",
+        label: "Spending",
+        path: "/usage",
+        scope: "brands:read",
+        also: "usage cost money budget dollars calls plan",
+      },
+      { section: "trash", label: "Trash", path: "/trash", scope: "brands:read", also: "deleted restore undo" },
+    ],
+  },
 ]
+
+/** The section that has a page. */
+export const sectionOf = (page: string | undefined): Section | undefined =>
+  sections.find(({ parts }) => parts.some(({ section }) => section === page))

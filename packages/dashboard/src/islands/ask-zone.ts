@@ -1,11 +1,6 @@
 /** Shows a calendar in the reader's time zone, unless its address names one. */
 export function askZone(page: Document): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  for (const link of page.querySelectorAll<HTMLAnchorElement>("a[data-zone]")) {
-    const url = new URL(link.href)
-    url.searchParams.set("zone", zone)
-    link.href = url.href
-  }
   if (page.querySelector("[data-ask-zone]") === null || zone === "UTC") return
   const url = new URL(location.href)
   url.searchParams.set("zone", zone)

@@ -73,7 +73,9 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
   }
 
   async function ask(typed: string, signal: AbortSignal): Promise<Findable[]> {
-    const response = await fetch(`${url}?q=${encodeURIComponent(typed)}`, { signal })
+    const address = new URL(url, page.baseURI)
+    address.searchParams.set("q", typed)
+    const response = await fetch(address, { signal, headers: { accept: "application/json" } })
     if (!response.ok) throw new Error(`The service answered ${response.status}.`)
     return ((await response.json()) as { data: Findable[] }).data
   }

@@ -13,7 +13,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { toUtc } from "../frame/time.ts"
+import { time } from "../frame/time.ts"
 import { keyPresets, presetOf } from "./key-presets.ts"
 
 /** The lifetimes of a key in days. The empty choice is unlimited. */
@@ -164,7 +164,7 @@ function madeKey(brandId: string, key: CreatedApiKey | undefined): Html {
 
 function row(key: ApiKey, { csrf, now }: { csrf: string; now: number }): Html {
   const isOver = key.expires_at !== null && Date.parse(key.expires_at) <= now
-  const state = key.revoked_at !== null ? `revoked ${toUtc(key.revoked_at)}` : isOver ? "expired" : "valid"
+  const state = key.revoked_at !== null ? html`revoked ${time(key.revoked_at)}` : html`${isOver ? "expired" : "valid"}`
   return html`<li>
     <strong>${key.name}</strong> <code>ctb_${key.id}…${key.last4}</code> — ${state}${describe(key)}
     <p>
@@ -190,7 +190,7 @@ function row(key: ApiKey, { csrf, now }: { csrf: string; now: number }): Html {
 function describe({ scopes, expires_at: expires, last_used_at: used }: ApiKey | CreatedApiKey): Html {
   const preset = presetOf(scopes)
   const what = preset?.label ?? (scopes.length > 4 ? `${scopes.length} permissions` : scopes.join(", "))
-  return html`<p class="soft">${what}. Expires: ${toUtc(expires)}. Last used: ${toUtc(used)}.</p>
+  return html`<p class="soft">${what}. Expires: ${time(expires)}. Last used: ${time(used)}.</p>
     ${
       what === scopes.join(", ")
         ? ""

@@ -68,7 +68,7 @@ export function addFilePages(app: Hono<PageEnv>, pages: PageHost): void {
       const { brand, file, home } = await openFilePage(context, page, "media:write")
       const force = form.get("force") === "yes"
       await brand.call("delete_media", { brand_id: brand.id, media_id: file.id, force })
-      return page.go(home)
+      return page.go(`${home}?trashed=files.${file.id}`)
     }),
   )
 }

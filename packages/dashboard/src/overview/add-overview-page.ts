@@ -5,7 +5,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { stateBadge } from "../articles/state-badge.ts"
-import { time } from "../frame/time.ts"
+import { stateTime } from "../articles/state-time.ts"
 import { visibilitySummary } from "./visibility-summary.ts"
 
 /** Adds the first page of a brand: what is left to set up, and what was written and published last. */
@@ -21,13 +21,13 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
             status: "all",
             sort: "-updated_at",
             limit: 5,
-            fields: ["title", "status", "has_unpublished_changes", "updated_at"],
+            fields: ["title", "status", "has_unpublished_changes", "updated_at", "published_at", "publish_at"],
           })
         : { data: [] }
       const isSearchRead = steps.some(({ name, configured }) => name === "search_data" && configured)
       const summary = await visibilitySummary(pages, brand, { isSearchRead })
       return page.show({
-        title: "Overview",
+        title: "Home",
         section: "overview",
         brand,
         body: html`${pages.isDemo ? demoHints(brand) : ""} ${checklist(brand, steps)} ${summary}
@@ -38,7 +38,7 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
                 (article) =>
                   html`<li>
                     <a href="/brands/${brand.id}/articles/${article.id}">${article.title}</a> ${stateBadge(article)}
-                    <span class="soft">${time(article.updated_at)}</span>
+                    <span class="soft">${stateTime(article)}</span>
                   </li>`,
               )}
             </ul>

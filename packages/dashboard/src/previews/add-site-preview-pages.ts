@@ -1,6 +1,13 @@
 import type { Webhook } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import { csrfField, type Html, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
+import {
+  type BrandPage,
+  csrfField,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -29,7 +36,7 @@ export function addSitePreviewPages(app: Hono<PageEnv>, pages: PageHost): void {
         body: html`<p>${articleLinks(brand, article)}</p>
           ${made}
           ${sites.map((site) => siteSection(site, { home, csrf: page.csrf, canSetUp: brand.scopes.has("webhooks:write") }))}
-          ${sites.length === 0 ? noSite(brandId) : ""}
+          ${sites.length === 0 ? noSite(brand) : ""}
           <section>
             <h2>How long a preview lasts</h2>
             <p>
@@ -126,11 +133,11 @@ function setUpForm({ id, url, preview_url: preview }: Webhook, home: string, csr
   </details>`
 }
 
-const noSite = (brandId: string): Html =>
+const noSite = ({ id, isOwner }: BrandPage): Html =>
   html`<section>
     <p>
-      This brand has no site yet. <a href="/brands/${brandId}/webhooks">Register the webhook of your site</a>, then set
-      here where it shows drafts.
+      This brand has no site yet.
+      ${isOwner ? html`<a href="/brands/${id}/sites/connect">Connect a site</a>, then set here where it shows drafts.` : "An owner of the brand can connect one."}
     </p>
   </section>`
 

@@ -91,7 +91,7 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
       }
       const leaveThere = form.get("leave_there") === "yes"
       const { deleted } = await brand.call("delete_content", { content_id: article.id, leave_there: leaveThere })
-      return page.go(deleted ? `${list}?trashed=${article.id}` : `${list}/${article.id}`)
+      return page.go(deleted ? `${list}?trashed=articles.${article.id}` : `${list}/${article.id}`)
     }),
   )
   app.post(`${path}/:action{publish|withdraw|cancel|resend}`, (context) =>

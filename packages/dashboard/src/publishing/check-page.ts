@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 import type { PageHost } from "@citable/page-kit"
-import { blocksOf, hasWords, openPage } from "@citable/reader/look"
+import { blocksOf, createWordSearch, openPage } from "@citable/reader/look"
 
 import { renderPreview } from "../articles/render-preview.ts"
 import { checkFormerAddress, type FormerAddress } from "./check-former-address.ts"
@@ -61,12 +61,12 @@ async function checkText(
   if (text !== "text") return { kind: text }
   const before = await readBefore?.()
   if (before === undefined) return { kind: text }
-  const own = (await toBlocks(article)).join(" ")
-  const shown = page.facts().text
+  const has = createWordSearch((await toBlocks(article)).join(" "))
+  const shows = createWordSearch(page.facts().text)
   const isStale = (await toBlocks(before))
-    .filter((block) => block.length >= leastLetters && !hasWords(own, block))
+    .filter((block) => block.length >= leastLetters && !has(block))
     .slice(0, mostGone)
-    .some((block) => hasWords(shown, block))
+    .some((block) => shows(block))
   return { kind: isStale ? "other" : "text" }
 }
 

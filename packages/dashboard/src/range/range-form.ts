@@ -34,6 +34,8 @@ export interface RangeFormOptions {
   choices?: readonly PageChoice[]
   /** Whether the page compares its figures with other days. */
   compares?: boolean
+  /** Where the days begin, such as `America/Los_Angeles`; null if nobody knows. Default: `UTC`. */
+  zone?: string | null
   /** Further parameters of the page, which the form keeps. */
   more?: Readonly<Record<string, string>>
 }
@@ -51,6 +53,7 @@ export function rangeForm({
   locales = [],
   choices = [],
   compares = true,
+  zone = "UTC",
   more = {},
 }: RangeFormOptions): Html {
   const kept = { ...more, ...Object.fromEntries(choices.map(({ name, chosen }) => [name, chosen])) }
@@ -72,9 +75,15 @@ export function rangeForm({
     </form>
     <p class="soft">
       ${lengths.map((length) => html`<a href="${path}${toFilterQuery(lastDays(filter, covered, length), kept)}">${length} days</a> · `)}
-      Days are in
-      UTC.${covered.previous_from ? html` Compared with ${covered.previous_from} to ${covered.previous_to}.` : ""}
+      ${zoneWords(zone)}${covered.previous_from ? html` Compared with ${covered.previous_from} to ${covered.previous_to}.` : ""}
     </p>`
+}
+
+/** Where the days of figures begin, in words. */
+function zoneWords(zone: string | null): string {
+  if (zone === "America/Los_Angeles") return "Days are Pacific time (America/Los_Angeles)."
+  if (zone === "UTC") return "Days are in UTC."
+  return zone === null ? "The time zone of the days is not known." : `Days are in the time zone ${zone}.`
 }
 
 /** As many days up to the last one that the page shows. */

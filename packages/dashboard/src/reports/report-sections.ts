@@ -96,7 +96,7 @@ export async function searchSection(performance: Performance | null): Promise<Ht
   const { search, keywords, backlinks } = performance
   const { totals, previous } = search
   const before = (text: string) => `Before: ${text}`
-  const head = ["Clicks", "Impressions", "CTR", "Position"]
+  const head = ["Clicks", "Impressions", "Click rate", "Position"]
   const cells = (row: Clicks): Cell[] => [
     { number: row.clicks },
     { number: row.impressions },
@@ -108,7 +108,7 @@ export async function searchSection(performance: Performance | null): Promise<Ht
     <dl class="tiles">
       ${plainTile("Clicks", formatCount(totals.clicks), before(formatCount(previous?.clicks)))}
       ${plainTile("Impressions", formatCount(totals.impressions), before(formatCount(previous?.impressions)))}
-      ${plainTile("CTR", formatShare(totals.ctr), before(formatShare(previous?.ctr)))}
+      ${plainTile("Click rate", formatShare(totals.ctr), before(formatShare(previous?.ctr)))}
       ${plainTile("Position", formatNumber(totals.position), before(formatNumber(previous?.position)))}
     </dl>
     ${search.days.length === 0 ? "" : await figure("clicks", search.days, () => drawClicks(search.days))}

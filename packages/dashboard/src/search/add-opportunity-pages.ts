@@ -73,7 +73,7 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
             Where work pays off, from your own search numbers. “More clicks” estimates how many more clicks these days
             would have had.
           </p>
-          ${rangeForm({ path, filter, covered: found, more: { kind: kind ?? "" } })}
+          ${rangeForm({ path, filter, covered: found, zone: "America/Los_Angeles", more: { kind: kind ?? "" } })}
           <p>
             ${([["", "All"], ...Object.entries(kinds)] as const).map(([value, label], at) => {
               const current = value === (kind ?? "") ? html`aria-current="true"` : ""

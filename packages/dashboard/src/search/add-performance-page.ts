@@ -46,7 +46,7 @@ export function addPerformancePage(app: Hono<PageEnv>, pages: PageHost): void {
         brand,
         kept: toFilterQuery(filter),
         scripts: canImport ? ["drop.js"] : [],
-        body: html`${rangeForm({ path, filter, covered: found })}
+        body: html`${rangeForm({ path, filter, covered: found, zone: search.time_zone })}
         ${
           missing === undefined
             ? html`<dl class="tiles">${totals(search)}</dl>

@@ -66,7 +66,7 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
         section: "ai-referrals",
         brand,
         kept: toFilterQuery(filter),
-        body: html`${rangeForm({ path, filter, covered: found, more: { by: by === "channel" ? "" : by } })}
+        body: html`${rangeForm({ path, filter, covered: found, zone: found.time_zone, more: { by: by === "channel" ? "" : by } })}
         ${
           missing !== undefined
             ? html`<section><p>${missing}</p></section>

@@ -3,34 +3,21 @@ import type { AiReferrals, SearchPerformance } from "@citable/contract/search"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-/** Where the days begin, in words. */
-function zoneWords(zone: string | null): string {
-  if (zone === "America/Los_Angeles") return "Days are Pacific time (America/Los_Angeles)."
-  return zone === null ? "The time zone of the days is not known." : `Days are in the time zone ${zone}.`
-}
-
-/** What the numbers of Search Console lack, and where their days begin. */
-export function searchLimits({
-  hidden,
-  time_zone: zone,
-}: Pick<SearchPerformance["search"], "hidden" | "time_zone">): Html {
+/** What the numbers of Search Console lack. */
+export function searchLimits({ hidden }: Pick<SearchPerformance["search"], "hidden">): Html | "" {
   const share = hidden?.share_of_impressions ?? 0
+  if (hidden === null || share === 0) return ""
   return html`<p class="soft">
-    ${zoneWords(zone)}${
-      hidden !== null && share > 0
-        ? html` ${formatShare(share)} of the impressions and ${formatCount(hidden.clicks)} clicks belong to searches
-          that Search Console does not name, because few people made them. No list of queries has them.`
-        : ""
-    }
+    ${formatShare(share)} of the impressions and ${formatCount(hidden.clicks)} clicks belong to searches that Search
+    Console does not name, because few people made them. No list of queries has them.
   </p>`
 }
 
-/** What Google Analytics says that its numbers lack, and where their days begin. */
-export function trafficLimits({ quality, time_zone: zone }: Pick<AiReferrals, "quality" | "time_zone">): Html {
+/** What Google Analytics says that its numbers lack. */
+export function trafficLimits({ quality }: Pick<AiReferrals, "quality">): Html | "" {
   const { days, smallest_sample: sample, unlisted_sessions: unlisted } = quality
   const of = (count: number) => `${formatCount(count)} of ${formatCount(days)} days`
   const notes = [
-    zoneWords(zone),
     quality.thresholded_days > 0 &&
       `Google left out rows with few people on ${of(quality.thresholded_days)}, so these numbers are too low.`,
     quality.sampled_days > 0 &&
@@ -41,5 +28,6 @@ export function trafficLimits({ quality, time_zone: zone }: Pick<AiReferrals, "q
     quality.unknown_days > 0 &&
       `Whether the numbers of ${of(quality.unknown_days)} are complete is unknown: they were read before the service kept that.`,
   ]
-  return html`<p class="soft">${notes.filter(Boolean).join(" ")}</p>`
+  const told = notes.filter(Boolean)
+  return told.length === 0 ? "" : html`<p class="soft">${told.join(" ")}</p>`
 }

@@ -16,6 +16,7 @@ import { zoneField } from "../frame/zone-field.ts"
 import { readScanSchedule } from "../visibility/scan-schedule.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { scheduleSection } from "./schedule-section.ts"
+import { shownSettings } from "./shown-settings.ts"
 
 const maxForm = 1024 * 1024
 
@@ -35,7 +36,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       title: "Settings",
       section: "settings",
       brand,
-      body: html`${notice}${settingsForm(brand.detail, page.csrf, canWrite)}${profileForm(brand.detail, page.csrf, canWrite)}
+      body: html`${notice}${canWrite ? html`${settingsForm(brand.detail, page.csrf)}${profileForm(brand.detail, page.csrf)}` : shownSettings(brand)}
       ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
       ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
@@ -100,7 +101,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
 const beforeField = (values: object): Html =>
   html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
 
-function settingsForm(brand: BrandDetail, csrf: string, canWrite: boolean): Html {
+function settingsForm(brand: BrandDetail, csrf: string): Html {
   const { name, domains, aliases, locales, default_locale, time_zone } = brand
   return html`<section>
     <h2>Brand</h2>
@@ -121,12 +122,12 @@ function settingsForm(brand: BrandDetail, csrf: string, canWrite: boolean): Html
         isRequired: false,
         help: "Publications are planned in it. Without one, each person plans in their own. Type a part of a city, such as Berlin.",
       })}
-      ${canWrite ? html`<div class="actions"><button>Save the settings</button></div>` : ""}
+      <div class="actions"><button>Save the settings</button></div>
     </form>
   </section>`
 }
 
-function profileForm({ id, profile }: BrandDetail, csrf: string, canWrite: boolean): Html {
+function profileForm({ id, profile }: BrandDetail, csrf: string): Html {
   const { voice, audience, facts, banned_claims } = profile
   return html`<section>
     <h2>Description</h2>
@@ -137,7 +138,7 @@ function profileForm({ id, profile }: BrandDetail, csrf: string, canWrite: boole
       ${lines("audience", "Audience", [profile.audience ?? ""], "Who reads the articles, and what they want.")}
       ${lines("facts", "Facts, one per line", profile.facts, "Each is true by itself.")}
       ${lines("banned_claims", "Claims to avoid, one per line", profile.banned_claims, "Writers never make them.")}
-      ${canWrite ? html`<div class="actions"><button>Save the description</button></div>` : ""}
+      <div class="actions"><button>Save the description</button></div>
     </form>
   </section>`
 }

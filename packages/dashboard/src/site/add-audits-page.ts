@@ -4,8 +4,8 @@ import { type BrandPage, type Html, type PageEnv, type PageHost, readOnce } from
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { toUtc } from "../frame/time.ts"
 import type { DataTable } from "../tables/data-table.ts"
+import { linkedTime } from "../tables/linked-time.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditFollower } from "./audit-progress.ts"
@@ -30,7 +30,7 @@ export function addAuditsPage(app: Hono<PageEnv>, pages: PageHost): void {
       const [domain] = brand.detail.domains
       const canStart = brand.scopes.has("site:run") && running === undefined
       return page.show({
-        title: "Site health",
+        title: "Audits",
         section: "site",
         brand,
         scripts: running === undefined ? [] : ["publish.js"],
@@ -85,7 +85,7 @@ const auditTable = (audits: ToolOutput<"list_audits">["data"], path: string): Da
   name: "Audits",
   columns: ["Started", "State", "Scope", "Score", "Change", "Errors", "Warnings", "Notices", "Pages read"],
   rows: audits.map((audit) => [
-    { page: `${path}/audits/${audit.id}`, text: toUtc(audit.created_at) },
+    linkedTime(`${path}/audits/${audit.id}`, audit.created_at),
     auditStates[audit.status],
     audit.scope === "site" ? "Whole site" : "Listed pages",
     { number: audit.score },

@@ -47,7 +47,9 @@ export function addDeployHookPages(app: Hono<PageEnv>, pages: PageHost): void {
       if (action === "test") {
         await brand.call("test_integration", input, { idempotencyKey: readOnce(fields) })
       } else await brand.call("delete_integration", input)
-      return page.go(`/brands/${brand.id}/sites/deploy-hooks`)
+      return page.go(
+        `/brands/${brand.id}/sites/deploy-hooks${action === "remove" ? `?trashed=integrations.${id}` : ""}`,
+      )
     }),
   )
 }

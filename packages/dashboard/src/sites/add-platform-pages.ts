@@ -73,7 +73,7 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
       if (action === "test") {
         await brand.call("test_integration", input, { idempotencyKey: readOnce(fields) })
       } else await brand.call("delete_integration", input)
-      return page.go(`/brands/${brand.id}/sites/platforms`)
+      return page.go(`/brands/${brand.id}/sites/platforms${action === "remove" ? `?trashed=integrations.${id}` : ""}`)
     }),
   )
 }

@@ -82,7 +82,8 @@ export function addSearchDataPage(app: Hono<PageEnv>, pages: PageHost): void {
       }
       const tool = action === "read" ? "test_integration" : "delete_integration"
       await brand.call(tool, { integration_id: id })
-      return page.go(`/brands/${brand.id}/sites/search-data`)
+      const undo = tool === "delete_integration" ? `?trashed=integrations.${id}` : ""
+      return page.go(`/brands/${brand.id}/sites/search-data${undo}`)
     }),
   )
 }

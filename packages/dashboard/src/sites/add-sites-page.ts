@@ -25,7 +25,7 @@ export function addSitesPage(app: Hono<PageEnv>, pages: PageHost): void {
       const { sites, others, hooks, changes } = await readSites(pages, brand)
       const options = { brand, csrf: page.csrf, changes, now: pages.now() }
       return page.show({
-        title: "Sites & keys",
+        title: "Sites",
         section: "sites",
         brand,
         body: html`${

@@ -29,7 +29,7 @@ export function connectedSite(
       ${shownBefore("The key of this site")}
       <p>If you have not copied it, revoke it on the page of the keys, then connect the site again.</p>
       <div class="actions">
-        <a class="button" href="${home}">Sites & keys</a> <a class="button" href="${home}/connect">Connect a site</a>
+        <a class="button" href="${home}">Sites</a> <a class="button" href="${home}/connect">Connect a site</a>
       </div>
     </section>`
   }
@@ -71,7 +71,7 @@ export function connectedSite(
         made.articleUrl === null
           ? ""
           : html`<p>
-              Then let the service check the site, at <a href="${home}">Sites & keys</a>. It expects articles at
+              Then let the service check the site, at <a href="${home}">Sites</a>. It expects articles at
               <code>${made.articleUrl}</code>; if yours are elsewhere, set the address there.
             </p>`
       }

@@ -4,6 +4,7 @@ import { style as baseStyle } from "@citable/page-kit"
 import { keptStyle } from "./kept-style.ts"
 import { mediaStyle } from "./media-style.ts"
 import { reportStyle } from "./report-style.ts"
+import { shellStyle } from "./shell-style.ts"
 
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
@@ -12,24 +13,6 @@ export const style = `${baseStyle}
 section > p:first-child { margin-top: 0; }
 section > p:last-child { margin-bottom: 0; }
 header { max-width: none; }
-.mark { margin-right: auto; font-weight: 700; color: inherit; text-decoration: none; }
-body.with-side { display: grid; grid-template: auto 1fr / 14rem minmax(0, 1fr); min-height: 100vh; }
-body.with-side > header { grid-column: 1 / -1; width: 100%; }
-body.with-side > main { width: 100%; max-width: 76rem; margin: 0; padding: 1rem 1.5rem 4rem; }
-.side { border-right: 1px solid var(--line); padding: 1rem; }
-.side .brand { display: block; font-weight: 700; color: inherit; text-decoration: none; margin: .25rem .5rem .75rem; }
-.side ul { list-style: none; margin: 0; padding: 0; }
-.side li a { display: block; padding: .5rem; border-radius: .375rem; color: inherit; text-decoration: none; }
-.side li a:hover { background: var(--card); }
-.side li a[aria-current] { background: var(--card); color: var(--accent); font-weight: 600; }
-@media (max-width: 50rem) {
-  body.with-side { display: block; }
-  body.with-side > main { padding: 1rem 1rem 4rem; }
-  .side { border: 0; border-bottom: 1px solid var(--line); padding: .5rem 1rem; }
-  .side .brand { margin: 0 0 .25rem; }
-  .side ul { display: flex; gap: .25rem; overflow-x: auto; }
-  .side li a { white-space: nowrap; padding: .5rem .625rem; }
-}
 main > section { min-width: 0; }
 .bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 0 0 1rem; }
 .bar > .grow { flex: 1 1 14rem; }
@@ -44,15 +27,16 @@ main > section { min-width: 0; }
 .scroll { overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
+thead td { border-top: 0; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
 thead th.number { white-space: normal; overflow-wrap: normal; }
 td.nowrap { white-space: nowrap; }
 td.title { min-width: 16rem; }
-.badge { display: inline-block; border: 1px solid var(--soft); border-radius: 1rem; padding: 0 .6rem; font-size: .875rem; white-space: nowrap; }
-.badge.published { border-color: var(--good); color: var(--good); }
-.badge.scheduled, .badge.changed { border-color: var(--spend); color: var(--spend); }
-.badge.failed { border-color: var(--bad); color: var(--bad); }
-textarea { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
+.badge { display: inline-block; border: 1px solid var(--edge); border-radius: 1rem; padding: 0 .6rem; font-size: .8125rem; font-weight: 500; white-space: nowrap; }
+.badge.published { border-color: var(--good); color: var(--good); background: color-mix(in srgb, var(--good) 8%, transparent); }
+.badge.scheduled, .badge.changed { border-color: var(--spend); color: var(--spend); background: color-mix(in srgb, var(--spend) 8%, transparent); }
+.badge.failed { border-color: var(--bad); color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
+textarea { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; align-items: start; }
 .editor > * { min-width: 0; }
 .editor textarea.source { min-height: 28rem; tab-size: 2; }
@@ -87,7 +71,7 @@ dialog.finder { width: min(38rem, calc(100vw - 2rem)); }
 .score strong { font-size: 1.75rem; line-height: 1; }
 #score ul { margin: 0 0 .5rem; padding-left: 1.25rem; }
 #score li { margin-bottom: .25rem; }
-.editor .title { font-size: 1.75rem; font-weight: 700; line-height: 1.25; border-color: transparent; padding-inline: .75rem; }
+.editor .title { font-family: var(--serif); font-size: 1.75rem; font-weight: 700; line-height: 1.25; border-color: transparent; padding-inline: .75rem; }
 @media (max-width: 40rem) { .editor .title { font-size: 1.35rem; } }
 .editor .title:hover { border-color: var(--line); }
 .editor .score-details { border: 0; padding: 0; }
@@ -117,7 +101,7 @@ html { scroll-padding-block: var(--tools, 0px) var(--bar, 0px); }
 .search-result { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
 .search-result .result-title { color: var(--accent); font-size: 1.1rem; }
 .scroll + .diff, .scroll + p { margin-top: 1rem; }
-.diff { font-family: ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+.diff { font-family: var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 .added { background: color-mix(in srgb, var(--good) 18%, transparent); text-decoration: underline; text-underline-offset: .2em; }
 .removed { background: color-mix(in srgb, var(--bad) 18%, transparent); text-decoration: line-through; }
 .live-steps { list-style: none; margin: .25rem 0 0; padding: 0; }
@@ -152,9 +136,6 @@ html { scroll-padding-block: var(--tools, 0px) var(--bar, 0px); }
 .two { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
 .two > * { min-width: 0; }
 .two.top { align-items: start; margin-bottom: 1rem; }
-.parts { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0 0 1rem; border-bottom: 1px solid var(--line); }
-.parts a { padding: .5rem .75rem; text-decoration: none; color: inherit; border-bottom: 3px solid transparent; }
-.parts a[aria-current] { border-bottom-color: var(--accent); color: var(--accent); font-weight: 600; }
 dl { margin: 0; }
 dl > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: .25rem 1rem; padding: .5rem 0; border-top: 1px solid var(--line); }
 dl > div:first-child { border-top: 0; }
@@ -175,11 +156,11 @@ meter { width: min(100%, 30rem); height: 1.25rem; }
 output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: .75rem; margin: 0 0 1rem; }
-.tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; }
+.tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); padding: .875rem 1rem; }
 .tiles > div:first-child { border-top: 1px solid var(--line); }
 .tiles dt { color: var(--soft); font-weight: 500; }
 .tiles dd { display: block; }
-.tiles .value { font-size: 1.6rem; font-weight: 650; font-variant-numeric: tabular-nums; }
+.tiles .value { font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.25; font-variant-numeric: tabular-nums; }
 .note { color: var(--soft); font-size: .875rem; }
 a.bad { color: var(--bad); }
 .note.up { color: var(--good); }
@@ -196,4 +177,4 @@ mark { background: none; color: inherit; padding: 0 .1em; }
 mark.own { background: color-mix(in srgb, var(--good) 18%, transparent); border-bottom: 2px solid var(--good); }
 mark.other { background: color-mix(in srgb, var(--spend) 14%, transparent); border-bottom: 2px dashed var(--spend); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`
+${shellStyle}${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`

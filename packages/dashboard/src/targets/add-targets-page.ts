@@ -33,7 +33,7 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: Pick<PageHost, "platfo
       if (query.get("format") === "csv") return sendCsv(table, "publishing-targets.csv")
       const canTest = brand.scopes.has("integrations:write")
       return page.show({
-        title: "Publishing targets",
+        title: "Articles elsewhere",
         section: "targets",
         brand,
         body:

@@ -143,7 +143,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
       const { id, name } = await find(brand, context.req.param("competitor_id"))
       if (fields.get("confirmed") === "yes") {
         await brand.call("delete_competitor", { brand_id: brand.id, competitor_id: id })
-        return page.go(path + range)
+        return page.go(`${path}${range}${range === "" ? "?" : "&"}trashed=competitors.${id}`)
       }
       return page.show({
         title: `Stop tracking ${name}`,

@@ -114,7 +114,7 @@ export function addPromptPage(app: Hono<PageEnv>, pages: Pick<PageHost, "now" | 
         return page.show({ title: "Delete this prompt?", section: "prompts", brand, body })
       }
       await brand.call("delete_prompt", { brand_id: brand.id, prompt_id: promptId })
-      return page.go(home)
+      return page.go(`${home}?trashed=prompts.${promptId}`)
     }),
   )
 }

@@ -6,6 +6,7 @@ import type { HtmlEscapedString } from "hono/utils/html"
 
 import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
+import { linkedTime } from "../tables/linked-time.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { moneyCell } from "./money-cell.ts"
 import { cancelForm, scanProgress } from "./scan-progress.ts"
@@ -155,7 +156,7 @@ function scanTable(scans: readonly Scan[], toPage: (id: string) => string): Data
     name: "Scans",
     columns: ["Started", "Started by", "State", "Prompts", "Questions", "Answered", "Failed", "Not sent", "Cost"],
     rows: scans.map((scan) => [
-      { page: toPage(scan.id), text: scan.created_at.slice(0, 16).replace("T", " ") },
+      linkedTime(toPage(scan.id), scan.created_at),
       scan.trigger === "schedule" ? "Schedule" : "A person or a key",
       scanStates[scan.status],
       { number: scan.prompts },

@@ -1,10 +1,19 @@
 import type { Delivery, ToolOutput, Webhook } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce, shownBefore } from "@citable/page-kit"
+import {
+  type BrandPage,
+  csrfField,
+  type Html,
+  onceField,
+  type PageEnv,
+  type PageHost,
+  readOnce,
+  shownBefore,
+} from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { toUtc } from "../frame/time.ts"
+import { time, toUtc } from "../frame/time.ts"
 import { eventChoice, readEventChoice } from "./event-choice.ts"
 import { eventSection } from "./event-section.ts"
 import { webhookRow } from "./webhook-row.ts"
@@ -30,7 +39,7 @@ export function addWebhookPages(app: Hono<PageEnv>, deps: Pick<PageHost, "serveS
             <ul class="rows">
               ${data.map((webhook) => webhookRow(webhook, page.csrf, brand.isOwner))}
             </ul>
-            ${data.length === 0 ? html`<p>There are no webhooks yet.</p>` : ""}
+            ${data.length === 0 ? none(brand) : ""}
           </section>`,
       })
     }),
@@ -137,10 +146,17 @@ export function addWebhookPages(app: Hono<PageEnv>, deps: Pick<PageHost, "serveS
         const delivery = form.get("delivery_id") ?? ""
         await call("redeliver_webhook", { webhook_id: id, delivery_id: delivery })
       } else await call("update_webhook", { webhook_id: id, enabled: action === "enable" })
+      if (action === "delete") return page.go(`${list}?trashed=webhooks.${id}`)
       return page.go(action === "redeliver" ? `${list}/${id}` : list)
     }),
   )
 }
+
+const none = ({ id, isOwner }: BrandPage): Html =>
+  html`<p>
+    There are no webhooks yet.
+    ${isOwner ? html`<a href="/brands/${id}/sites/connect">Connect a site</a>: you get its key, its webhook and its code.` : ""}
+  </p>`
 
 function registerForm(brandId: string, csrf: string): Html {
   return html`<section>
@@ -232,7 +248,7 @@ function deliveryRow(
   const answer = delivery.response_status === null ? "" : `, answered ${delivery.response_status}`
   const latency = delivery.latency_ms === null ? "" : ` in ${delivery.latency_ms} ms`
   return html`<li>
-    <strong>${delivery.event_type}</strong> ${toUtc(delivery.created_at)} — ${delivery.status}${answer}${latency}
+    <strong>${delivery.event_type}</strong> ${time(delivery.created_at)} — ${delivery.status}${answer}${latency}
     <p class="soft">
       ${delivery.attempts}
       ${delivery.attempts === 1 ? "attempt" : "attempts"}${delivery.error === null ? "" : `: ${delivery.error}`}

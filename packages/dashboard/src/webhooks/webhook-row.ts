@@ -2,7 +2,7 @@ import type { Webhook } from "@citable/contract"
 import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { toUtc } from "../frame/time.ts"
+import { time } from "../frame/time.ts"
 import { describeEvents } from "./event-choice.ts"
 
 /** A webhook in the list of a brand, with its state and what owners can do with it. */
@@ -10,9 +10,9 @@ export function webhookRow(webhook: Webhook, csrf: string, isOwner: boolean): Ht
   const path = `/brands/${webhook.brand_id}/webhooks/${webhook.id}`
   const state = webhook.enabled
     ? webhook.failing_since === null
-      ? "on"
-      : `failing since ${toUtc(webhook.failing_since)}`
-    : `off${webhook.disabled_reason === null ? "" : `: ${webhook.disabled_reason}`}`
+      ? html`on`
+      : html`failing since ${time(webhook.failing_since)}`
+    : html`off${webhook.disabled_reason === null ? "" : `: ${webhook.disabled_reason}`}`
   const button = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}">
       ${csrfField(csrf)}${action === "secret" ? onceField() : ""}<button

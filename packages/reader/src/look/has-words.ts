@@ -1,6 +1,4 @@
-import { containsInOrder } from "./contains-in-order.ts"
-import { toLetters } from "./to-letters.ts"
+import { createWordSearch } from "./create-word-search.ts"
 
 /** Whether a text has the letters and digits of others, in their order, however it writes marks, quotes and spaces. */
-export const hasWords = (text: string, ...words: readonly string[]): boolean =>
-  containsInOrder(toLetters(text), words.map(toLetters))
+export const hasWords = (text: string, ...words: readonly string[]): boolean => createWordSearch(text)(...words)

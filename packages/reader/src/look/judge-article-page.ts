@@ -2,6 +2,7 @@ import type { PageFacts } from "../page/page-facts.ts"
 import { forbidsIndexing, readDirectives } from "../page/read-directives.ts"
 import type { AnsweredPage } from "./answered-page.ts"
 import { type ArticleFinding, toError, toWarning } from "./article-finding.ts"
+import { createWordSearch } from "./create-word-search.ts"
 import { hasWords } from "./has-words.ts"
 import { judgeJsonLd } from "./judge-json-ld.ts"
 import { readArticleMark } from "./read-article-mark.ts"
@@ -79,9 +80,10 @@ function judgeText(facts: PageFacts, { titles, passages, blocks }: ExpectedArtic
   else if (first === undefined) found.push(toWarning("title", "the head of the page has no title"))
   else if (!isTitle(first.text))
     found.push(toWarning("title", `the head of the page has the title “${first.text}”, not that of the article`))
-  const missing = passages.find((passage) => !hasWords(facts.text, passage))
+  const has = createWordSearch(facts.text)
+  const missing = passages.find((passage) => !has(passage))
   if (missing !== undefined) found.push(toError("passage", `the page does not show the text “${missing}”`))
-  else if (blocks !== undefined && !hasWords(facts.text, ...blocks))
+  else if (blocks !== undefined && !has(...blocks))
     found.push(toWarning("text", "the page has the end of the text, but not the whole text of the live version"))
   return found
 }

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { readAlertChoices, saveAlertChoices } from "../../accounts/alert-choices.ts"
 import { checkRole, scopesIn } from "../../credentials/permissions.ts"
 import { scopeOfMail } from "../../credentials/scope-of-mail.ts"
+import { readSpentMonths } from "../../spending/read-spent-months.ts"
 import { type BrandCall, brandRoute } from "./brand-route.ts"
 
 const mailKinds: readonly MailKind[] = [...alertKinds, "weekly_report"]
@@ -33,11 +34,12 @@ export const accountRoutes = [
     await call.kernel.db.transaction().execute((trx) => saveAlertChoices(trx, placeOf(call), saved))
     return {}
   }),
-  brandRoute("GET /usage", z.strictObject({}), async ({ kernel, principal }) => {
+  brandRoute("GET /usage", z.strictObject({}), async ({ kernel, principal, brand }) => {
     const usage = await kernel.allowance.usage(principal)
-    if (usage === undefined) return { plan: principal.plan, usage: null }
+    const spending = await readSpentMonths(kernel.db, brand.id, kernel.now())
+    if (usage === undefined) return { plan: principal.plan, usage: null, spending }
     const { quota, used, monthEnd } = usage
-    return { plan: principal.plan, usage: { quota, used, month_end: new Date(monthEnd).toISOString() } }
+    return { plan: principal.plan, usage: { quota, used, month_end: new Date(monthEnd).toISOString() }, spending }
   }),
 ]
 

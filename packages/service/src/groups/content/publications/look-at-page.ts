@@ -83,14 +83,17 @@ async function judge(
   article: Article,
   { row, earlier, isMarked }: { row: RemoteItemRow; earlier: Article | undefined; isMarked: boolean },
 ): Promise<Seen | undefined> {
-  const { hasWords, judgeArticlePage, lastPassage } = await import("@citable/reader/look")
+  const { createWordSearch, judgeArticlePage, lastPassage } = await import("@citable/reader/look")
   const isBodyTheirs = owns(row, "content") || owns(row, "body")
   const blocks = isBodyTheirs ? [] : await toBlocks(article)
-  const old = earlier === undefined || isBodyTheirs ? [] : await toBlocks(earlier)
-  const isIn = (block: string, others: readonly string[]) => hasWords(others.join("\n"), block)
-  const added =
-    earlier === undefined ? blocks : blocks.filter((block) => block.length >= leastLength && !isIn(block, old))
-  const removed = old.filter((block) => block.length >= leastLength && !isIn(block, blocks))
+  // The mark of this write tells the versions apart.
+  const old = earlier === undefined || isBodyTheirs || isMarked ? [] : await toBlocks(earlier)
+  const missing = (from: readonly string[], there: readonly string[]) => {
+    const has = createWordSearch(there.join("\n"))
+    return from.filter((block) => block.length >= leastLength && !has(block))
+  }
+  const added = earlier === undefined ? blocks : missing(blocks, old)
+  const removed = missing(old, blocks)
   const last = lastPassage(blocks)
   const canonical = article.seo.canonical_url ?? row.url
   const holdsCanonical = !row.warnings.includes('"canonical_not_supported"')
@@ -111,9 +114,8 @@ async function judge(
   const fault = found.find(({ level, code }) => (level === "error" || code === "redirect") && !others.includes(code))
   if (fault !== undefined) return waiting(fault.message)
   if (isMarked) return undefined
-  const { text } = page.facts()
-  if (removed.some((block) => added.length === 0 && hasWords(text, block)))
-    return waiting("the page shows an earlier version")
+  const shows = createWordSearch(page.facts().text)
+  if (removed.some((block) => added.length === 0 && shows(block))) return waiting("the page shows an earlier version")
   const isTold =
     (earlier === undefined && blocks.length > 0) ||
     added.length > 0 ||

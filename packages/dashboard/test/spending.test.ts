@@ -1,10 +1,13 @@
 import { setAccountPlan } from "@citable/service"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 
 import { gif } from "../../service/test/sample-files.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
+import { readTable, readTiles } from "./read-table.ts"
+import { signIn } from "./sign-in.ts"
+import { startScanned } from "./start-scanned.ts"
 
 let started: StartedAccounts
 let ada: WebClient
@@ -71,4 +74,40 @@ it("an account that has used its month can still look and save, but not act, and
   form.append("files", new Blob([new Uint8Array(gif(3, 3))]), "a.gif")
   const upload = await ada.send(`${home}/media`, { method: "POST", body: form, headers: { origin: started.url } })
   expect([upload.status, upload.text]).toEqual([429, expect.stringContaining("The calls of this month are used up")])
+})
+
+it("what scans have cost is added up by month, in dollars", async () => {
+  const scanned = await startScanned({ days: 1, prompts: 5 })
+  onTestFinished(() => scanned.close())
+  const browser = await signIn(scanned)
+  const { text } = await browser.open(`${browser.home}/usage`)
+  // Five questions to four engines: 5 × (0.001 + 0.002 + 0.003 + 0.004).
+  expect([...readTiles(text)]).toEqual([
+    ["Spent in 2026-05", "$0.0500 Scans and writing."],
+    ["Scans", "$0.0500 20 answers"],
+    ["Writing", "$0.00 0 jobs"],
+  ])
+  expect(readTable(text, "Spending").rows.map((row) => row.slice(0, 3))).toEqual([
+    ["2026-05", "$0.0500", "20 answers"],
+    ["2026-04", "$0.00", "0 answers"],
+    ["2026-03", "$0.00", "0 answers"],
+  ])
+})
+
+it("answers without a known price are counted as not priced, and never as free", async () => {
+  const answer = { text: "Nobody.", sources: [], searches: [], model: "own", cost: null, raw: "{}" }
+  const engine = { name: "local_model", surface: "api", ask: async () => answer, usualCost: null } as const
+  const scanned = await startScanned({ days: 1, prompts: 2 }, { engines: [engine] })
+  onTestFinished(() => scanned.close())
+  const browser = await signIn(scanned)
+  const { text } = await browser.open(`${browser.home}/usage`)
+  expect([...readTiles(text)].slice(0, 2)).toEqual([
+    ["Spent in 2026-05", "$0.00 At least: not all of it is priced."],
+    ["Scans", "not priced 2 answers, 2 of them not priced"],
+  ])
+  expect(readTable(text, "Spending").rows[0]?.slice(0, 3)).toEqual([
+    "2026-05",
+    "not priced",
+    "2 answers, 2 of them not priced",
+  ])
 })

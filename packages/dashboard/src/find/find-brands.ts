@@ -1,0 +1,36 @@
+import type { SignedInRequest } from "@citable/page-kit"
+
+import type { Findable } from "../articles/findable.ts"
+import { filterBrands } from "../brands/brand-filter.ts"
+import { listOwnBrands } from "../brands/list-own-brands.ts"
+import { sections } from "../frame/sections.ts"
+
+export interface BrandSearch {
+  /** Text in the name. Empty for all brands. */
+  q: string
+  /** The page that somebody comes from: the links lead to the same page of another brand. Empty for the first page. */
+  section?: string
+  /** The days of the figures of that page, with a question mark; empty for none. */
+  days?: string
+  /** At most so many. */
+  most: number
+}
+
+/** Finds brands of a person, with those first whose names begin with the text. */
+export async function findBrands(
+  page: Pick<SignedInRequest, "listAccounts">,
+  { q, section = "", days = "", most }: BrandSearch,
+): Promise<{ found: Findable[]; count: number }> {
+  const entry = sections.flatMap(({ parts }) => parts).find((part) => part.section === section)
+  const text = q.toLowerCase()
+  const brands = filterBrands(await listOwnBrands(await page.listAccounts()), { q, account: "" })
+  const [first, others] = [true, false].map((begins) =>
+    brands.filter(({ name }) => name.toLowerCase().startsWith(text) === begins),
+  )
+  const found = [...(first ?? []), ...(others ?? [])].slice(0, most).map(({ id, name, accountId, scopes }) => ({
+    name,
+    detail: accountId === undefined ? "Brand" : `Brand in ${accountId}`,
+    value: `/brands/${id}${entry !== undefined && scopes.has(entry.scope) ? `${entry.path}${days}` : ""}`,
+  }))
+  return { found, count: brands.length }
+}

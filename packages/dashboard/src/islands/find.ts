@@ -1,0 +1,3 @@
+import { openFinders } from "./open-finders.ts"
+
+openFinders(document)
