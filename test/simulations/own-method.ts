@@ -41,8 +41,8 @@ function compareAlike({ earlier, later, history }: Comparison) {
   const [current, past, long] = [alike(later), alike(earlier), alike(history)]
   const strata = [...current].map(([key, days]) => {
     const first = toOwnDays(past.get(key) ?? [])
-    const before = learned(toOwnDays(long.get(key) ?? []), first)
-    return { now: toOwnDays(days), before: first, learned: [...before, ...first], weight: 1 }
+    const all = [...learned(toOwnDays(long.get(key) ?? []), first), ...first]
+    return { now: toOwnDays(days), before: first, learned: all, weight: 1 }
   })
   return compareWindows(strata, "share")
 }

@@ -147,6 +147,8 @@ it("a link that is unknown, wrong, revoked, expired or of somebody without the r
   }
   expect((await open(kept)).status).toBe(200)
   ahead = 0
+  // Within those days, the service may have ended the session of Ada.
+  await signInAs(ada, owner)
 })
 
 it("no report names a competitor or a prompt that is in the trash, and a restored one is back in the figures", async () => {

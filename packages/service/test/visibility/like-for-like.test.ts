@@ -38,7 +38,7 @@ beforeAll(async () => {
   await call("PATCH", "", { name: "Acme", domains: ["acme.example"] })
   // Perplexity gets three of them: what it would not answer is asked again and again.
   await call("POST", "/prompts", {
-    prompts: prompts.map((text, at) => ({ text, engines: at < 3 ? ["chatgpt", "perplexity"] : ["chatgpt"] })),
+    prompts: prompts.map((text, index) => ({ text, engines: index < 3 ? ["chatgpt", "perplexity"] : ["chatgpt"] })),
   })
 })
 afterAll(async () => {
