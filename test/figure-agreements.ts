@@ -20,7 +20,10 @@ export interface Agreement {
 
 // What a page shows of a value, written down a second time on purpose.
 export const percent = (value: number | null) => (value === null ? "–" : `${Number((value * 100).toFixed(1))} %`)
-export const count = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"))
+export const count = (value: number | null) =>
+  value === null ? "–" : Number(value.toFixed(2)).toLocaleString("en").replace("-", "−")
+/** A place in a list, or a position: one decimal. */
+export const place = (value: number | null) => (value === null ? "–" : value.toFixed(1))
 const moment = (text: string) => `${text.slice(0, 16).replace("T", " ")} UTC`
 const title = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 const site = (type: string) => (type === "own" ? "Your own" : title(type))
@@ -32,12 +35,23 @@ export function share({ value, count: part, of, interval }: Rate): string {
   return `${percent(value)} ${count(part)} of ${count(of)}, ${reach}${of < 30 ? ": too few to tell" : ""}`
 }
 
+const metricColumns = [
+  "Mention rate",
+  "Citation rate",
+  "Share of voice",
+  "Place in lists",
+  "Order among tracked names",
+  "Sentiment",
+  "Sentiment, at least",
+  "Sentiment, at most",
+]
+
 const metrics = (one: VisibilityMetrics): string[] => [
   share(one.mention_rate),
   share(one.citation_rate),
   share(one.share_of_voice),
-  count(one.average_rank?.value ?? null),
-  count(one.average_position.value),
+  place(one.average_rank?.value ?? null),
+  place(one.average_position.value),
   count(one.sentiment.value),
   count(one.sentiment.interval?.low ?? null),
   count(one.sentiment.interval?.high ?? null),
@@ -50,13 +64,15 @@ const dayRows = ({ data }: ToolOutput<"get_visibility_timeseries">) =>
   data.map(({ date, answers, metrics: own }) => [date, count(answers), ...metrics(own)])
 
 const voiceRows = ({ data }: ToolOutput<"get_share_of_voice">) =>
-  data.map(({ competitor_id: id, name, mentions, citations, previous }) => [
-    id === null ? `${name} (you)` : name,
-    share(mentions),
-    percent(previous?.mentions.value ?? null),
-    share(citations),
-    percent(previous?.citations.value ?? null),
-  ])
+  data
+    .toSorted((one, other) => (other.mentions.value ?? 0) - (one.mentions.value ?? 0))
+    .map(({ competitor_id: id, name, mentions, citations, previous }) => [
+      id === null ? `${name} (you)` : name,
+      share(mentions),
+      percent(previous?.mentions.value ?? null),
+      share(citations),
+      percent(previous?.citations.value ?? null),
+    ])
 
 const domainRows = (domains: ToolOutput<"list_citation_domains">["data"]) =>
   domains.map((row) => [
@@ -65,13 +81,13 @@ const domainRows = (domains: ToolOutput<"list_citation_domains">["data"]) =>
     count(row.urls),
     count(row.citations),
     share(row.citation_rate),
-    String(Number(row.average_position?.toFixed(2))),
+    row.average_position?.toFixed(1) ?? "–",
   ])
 
 const gapRows = (gaps: ToolOutput<"list_citation_gaps">["data"]) =>
   gaps.map((gap) => [
     site(gap.type),
-    `${gap.competitors.map(({ name }) => name).join(", ")}, not Acme Bikes`,
+    gap.competitors.map(({ name }) => name).join(", "),
     count(gap.answers),
     gap.engines.join(", "),
     moment(gap.last_cited_at),
@@ -107,15 +123,14 @@ const scanRows = ({ data }: ToolOutput<"list_scans">) =>
 const promptRows = ({ data }: ToolOutput<"list_prompts">) =>
   data.map(({ text, tags, latest, enabled }) => [
     text,
-    tags.join(", "),
-    ...(latest?.engines ?? []).map(({ mentioned, cited, answers }) => {
-      const signs = `${mentioned > 0 ? "✓" : ""}${cited > 0 ? " ●" : ""}`.trim()
-      return `${signs === "" ? "–" : signs} Named in ${mentioned} and cited in ${cited} of ${answers}`
-    }),
     latest === null ? "–" : `${latest.mention_rate.count} of ${latest.mention_rate.of}`,
     latest === null ? "–" : `${latest.citation_rate.count} of ${latest.citation_rate.of}`,
     latest === null ? "never" : moment(latest.answered_at),
     enabled ? "yes" : "no",
+    tags.join(", ") || "–",
+    ...(latest?.engines ?? []).map(
+      ({ mentioned, cited, answers }) => `Named in ${mentioned} and cited in ${cited} of ${answers}`,
+    ),
   ])
 
 const searchRows = ({ data }: ToolOutput<"list_search_fanout">) =>
@@ -126,12 +141,14 @@ export const agreements: readonly Agreement[] = [
   {
     page: "/visibility",
     table: "Visibility by engine",
+    columns: ["Engine", "Answers", ...metricColumns],
     rows: async (ask) => engineRows(await ask("/visibility")),
     reported: ({ visibility }) => engineRows(visibility),
   },
   {
     page: "/visibility",
     table: "Visibility by day",
+    columns: ["Day", "Answers", ...metricColumns],
     rows: async (ask) => dayRows(await ask("/visibility/timeseries")),
     reported: ({ timeseries }) => dayRows(timeseries),
   },
@@ -142,16 +159,16 @@ export const agreements: readonly Agreement[] = [
     reported: ({ share_of_voice: voices }) => voiceRows(voices),
   },
   {
-    page: "/visibility/citations",
+    page: "/visibility/sources",
     table: "Cited sites",
     columns: ["Site", "Kind", "Pages", "Citations", "Answers that cite it", "Average position"],
     rows: async (ask) => domainRows((await ask<ToolOutput<"list_citation_domains">>("/citations/domains")).data),
     reported: ({ domains }) => domainRows(domains),
   },
   {
-    page: "/visibility/gaps",
+    page: "/visibility/sources?show=gaps",
     table: "Gaps",
-    columns: ["Kind", "Answers name", "Answers", "Engines", "Last cited"],
+    columns: ["Kind", "Competitors named", "Answers", "Engines", "Last cited"],
     rows: async (ask) => gapRows((await ask<ToolOutput<"list_citation_gaps">>("/citations/gaps")).data),
     reported: ({ gaps }) => gapRows(gaps),
   },
@@ -181,6 +198,11 @@ export const agreements: readonly Agreement[] = [
     columns: ["Search", "Engine", "Answers"],
     rows: async (ask) => searchRows(await ask("/visibility/fanout?limit=50")),
   },
-  { page: "/visibility/scans", table: "Scans", rows: async (ask) => scanRows(await ask("/scans")) },
+  {
+    page: "/visibility/scans",
+    table: "Scans",
+    columns: ["Started", "Started by", "State", "Prompts", "Questions", "Answered", "Failed", "Not sent", "Cost"],
+    rows: async (ask) => scanRows(await ask("/scans")),
+  },
   { page: "/visibility/prompts", table: "Prompts", rows: async (ask) => promptRows(await ask("/prompts?limit=50")) },
 ]

@@ -40,8 +40,8 @@ describe.each([...agreements, ...otherAgreements])(
       const shown = readTable((await browser.open(browser.home + page)).text, table)
       const expected = await rows(call)
       expect(expected.length).toBeGreaterThan(0)
-      const places = columns?.map((column) => shown.columns.indexOf(column)) ?? [...shown.columns.keys()]
-      expect(shown.rows.map((row) => places.map((at) => row[at]))).toEqual(expected)
+      const places = (columns ?? shown.columns).map((column) => shown.columns.indexOf(column))
+      expect(shown.rows.map((row) => places.map((at) => row[at] ?? "–"))).toEqual(expected)
       if (reported !== undefined) expect(reported(report)).toEqual(expected)
     })
   },
@@ -51,19 +51,24 @@ it("the tiles have the figures of the tool and of the report", async () => {
   const { overall } = await call<ToolOutput<"get_visibility">>("/visibility")
   expect(report.visibility.overall).toEqual(overall)
   const { current } = overall
-  for (const page of ["/visibility", ""]) {
-    const tiles = readTiles((await browser.open(browser.home + page)).text)
-    expect(tiles.get("Mention rate")).toBe(share(current.mention_rate))
-    expect(tiles.get("Citation rate")).toBe(share(current.citation_rate))
-    expect(tiles.get("Share of voice")).toBe(share(current.share_of_voice))
-    if (page === "") continue
-    expect(tiles.get("Order among tracked names")).toContain(`In ${current.average_position.count} answers`)
-    const { positive, neutral, negative, interval } = current.sentiment
-    const reach = [interval?.low, interval?.high].map((bound) => Number(bound?.toFixed(2)))
-    expect(tiles.get("Sentiment")).toContain(
-      `${positive} positive, ${neutral} neutral and ${negative} negative, ${reach[0]} to ${reach[1]}`,
-    )
-  }
+  const tiles = readTiles((await browser.open(`${browser.home}/visibility`)).text)
+  expect(tiles.get("Mention rate")).toBe(share(current.mention_rate))
+  expect(tiles.get("Citation rate")).toBe(share(current.citation_rate))
+  expect(tiles.get("Share of voice")).toBe(share(current.share_of_voice))
+  expect(tiles.get("Order among tracked names")).toContain(`In ${current.average_position.count} answers`)
+  const { positive, neutral, negative, interval } = current.sentiment
+  const reach = [interval?.low, interval?.high].map((bound) => Number(bound?.toFixed(2)))
+  expect(tiles.get("Sentiment")).toContain(
+    `${positive} positive, ${neutral} neutral and ${negative} negative, ${reach[0]} to ${reach[1]}`,
+  )
+})
+
+it("the first page has the figures of the tools for the seven days that it names", async () => {
+  const { text } = await browser.open(browser.home)
+  const [, from, to] = /visibility\?from=([\d-]+)&amp;to=([\d-]+)"/.exec(text) ?? []
+  const { overall } = await call<ToolOutput<"get_visibility">>(`/visibility?from=${from}&to=${to}`)
+  expect(overall.answers).toBeGreaterThan(0)
+  expect(readTiles(text).get("Named in answers")).toContain(share(overall.current.mention_rate))
 })
 
 it("the tiles about search and visits have the figures of the tools and of the report", async () => {
@@ -75,7 +80,7 @@ it("the tiles about search and visits have the figures of the tools and of the r
     ["Clicks", count(clicks)],
     ["Impressions", count(impressions)],
     ["Click rate", percent(ctr).split(" ", 1)[0]],
-    ["Position", String(Number(position?.toFixed(2)))],
+    ["Position", position?.toFixed(1)],
   ])
   const { totals, all_sessions: all } = await call<ToolOutput<"get_ai_referrals">>("/traffic/ai-referrals")
   const visits = readTiles((await browser.open(`${browser.home}/search/ai-referrals`)).text)

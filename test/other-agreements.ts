@@ -1,7 +1,7 @@
 import type { ToolOutput } from "@citable/contract"
 import type { SearchPerformance } from "@citable/contract/search"
 
-import { type Agreement, count, percent } from "./figure-agreements.ts"
+import { type Agreement, count, percent, place } from "./figure-agreements.ts"
 
 type Search = SearchPerformance["search"]
 type Row = Search["top_queries"][number] | Search["top_pages"][number]
@@ -10,13 +10,15 @@ const numbers = ({ clicks, impressions, ctr, position }: Search["totals"]): stri
   count(clicks),
   count(impressions),
   percent(ctr),
-  count(position),
+  place(position),
 ]
 const withBefore = (row: Row): string[] => [
   ...numbers(row),
   count(row.previous?.clicks ?? null),
-  count(row.previous?.position ?? null),
+  place(row.previous?.position ?? null),
 ]
+const searchColumns = ["Clicks", "Impressions", "Click rate", "Position", "Clicks before", "Position before"]
+
 const dayRows = ({ search }: SearchPerformance) => search.days.map((day) => [day.date, ...numbers(day)])
 const queryRows = ({ search }: SearchPerformance) => search.top_queries.map((row) => [row.query, ...withBefore(row)])
 const pageRows = ({ search }: SearchPerformance) => search.top_pages.map((row) => [row.url, ...withBefore(row)])
@@ -46,12 +48,14 @@ export const otherAgreements: readonly Agreement[] = [
   {
     page: "/search",
     table: "Top queries",
+    columns: ["Query", ...searchColumns],
     rows: async (ask) => queryRows(await ask("/search-performance")),
     reported: ({ search_performance: search }) => (search === null ? [] : queryRows(search)),
   },
   {
     page: "/search",
     table: "Top pages",
+    columns: ["Page", ...searchColumns],
     rows: async (ask) => pageRows(await ask("/search-performance")),
     reported: ({ search_performance: search }) => (search === null ? [] : pageRows(search)),
   },
@@ -65,7 +69,7 @@ export const otherAgreements: readonly Agreement[] = [
         count(row.potential_clicks),
         count(row.clicks),
         count(row.impressions),
-        count(row.position),
+        place(row.position),
       ]),
   },
   {
@@ -75,8 +79,8 @@ export const otherAgreements: readonly Agreement[] = [
     rows: async (ask) =>
       (await ask<ToolOutput<"list_keywords">>("/keywords")).data.map((row) => [
         row.keyword,
-        count(row.position.value),
-        count(row.previous_position.value),
+        place(row.position.value),
+        place(row.previous_position.value),
       ]),
   },
   {

@@ -163,7 +163,7 @@ export const staircases: Record<string, Staircase> = {
   "charts/src": [
     ["index"],
     ["figures", "create-chart-cache"],
-    ["render-bar-chart", "render-line-chart", "render-figure"],
+    ["render-bar-chart", "render-course", "render-line-chart", "render-figure"],
     ["drawing", "html"],
     ["say-unchanged"],
     ["to-changes", "bar", "figure", "figure-notices", "is-too-few", "line-series", "style"],
@@ -220,7 +220,18 @@ export const staircases: Record<string, Staircase> = {
   ],
   "astro/src": [
     ["preview"],
-    ["body", "content", "index", "live", "loader", "preview-route", "read-editor-origin", "webhook-route", "webhook"],
+    [
+      "body",
+      "content",
+      "index",
+      "index-now-route",
+      "live",
+      "loader",
+      "preview-route",
+      "read-editor-origin",
+      "webhook-route",
+      "webhook",
+    ],
     [
       "article-paths",
       "cache-middleware",

@@ -12,6 +12,6 @@ const isUnknown = /^https?:\/\/(?:localhost|(?:www\.)?example\.com)(?![\w.-])/.t
 
 export default defineConfig({
   ...(isUnknown && process.env["NODE_ENV"] !== "development" ? {} : { site }),
-  integrations: [citable()],
+  integrations: [citable({ indexNow: true })],
   devToolbar: { enabled: false },
 })

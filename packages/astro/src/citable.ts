@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 
 import { describeShadowed } from "@citable/client/site-env"
-import { CitableError } from "@citable/contract/core"
+import { CitableError, indexNowPath } from "@citable/contract/core"
 import { knownAddress, warnOfUnknownAddress } from "@citable/markdown/outputs"
 import type { AstroConfig, AstroIntegration } from "astro"
 
@@ -43,6 +43,11 @@ export interface CitableOptions {
    * `createPreviewRoute` of `@citable/astro/preview`. Default: `false`.
    */
   preview?: boolean
+  /**
+   * `true` adds `/indexnow.txt`, the key with which the service submits the site's addresses to search engines, once the brand has chosen
+   * that. Default: `false`.
+   */
+  indexNow?: boolean
   /** Whether the dev toolbar has an app that shows the last syncs and starts another. Default: `true`. */
   toolbar?: boolean
 }
@@ -99,6 +104,10 @@ export function citable(options: CitableOptions = {}): AstroIntegration {
           (command === "dev" || command === "build")
         ) {
           setup.injectRoute({ pattern: "/_citable/preview", entrypoint: toModule("preview-route"), prerender: false })
+        }
+        if (options.indexNow === true) {
+          const prerender = setup.config.adapter === undefined
+          setup.injectRoute({ pattern: indexNowPath, entrypoint: toModule("index-now-route"), prerender })
         }
         if (command === "build" && setup.config.adapter !== undefined && hasCache(setup.config)) {
           setup.addMiddleware({ entrypoint: toModule("cache-middleware"), order: "pre" })

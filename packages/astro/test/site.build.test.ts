@@ -2,6 +2,7 @@ import { access, readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 
+import { toIndexNowKey } from "@citable/contract/core"
 import { startService, type StartedService } from "@citable/dev"
 import { createReceiverCases, createSignedRequest } from "@citable/webhooks/testing"
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
@@ -51,6 +52,8 @@ describe("a static site", () => {
     expect(cold.output.match(/Citable knows no address of this site/g)).toHaveLength(1)
     expect(cold.code).toBe(0)
     expect(service.requests).toHaveLength(2)
+    const key = await readFile(join(workDir.outDir, "indexnow.txt"), "utf8")
+    expect(key).toBe(await toIndexNowKey(service.brandId))
     const taken = ["about", "paper.txt"]
     expect(await articlePages()).toEqual(["article-1", "article-2", "article-3", ...taken].toSorted())
     for (const slug of taken) {
@@ -188,6 +191,8 @@ describe("a site rendered on demand", () => {
     const entry = pathToFileURL(join(workDir.outDir, "server/entry.mjs")).href
     ;({ handle } = (await import(/* @vite-ignore */ entry)) as { handle: typeof handle })
 
+    const key = await handle(new Request(new URL("/indexnow.txt", url)))
+    expect(await key.text()).toBe(await toIndexNowKey(service.brandId))
     const first = await now()
     expect(first).toContain("1 articles")
     expect(await now()).toBe(first)

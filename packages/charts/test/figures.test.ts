@@ -2,12 +2,14 @@ import { parseHTML } from "linkedom"
 import { expect, it } from "vitest"
 
 import {
+  type Course,
   drawClicks,
   drawEngines,
   drawRates,
   drawVoices,
   type Figure,
   renderBarChart,
+  renderCourse,
   renderFigure,
   renderLineChart,
 } from "../src/index.ts"
@@ -64,9 +66,9 @@ it("a table has the numbers that the tool gave", async () => {
     "2.5",
   ])
   expect(readTable(await drawClicks(days)).slice(1)).toEqual([
-    ["2026-05-01", "4", "4,000", "12.5 %", "3.26"],
-    ["2026-05-02", "–", "4,000", "12.5 %", "3.26"],
-    ["2026-05-03", "1,200", "4,000", "12.5 %", "3.26"],
+    ["2026-05-01", "4", "4,000", "12.5 %", "3.3"],
+    ["2026-05-02", "–", "4,000", "12.5 %", "3.3"],
+    ["2026-05-03", "1,200", "4,000", "12.5 %", "3.3"],
   ])
 })
 
@@ -154,4 +156,29 @@ it("a chart without data is an empty picture with a table", async () => {
   expect(
     (await renderBarChart({ id: "none", title: "None", description: "None.", unit: "count", bars: [] })).svg,
   ).toContain("<svg")
+})
+
+it("a course has a gap where a day is missing or has too few answers, escapes its words, and is nothing of one point", () => {
+  const draw = (points: Course["points"]) =>
+    renderCourse({ id: "a", title: name, description: "By day.", stepDays: 1, points })
+  const day = (date: number, value: number | null, of = 40) => ({ date: `2026-05-0${date}`, value, of })
+  const strokes = (svg: string) => / d="([^"]*)"/.exec(svg)?.[1]?.replaceAll(/[\d. ]/g, "")
+  expect(strokes(draw([day(1, 0.1), day(2, 0.2), day(3, 0.3)]))).toBe("MLL")
+  expect(strokes(draw([day(1, 0.1), day(2, 0.2), day(4, 0.3), day(5, 0)]))).toBe("MLML")
+  expect(strokes(draw([day(1, 0.1), day(2, 0.2, 5), day(3, null), day(4, 0.3)]))).toBe("MM")
+  expect(draw([day(1, 0), day(2, 0)])).not.toContain("NaN")
+  expect(draw([day(1, 0), day(2, 0)])).not.toContain("<img")
+  expect([draw([]), draw([day(1, 0.5)]), draw([day(1, 0.5), day(2, 0.5, 3)])]).toEqual(["", "", ""])
+})
+
+it("a line breaks where days are missing, and not where they are as far apart as all of them", async () => {
+  const pieces = async (dates: readonly string[]) => {
+    const points = dates.map((date) => ({ date, value: 100 }))
+    const chart = { id: "clicks", title: "Clicks", description: "A line.", unit: "count" as const }
+    const { svg } = await renderLineChart({ ...chart, series: [{ name: "clicks", points }] })
+    const [, path = ""] = /<path[^>]* d="([^"]+)"/.exec(svg.slice(svg.indexOf("var(--one)") - 200)) ?? []
+    return path.match(/M/g)?.length
+  }
+  expect(await pieces(["2026-05-01", "2026-05-02", "2026-05-03", "2026-05-07", "2026-05-08"])).toBe(2)
+  expect(await pieces(["2026-05-01", "2026-05-08", "2026-05-15", "2026-05-22"])).toBe(1)
 })

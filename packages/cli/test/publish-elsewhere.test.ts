@@ -162,6 +162,17 @@ describe("citable publications", () => {
     expect(items).toMatchObject([{ integration_id: integrationId, state: "published" }])
   })
 
+  it("shows what search engines were told of each address", async () => {
+    const brand = `/v1/brands/${started.brandId}`
+    const webhook = { url: "http://127.0.0.1:9/hook", article_url: "http://127.0.0.1:9/blog/{slug}" }
+    await started.call("POST", `${brand}/webhooks`, webhook)
+    await started.call("PATCH", brand, { submissions: { index_now: true } }, started.operatorToken)
+    await started.publish({ title: "Told", slug: "told" })
+    await started.call("PATCH", brand, { submissions: {} }, started.operatorToken)
+    const told = "Search engines:\nhttp://127.0.0.1:9/blog/told\n  Not yet submitted to IndexNow"
+    expect((await cli("publications", "told")).out).toContain(told)
+  })
+
   it("shows a withdrawn article, and one that was never published", async () => {
     await cli("publish", "second", "--to", "Our CMS")
     expect((await cli("unpublish", "second", "--from", "Our CMS")).out).toMatch(/^Withdrew second .* from Our CMS\.$/)

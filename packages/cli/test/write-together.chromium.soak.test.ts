@@ -72,7 +72,12 @@ it(
         `schedule ${seed + number}: ${((performance.now() - began) / 1000).toFixed(1)} s, ${JSON.stringify(outcome)}`,
       )
       if (history.length > 0) console.log(JSON.stringify({ events, history }, null, 1))
-      expect({ seed: seed + number, ...outcome, events, history }).toMatchObject({ lost: [], unseen: [], troubles: [] })
+      expect({ seed: seed + number, ...outcome, events, history }).toMatchObject({
+        lost: [],
+        unseen: [],
+        left: [],
+        troubles: [],
+      })
     }
   },
 )

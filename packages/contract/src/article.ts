@@ -170,8 +170,12 @@ export const articleSchema = z.strictObject({
     .datetime()
     .optional()
     .describe(
-      "When the service publishes the working copy. Absent if nothing is scheduled, and for readers of published content.",
+      "When the service publishes the article. Absent if nothing is scheduled, and for readers of published content.",
     ),
+  publish_version: z
+    .int()
+    .optional()
+    .describe("The version that it publishes then. Absent if it publishes the working copy as it is by then."),
 })
 
 /** Tells a caller who cannot read an article that it exists. */

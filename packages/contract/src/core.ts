@@ -5,4 +5,5 @@ export { credentialPattern, formatCredential, parseCredential } from "./credenti
 export type { CredentialParts, CredentialPrefix } from "./credential-format.ts"
 export { pathParameters } from "./define-tool.ts"
 export { toSafeLine } from "./to-safe-line.ts"
+export { indexNowPath, toIndexNowKey } from "./to-index-now-key.ts"
 export { toolRoutes } from "./tool-routes.ts"

@@ -54,6 +54,7 @@ export type {
 export type { Invited, People, PersonRole } from "./session/people.ts"
 export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"
 export type { MailChoices, MailKind } from "./session/mail-choices.ts"
+export type { SavedView } from "./session/saved-view.ts"
 export type { ReportAnswers, ReportRange, SharedReport } from "./session/report.ts"
 export type { ReportLink } from "./session/report-link.ts"
 
@@ -99,13 +100,21 @@ export { toSlugKey } from "./to-slug-key.ts"
 export type { ToSlugOptions } from "./to-slug.ts"
 export { changePageSchema, changeSchema } from "./content/changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/changes.ts"
+export type { ArticleEvidence, EvidenceKind } from "./content/article-evidence.ts"
 export { writingCheckSchema, writingSchema } from "./content/writing.ts"
 export type { Writing, WritingCheck } from "./content/writing.ts"
 export { describeProof } from "./content/describe-proof.ts"
+export { describeSubmission } from "./content/describe-submission.ts"
+export { indexNowPath, toIndexNowKey } from "./to-index-now-key.ts"
 export { proofStates, publicationProofSchema } from "./content/publication-proof.ts"
 export type { FieldDifference, PublicationProof } from "./content/publication-proof.ts"
-export { publicationItemSchema, publicationPreviewSchema, publicationSchema } from "./content/publication.ts"
-export type { Publication, PublicationItem, PublicationPreview } from "./content/publication.ts"
+export {
+  publicationItemSchema,
+  publicationPreviewSchema,
+  publicationSchema,
+  submissionSchema,
+} from "./content/publication.ts"
+export type { Publication, PublicationItem, PublicationPreview, Submission } from "./content/publication.ts"
 export { publicationWarningSchema } from "./content/publication-warning.ts"
 export type { PublicationWarning } from "./content/publication-warning.ts"
 export { brandDetailSchema, brandProfileSchema, brandSchema, brandSetupSchema } from "./brands/brand.ts"

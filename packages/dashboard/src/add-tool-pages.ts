@@ -3,6 +3,7 @@ import type { Hono } from "hono"
 
 import { addActivityPage } from "./activity/add-activity-page.ts"
 import { addArticleList } from "./articles/add-article-list.ts"
+import { addBulkRoutes } from "./articles/add-bulk-routes.ts"
 import { addEditLink } from "./articles/add-edit-link.ts"
 import { addEditorPages } from "./articles/add-editor-pages.ts"
 import { addFinderRoutes } from "./articles/add-finder-routes.ts"
@@ -46,17 +47,17 @@ import { addDeployHookPages } from "./sites/add-deploy-hook-pages.ts"
 import { addPlatformPages } from "./sites/add-platform-pages.ts"
 import { addSearchDataPage } from "./sites/add-search-data-page.ts"
 import { addSpendingPage } from "./spending/add-spending-page.ts"
+import { addViewRoutes } from "./tables/add-view-routes.ts"
 import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
 import { addTargetsPage } from "./targets/add-targets-page.ts"
 import { addTrashPages } from "./trash/add-trash-pages.ts"
-import { addCitationPages } from "./visibility/add-citation-pages.ts"
 import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
 import { addFanoutPage } from "./visibility/add-fanout-page.ts"
-import { addGapPages } from "./visibility/add-gap-pages.ts"
 import { addPromptPage } from "./visibility/add-prompt-page.ts"
 import { addPromptPages } from "./visibility/add-prompt-pages.ts"
 import { addScanPages } from "./visibility/add-scan-pages.ts"
 import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
+import { addSourcePages } from "./visibility/add-source-pages.ts"
 import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
 import { addWebhookPages } from "./webhooks/add-webhook-pages.ts"
@@ -71,6 +72,8 @@ import { addWritingPages } from "./writing/add-writing-pages.ts"
 export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addAssetRoutes(app)
   addArticleList(app, pages)
+  addBulkRoutes(app, pages)
+  addViewRoutes(app, pages)
   addEditLink(app, pages)
   addPreviewRoutes(app, pages)
   addScoreRoute(app, pages)
@@ -99,7 +102,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addAiAccessPage(app, pages)
   addBrokenLinksPage(app, pages)
   addLinkSuggestionsPage(app, pages)
-  addCitationPages(app, pages)
+  addSourcePages(app, pages)
   addCompetitorPages(app, pages)
   addSentimentPage(app, pages)
   addWritingPages(app, pages)
@@ -125,7 +128,6 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addPromptPage(app, pages)
   addActivityPage(app, pages)
   addSpendingPage(app, pages)
-  addGapPages(app, pages)
   addFanoutPage(app, pages)
   addTargetsPage(app, pages)
   addTargetArticlePage(app, pages)

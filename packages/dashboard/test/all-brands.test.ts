@@ -7,7 +7,7 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import { type WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { expectCsvAgrees } from "./csv-agrees.ts"
-import { readTable } from "./read-table.ts"
+import { listTables, readTable } from "./read-table.ts"
 
 let asked = 0
 let ahead = 0
@@ -52,13 +52,24 @@ async function scan(): Promise<void> {
   }, 20_000)
 }
 
+const columnNames = [
+  "Brand",
+  "Named",
+  "Change",
+  "Cited",
+  "Needs you",
+  "Published last",
+  "Sites",
+  "Left to set up",
+  "Id",
+]
+
 /** The texts of the rows of the list, by the name of the brand. */
 async function rowsOf(path: string, client = browser): Promise<Map<string, string[]>> {
-  const { document } = parseHTML((await client.open(path)).text)
-  const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
-    [...row.children].map((cell) => cell.textContent.replaceAll(/\s+/g, " ").trim()),
-  )
-  return new Map(rows.map((row) => [row[0] ?? "", row]))
+  const { text } = await client.open(path)
+  if (!listTables(text).includes("Brands")) return new Map()
+  const { columns, rows } = readTable(text, "Brands")
+  return new Map(rows.map((row) => [row[0] ?? "", columnNames.map((name) => row[columns.indexOf(name)] ?? "–")]))
 }
 
 describe("the list of all brands", () => {
@@ -70,7 +81,15 @@ describe("the list of all brands", () => {
     expect(row[1]).toBe(`65 % 26 of 40, ${formatInterval(named.interval)}`)
     expect(row[2]).toBe("–")
     expect(row[3]).toContain(`${cited.count} of ${cited.of}`)
-    expect(row.slice(4)).toEqual(["nothing", "never", "none", "6 of 7 steps", lamps])
+    expect(row.slice(4)).toEqual(["–", "never", "none", "6 of 7 steps", lamps])
+  })
+
+  it("is ordered by what its tools say, over all pages", async () => {
+    expect([...(await rowsOf("/brands?sort=-named")).keys()][0]).toBe("Lamp & Co")
+    expect([...(await rowsOf("/brands?sort=brand&page=2")).keys()].slice(-2)).toEqual(["Lamp & Co", "My brand"])
+    const { text } = await browser.open("/brands?sort=-brand")
+    expect(text.replaceAll(/\s+/g, " ")).toContain("1 to 25 of 32 brands")
+    expect(text).toContain('aria-sort="descending"')
   })
 
   it("has 25 brands a page, and finds one by its name or id", async () => {
@@ -88,7 +107,7 @@ describe("the list of all brands", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
     const [head = "", row = ""] = text.split("\r\n")
     expect(head).toBe(
-      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Needs you,Published last,Sites,Left to set up,Id",
+      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Needs you,Published last,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Sites,Left to set up,Id",
     )
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { interval } = overall.current.mention_rate
@@ -126,7 +145,7 @@ describe("the list of all brands", () => {
     await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
     const silent = await rowsOf("/brands?needs=site")
     expect([...silent].map(([name, row]) => [name, row[4]])).toEqual([
-      ["Client 7", "Too few answers, A site does not answer"],
+      ["Client 7", "A site does not answer"],
     ])
   })
 

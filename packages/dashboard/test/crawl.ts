@@ -52,7 +52,7 @@ const isOutside = ({ pathname }: URL) => /^\/(?:docs|openapi\.json|media|assets|
 /** The path of a page without what tells pages of one kind apart, such as its range. */
 const toKind = (path: string): string =>
   path
-    .replaceAll(/(?<=[?&])(?:from|to|compare|engine|locale)=[^&]*&?/g, "")
+    .replaceAll(/(?<=[?&])(?:from|to|compare|engine|locale|sort|[a-z]+-sort|column|page|select)=[^&]*&?/g, "")
     .replace(/[?&]$/, "")
     .replaceAll(/\b[a-z]{3}_[0-9a-z]{8,}/g, "{id}")
     .replaceAll(/(?<=\/)\d+(?=\/|$)/g, "{n}")

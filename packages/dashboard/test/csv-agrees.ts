@@ -2,6 +2,7 @@ import { parseHTML } from "linkedom"
 import { expect } from "vitest"
 
 import type { WebClient } from "../../service/test/web-client.ts"
+import { readRegion } from "./read-table.ts"
 
 /** Columns of a page with buttons, which no file has. */
 const buttons: ReadonlySet<string> = new Set(["Write", "Next step", "Actions", "Stop tracking"])
@@ -17,15 +18,21 @@ export async function expectCsvAgrees(browser: WebClient, path: string): Promise
     if (region === null) continue
     const href = link.getAttribute("href") ?? ""
     const file = readCsv((await browser.open(href)).text)
-    const shown = readShown(region)
-    const columns = shown.columns.flatMap((name, at) => (buttons.has(name) ? [] : [{ name, at }]))
+    const shown = readRegion(withoutDetails(region))
     const [head = [], ...lines] = file
     const places = head.flatMap((name, at) => (/: (?:count|of|low|high)$/.test(name) ? [] : [{ name, at }]))
-    expect([href, ...places.map(({ name }) => name)]).toEqual([href, ...columns.map(({ name }) => name)])
+    // The page leaves out what is empty in every row.
+    const filled = places.filter(
+      ({ name, at }) => shown.columns.includes(name) || lines.some((line) => line[at] !== ""),
+    )
+    expect([href, ...filled.map(({ name }) => name).toSorted()]).toEqual([
+      href,
+      ...shown.columns.filter((name) => !buttons.has(name)).toSorted(),
+    ])
     expect([href, lines.length]).toEqual([href, shown.rows.length])
     for (const [row, line] of lines.entries()) {
-      for (const [at, place] of places.entries()) {
-        const cell = shown.rows[row]?.[columns[at]?.at ?? 0] ?? ""
+      for (const place of filled) {
+        const cell = shown.rows[row]?.[shown.columns.indexOf(place.name)] ?? ""
         const isRate = head[place.at + 1] === `${place.name}: count`
         const value = line[place.at] ?? ""
         const rate = isRate ? line.slice(place.at + 1, place.at + 5) : []
@@ -51,23 +58,18 @@ function isSame(cell: string, value: string, [count, of, low, high]: readonly st
 
 /** Whether a number of a page is the one of a file, but for rounding. */
 function isNear(cell: string, value: string): boolean {
-  const [, digits = "", , decimals = "", unit = ""] = /^\$?((-?[\d,]+)(?:\.(\d+))?)( %)?/.exec(cell) ?? []
+  const [, digits = "", , decimals = "", unit = ""] = /^\$?(([-−]?[\d,]+)(?:\.(\d+))?)( %)?/.exec(cell) ?? []
   if (digits === "" || value === "" || Number.isNaN(Number(value))) return false
-  const number = Number(digits.replaceAll(",", ""))
+  const number = Number(digits.replaceAll(",", "").replace("−", "-"))
   return Math.abs(number - Number(value) * (unit === "" ? 1 : 100)) <= 0.5000001 * 10 ** -decimals.length
 }
 
 const toWords = (text: string): string => text.replaceAll(/[▲▼;,\s]+/gu, " ").trim()
 
-function readShown(region: Element): { columns: string[]; rows: string[][] } {
-  for (const hidden of region.querySelectorAll("details, [aria-hidden=true]")) hidden.remove()
-  for (const end of region.querySelectorAll("br")) end.replaceWith(" ")
-  const texts = (root: ParentNode, selector: string) =>
-    Array.from(root.querySelectorAll(selector), ({ textContent }) =>
-      (textContent ?? "").replaceAll(/\s+/gu, " ").trim(),
-    )
-  const rows = Array.from(region.querySelectorAll("tbody tr"), (row) => texts(row, "th, td"))
-  return { columns: texts(region, "thead th"), rows }
+/** A table without the parts of its cells that open, but for what stands below a row. */
+function withoutDetails(region: Element): Element {
+  for (const part of region.querySelectorAll("details:not(.more)")) part.remove()
+  return region
 }
 
 /** Reads CSV (RFC 4180). */

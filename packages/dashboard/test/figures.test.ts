@@ -1,10 +1,14 @@
 import { type ComparedFigure, sayUnchanged, toChanges } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import { wilsonInterval } from "@citable/inference"
+import { parseHTML } from "linkedom"
 import { describe, expect, it } from "vitest"
 
 import { rateNote } from "../src/figures/rate.ts"
+import { type Cell, dataTable } from "../src/tables/data-table.ts"
+import { openTableView } from "../src/tables/table-view.ts"
 import { writeCsv } from "../src/tables/write-csv.ts"
+import { readRegion } from "./read-table.ts"
 
 const rate = (count: number, of: number): Rate => ({
   value: of === 0 ? null : count / of,
@@ -92,4 +96,45 @@ it("a table becomes CSV with every number as it is", () => {
     `,,,,,,1234,,"a, b"`,
     "",
   ])
+})
+
+describe("a whole list that its page orders", () => {
+  const region = async (query: string) => {
+    const cells: Cell[][] = [
+      ["b", { number: 9.5 }],
+      ["a 10", { number: null }],
+      ["a 9", { number: 1200 }],
+    ]
+    const choosing = { name: "row", rows: cells.map((_, at) => ({ value: `id-${at}`, label: "Row" })), isAll: false }
+    const table = { name: "Rows", columns: ["Name", "Clicks"], rows: cells }
+    const view = openTableView(`https://a.example/list${query}`)
+    const text = String(await dataTable(table, { view, isWhole: true, choosing }))
+    return parseHTML(`<main>${text}</main>`).document.querySelector("[role=region]")!
+  }
+
+  it("has its rows in the order of a column, with those without a value last, and each with its own box", async () => {
+    const rowsBy = async (sort: string) => {
+      const shown = await region(`?sort=${sort}`)
+      const boxes = [...shown.querySelectorAll("tbody input")].map((box) => box.getAttribute("value"))
+      return readRegion(shown).rows.map((row, at) => [...row, boxes[at]])
+    }
+    expect(await rowsBy("name")).toEqual([
+      ["a 9", "1,200", "id-2"],
+      ["a 10", "–", "id-1"],
+      ["b", "9.5", "id-0"],
+    ])
+    expect((await rowsBy("clicks")).map(([name]) => name)).toEqual(["b", "a 9", "a 10"])
+    expect((await rowsBy("-clicks")).map(([name]) => name)).toEqual(["a 9", "b", "a 10"])
+    expect((await rowsBy("unknown")).map(([name]) => name)).toEqual(["b", "a 10", "a 9"])
+  })
+
+  it("keeps the filters of its address in the heads, but not its place", async () => {
+    const [first] = (await region("?q=lamp&cursor=abc&page=2")).querySelectorAll("thead a")
+    expect(first?.getAttribute("href")).toBe("/list?q=lamp&sort=name")
+  })
+})
+
+it("a number in a file has no digits that come from the arithmetic of computers, and loses none of its own", () => {
+  const csv = writeCsv({ name: "N", columns: ["A", "B"], rows: [[{ number: 0.1 + 0.2 }, { number: 1 / 3 }]] })
+  expect(csv).toBe(`A,B\r\n0.3,${1 / 3}\r\n`)
 })

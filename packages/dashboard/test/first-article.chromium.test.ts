@@ -178,6 +178,7 @@ it("a new article is a draft after the first pause, whose address follows its ti
   await page.getByLabel("Title", { exact: true }).pressSequentially("n jackets", { delay: 10 })
   await expect.poll(async () => (await list())[0]?.slug).toBe("rain-jackets")
   await expect.poll(() => page.getByLabel("Slug").inputValue()).toBe("rain-jackets")
+  await page.getByRole("heading", { name: "Rain jackets", level: 1 }).waitFor()
   await page.getByRole("button", { name: "Discard" }).click()
   await page.getByText(/ is in the trash until /).waitFor()
   await look("discarded")

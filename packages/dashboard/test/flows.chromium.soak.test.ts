@@ -88,9 +88,9 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await look("not-found")
   await follow("Articles")
   await page.getByLabel("Choose Why steel frames last").check()
-  await press("Withdraw the selected")
+  await press("Withdraw")
   await look("withdraw")
-  await press("Withdraw them")
+  await press("Withdraw 1")
   await expect.poll(isLive).toBe(0)
   await look("withdrawn")
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 
 import { answerQuestion, followMerge } from "../src/merge/follow-merge.ts"
 import { mergeFields } from "../src/merge/merge-fields.ts"
@@ -226,4 +226,14 @@ it("two editors and a service merge again and again, also while both type on, an
       ])
     }),
   )
+})
+
+it("the texts alone decide whether a merge asks, and not how long a busy machine takes for it", () => {
+  let time = 0
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 3_600_000))
+  try {
+    expect(merge("One.\n\nTwo.\n", "One!\n\nTwo.\n", "One.\n\nTwo!\n")).toEqual(["One!\n\nTwo!\n"])
+  } finally {
+    clock.mockRestore()
+  }
 })

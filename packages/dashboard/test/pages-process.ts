@@ -4,6 +4,7 @@ import { createRemoteHost, type PageEnv } from "@citable/page-kit"
 import { Hono } from "hono"
 
 import { listen } from "../../dev/src/listen.ts"
+import { createSafeFetch } from "../../safe-fetch/src/create-safe-fetch.ts"
 
 // Serves pages of the dashboard with the address of a service, and with what each browser sends. It fails if one of them loads the service.
 const [serviceUrl = ""] = process.argv.slice(2)
@@ -18,7 +19,7 @@ const { createPageFetch } = await import("@citable/reader")
 const { openPages } = await import("../src/open-pages.ts")
 
 const pages = openPages()
-const fetchSite = (url: string, init?: RequestInit) => fetch(url, { redirect: "manual", ...init })
+const fetchSite = createSafeFetch({ allowPrivateNetwork: true })
 const fetchPage = createPageFetch({ userAgent: "Citable-Check/1", allowPrivateNetwork: true })
 const host = createRemoteHost({
   serviceUrl,

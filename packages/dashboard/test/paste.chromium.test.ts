@@ -119,6 +119,8 @@ it("the drawer publishes what the editor shows: with a paste on its way, words o
   await started.call("PATCH", `/v1/content/${id}`, { body: "Start.\n\nOf an agent.\n" })
   await publish.click()
   await drawer.getByText("The article has changed since the editor showed it.").waitFor(soon)
+  const words = drawer.locator(".questions blockquote")
+  expect(await words.allTextContents()).toEqual(["## Sea\n\ndeep", "Of an agent."])
   expect(await sent()).toBe("Start.\n\nOf an agent.\n")
   await page.keyboard.press("Escape")
 

@@ -73,7 +73,7 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   const asked = await ada.submit(list, "/bulk", { article: [id], action: "delete" })
   const kept = await ada.submit(asked, "/bulk", { action: "delete" })
   expect(kept.status).toBe(422)
-  expect(toWords(kept.text)).toMatch(/0 of 1 articles changed.*Harbour, second: Waits to be withdrawn from Our blog\./)
+  expect(toWords(kept.text)).toMatch(/0 of 1 in the trash.*Harbour, second: Waits to be withdrawn from Our blog\./)
   const editor = await ada.open(`${home}/articles/${id}`)
   expect(toWords(editor.text)).toMatch(/Being deleted.*Our blog: Failed http.*Try again now Keep the article/)
   expect(toWords((await ada.open(`${home}/trash`)).text)).toMatch(/Being deleted.*Harbour, second Our blog/)
@@ -84,4 +84,30 @@ it("an owner connects WordPress, publishes an article there, replaces what an ed
   expect((await ada.open(`${home}/articles/${id}`)).status).toBe(404)
   const left = toWords((await ada.open(`${home}/sites/platforms`)).text)
   expect(left).toMatch(/Deleted here and left on Our blog: 1 article .*Harbour, second http.*by ada@example.com/)
+})
+
+it("an owner chooses which search engines learn of addresses, and the pages say what became of each", async () => {
+  const started = await startAccounts({ dashboard: createDashboard() })
+  onTestFinished(() => started.close())
+  const ada = started.browse()
+  await signInAs(ada, owner)
+  const home = `/brands/${started.brandId}`
+  await started.call("POST", `/v1${home}/webhooks`, {
+    url: "http://127.0.0.1:9/hook",
+    article_url: "http://127.0.0.1:9/blog/{slug}",
+  })
+  const settings = await ada.open(`${home}/settings`)
+  expect(settings.text).not.toContain("checked")
+  const chosen = await ada.submit(settings, "/settings/submissions", { index_now: "on" })
+  expect(chosen.text).toMatch(/name="index_now"\s+value="on"\s+checked/)
+  expect(chosen.text).not.toMatch(/name="sitemaps"\s+value="on"\s+checked/)
+  expect(chosen.text).toContain("Nobody has looked for the key file yet.")
+  const problem = "Nothing is submitted: the key file http://127.0.0.1:9/indexnow.txt cannot be read"
+  const found = async () => (await ada.open(`${home}/settings`)).text
+  await expect.poll(found, { timeout: 20_000 }).toContain(problem)
+  const { id } = await started.publish({ title: "Told", slug: "told" })
+  const page = toWords((await ada.open(`${home}/articles/${id}/publish`)).text)
+  expect(page).toContain("http://127.0.0.1:9/blog/told Not yet submitted to IndexNow")
+  const off = await ada.submit(await ada.open(`${home}/settings`), "/settings/submissions", { index_now: [] })
+  expect(off.text).not.toContain("checked")
 })

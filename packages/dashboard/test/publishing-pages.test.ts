@@ -105,23 +105,22 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   const article = await create({ title: "Monsoon tyres", body: "Wide and soft." })
   const page = await browser.open(`${pathOf(article)}/publish`)
   const at = new Date(time + 60_000 + 5.5 * 3_600_000).toISOString().slice(0, 16)
-  for (const [zone, words] of [
-    ["Nowhere", "No time zone has this name."],
-    ["", "No time zone has this name."],
-  ] as const) {
+  for (const zone of ["Nowhere", ""]) {
     const refused = await browser.submit(page, "/publish", { at, zone })
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(words)])
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("No time zone has this name.")])
   }
-  const planned = await browser.submit(page, "/publish", { at, zone: "kolkata" })
+  const planned = await browser.submit(page, "/publish", { at, zone: "kolkata", version: "1" })
   expect(toText(planned.text)).toContain("2026-11-23 12:01 UTC")
   const read = () => started.call<Article>("GET", `/v1/content/${article.id}`)
-  expect(await read()).toMatchObject({ status: "scheduled", publish_at: "2026-11-23T12:01:00.000Z" })
+  expect(await read()).toMatchObject({ publish_at: "2026-11-23T12:01:00.000Z", publish_version: 1 })
+  await started.call("PATCH", `/v1/content/${article.id}`, { body: "Half" })
   time += 59_999
   await new Promise((resolve) => setTimeout(resolve, 1100))
   expect((await read()).status).toBe("scheduled")
   time += 1
   await vi.waitFor(async () => expect((await read()).status).toBe("published"), { timeout: 10_000 })
-  expect((await read()).published_at).toBe("2026-11-23T12:01:00.000Z")
+  const shown = await started.call<Article>("GET", `/v1/content/${article.id}`, undefined, started.apiKey)
+  expect(shown).toMatchObject({ body: "Wide and soft.", published_at: "2026-11-23T12:01:00.000Z" })
 })
 
 it("a brand plans its publications in its own time zone, which an owner chooses by a part of its name", async () => {
@@ -263,22 +262,6 @@ it("a draft opens on the brand's own site with a token that reads it, and the li
   time += 3_600_001
   await expect(started.call("GET", `/v1/content/${article.id}`, undefined, token)).rejects.toThrow("expired")
   await site.leave()
-})
-
-it("a bulk action on 100 articles does what it can, and names those that did not change", async () => {
-  const ids: string[] = []
-  for (let at = 0; at < 100; at++) ids.push((await create({ title: `Bulk ${at}` })).id)
-  for (const id of [ids[3], ids[97]]) await started.call("DELETE", `/v1/content/${id}`)
-  const page = await browser.open(`${browser.home}/articles?q=Bulk`)
-  const answer = await browser.submit(page, "/bulk", { article: ids, action: "publish" })
-  expect(answer.status).toBe(422)
-  expect(toText(answer.text)).toContain("98 of 100 articles changed. These did not:")
-  for (const id of [ids[3], ids[97]]) expect(answer.text).toContain(`${pathOf({ id: id ?? "" })}"`)
-  const { data } = await started.call<{ data: Article[] }>(
-    "GET",
-    `/v1/brands/${started.brandId}/content?q=Bulk&limit=100&fields=title`,
-  )
-  expect(data).toHaveLength(98)
 })
 
 it("a service that refuses private addresses says so in the live line", async () => {

@@ -177,7 +177,7 @@ it("the drawer waits until the last words are saved, however long that takes, an
   await drawer().getByRole("button", { name: "Publish now" }).click()
   await drawer().getByText("Nothing was published: the article has changed").waitFor()
   expect((await read(id, started.apiKey)).title).toBe("Last words")
-  await drawer().getByText("Not on the screen").waitFor()
+  await drawer().getByText("Not on the screen").first().waitFor()
   await page.emulateMedia({ colorScheme: "dark" })
   await page.setViewportSize({ width: 390, height: 844 })
   await lookAt(page, "publishing-drawer-changed")
@@ -270,7 +270,7 @@ it("two tabs and an agent write at random while the network fails, and no word i
   const service = { url: started.url, token: started.writeKey, kill: cut(true), start: cut(false) }
   const random = createRandom(testDay())
   const { events, ...outcome } = await writeTogether([writer], started.brandId, 8, { service, random, rounds: 2 })
-  expect({ day: testDay(), ...outcome, events }).toMatchObject({ lost: [], unseen: [], troubles: [] })
+  expect({ day: testDay(), ...outcome, events }).toMatchObject({ lost: [], unseen: [], left: [], troubles: [] })
   await context.close()
 })
 

@@ -43,6 +43,7 @@ afterAll(async () => {
 
 const call = <Answer>(path: string, method = "GET", body?: unknown) =>
   started.call<Answer>(method, `/v1/brands/${started.brandId}/${path}`, body, started.operatorToken)
+const place = (value: number | null) => (value === null ? "–" : value.toFixed(1))
 const shown = (value: number | null) => (value === null ? "–" : value.toLocaleString("en"))
 
 it.each([
@@ -72,21 +73,29 @@ it("an opportunity has the numbers of the tool, and becomes one draft that quote
   )
   const page = await ada.open(`${home}/opportunities?${range}`)
   expect(data.length).toBeGreaterThan(1)
-  expect(readTable(page.text, "Opportunities").rows.map((row) => [row[0], ...row.slice(3, 7)])).toEqual(
+  const table = readTable(page.text, "Opportunities")
+  const names = ["Search", "More clicks", "Clicks", "Impressions", "Position"]
+  expect(table.rows.map((row) => names.map((name) => row[table.columns.indexOf(name)]))).toEqual(
     data.map((row) => [
       row.query ?? "A whole page",
       shown(row.potential_clicks),
       shown(row.clicks),
       shown(row.impressions),
-      shown(row.position),
+      place(row.position),
     ]),
   )
-  expect(page.text).toContain(`aria-label="Write about this: near"`)
+  expect(page.text).toContain(`aria-label="Draft its new version: near"`)
   const { id: near } = await call<{ id: string }>("content", "POST", { title: "Near the top", slug: "near" })
   await started.call("POST", `/v1/content/${near}/publish`, {}, started.operatorToken)
   const improved = await ada.open(`${home}/opportunities?${range}`)
-  expect(improved.text).toMatch(new RegExp(`articles/${near}">Improve “Near the top”</a>`))
-  expect(improved.text).not.toContain(`aria-label="Write about this: near"`)
+  expect(improved.text).toMatch(new RegExp(`articles/${near}">Edit “Near the top”</a>, if this is its page`))
+  expect(improved.text).not.toContain(`aria-label="Draft its new version: near"`)
+  const site = { url: "http://127.0.0.1:9/hook", article_url: "https://www.example.com/{slug}/" }
+  const { id: hook } = await call<{ id: string }>("webhooks", "POST", site)
+  expect((await ada.open(`${home}/opportunities?${range}`)).text).toContain("Edit the page that ranks: “Near the top”")
+  const elsewhere = { article_url: "https://example.com/blog/{slug}" }
+  await started.call("PATCH", `/v1/webhooks/${hook}`, elsewhere, started.operatorToken)
+  expect((await ada.open(`${home}/opportunities?${range}`)).text).not.toContain("“Near the top”")
   const { text: csv } = await ada.open(`${home}/opportunities?${range}&format=csv`)
   expect(csv.split("\r\n")).toHaveLength(data.length + 2)
   expect(csv).not.toContain("Write about this")
@@ -118,7 +127,7 @@ it("keywords are added from lines, shown with their positions, found, and remove
   expect(again.text).toContain("1 keyword added. 1 was tracked already.")
   const { data } = await call<ToolOutput<"list_keywords">>("keywords")
   expect(readTable(again.text, "Keywords").rows.map((row) => [row[0], row[1]])).toEqual(
-    data.map(({ keyword, position }) => [keyword, shown(position.value)]),
+    data.map(({ keyword, position }) => [keyword, place(position.value)]),
   )
   expect(data.map(({ keyword }) => keyword)).toContain("<i>shoes</i>")
   expect((await ada.open(`${home}/keywords?format=csv`)).text).toContain("\r\nnear,")

@@ -47,7 +47,7 @@ it("each of the five entries and each tab leads to its page, which marks both", 
     for (const { label, path } of parts) {
       const page = await browser.open(browser.home + path)
       expect([path, page.status]).toEqual([path, 200])
-      const marked = links(page.text, "nav[aria-label] [aria-current]").map(({ text }) => text)
+      const marked = links(page.text, "nav[aria-label]:not(.views, .pager) [aria-current]").map(({ text }) => text)
       expect(marked, path).toEqual(parts.length === 1 ? [entry] : [entry, label])
       const all = links(page.text, "nav.side a").map(({ text }) => text)
       expect(all.slice(2), section).toEqual(sections.slice(0, 5).map((one) => one.label))
@@ -58,18 +58,18 @@ it("each of the five entries and each tab leads to its page, which marks both", 
 describe("another brand", () => {
   it("opens at the same page and the same days, from a page that works without a script", async () => {
     const days = "from=2026-10-01&to=2026-10-28"
-    const gaps = await browser.open(`${browser.home}/visibility/gaps?${days}`)
-    const choice = links(gaps.text, "nav.side .brand")[0]
+    const sources = await browser.open(`${browser.home}/visibility/sources?${days}`)
+    const choice = links(sources.text, "nav.side .brand")[0]
     expect(choice?.text).toBe("Acme Bikes: choose another brand")
     const list = await browser.open(choice?.href.replaceAll("&amp;", "&") ?? "")
     expect(links(list.text, ".found a").map(({ href }) => href)).toContain(
-      `/brands/${other.id}/visibility/gaps?${days}`,
+      `/brands/${other.id}/visibility/sources?${days}`,
     )
-    const narrow = await browser.open(`${browser.home}/switch?section=gaps&q=NORD`)
+    const narrow = await browser.open(`${browser.home}/switch?section=sources&q=NORD`)
     expect(links(narrow.text, ".found a")).toEqual([
-      { text: "Nordlicht Outdoor Brand", href: `/brands/${other.id}/visibility/gaps`, current: null },
+      { text: "Nordlicht Outdoor Brand", href: `/brands/${other.id}/visibility/sources`, current: null },
     ])
-    expect(await found(`${browser.home}/switch?section=gaps&q=light`)).toEqual([])
+    expect(await found(`${browser.home}/switch?section=sources&q=light`)).toEqual([])
     expect(await words("/switch?q=nothing")).toContain("No brand has “nothing” in its name.")
   })
 

@@ -20,7 +20,7 @@ export interface StartedEditor {
 /** Starts a browser, and signs the owner of a fresh service in. */
 export async function startEditor(started: StartedService): Promise<StartedEditor> {
   const browser = await chromium.launch(chromiumOptions())
-  const page = await browser.newPage()
+  const page = await (await browser.newContext()).newPage()
   const troubles = watchPage(page)
   await createFirstOwner(page, started)
   const text = () => textEditor(page)

@@ -53,13 +53,15 @@ it("a platform has a card with its last test, and the list says how each article
   expect(toWords(tested.text)).toContain("Works WordPress")
   expect(toWords(tested.text)).toMatch(/Last tested \d{4}-/)
   expect(toWords(tested.text)).toContain("1 of 2 articles are published there.")
-  expect(toWords(await list())).toContain("Harbour Press Published – – Yes 1 1")
+  expect(toWords(await list())).toMatch(
+    /Harbour More about Harbour Has the wanted version Yes Version there 1 Version here 1 Press Published – \d{4}-/,
+  )
   expect(await list()).not.toContain("Never sent")
   expect(toWords(await list("?state=none"))).toContain("Never sent Press Not sent")
   expect(toWords(await list("?state=trouble"))).toContain("None matches.")
   const [, row] = (await list("?format=csv")).split("\r\n")
   const item = await itemOf(sent.id)
-  expect(row).toBe(`Harbour,Press,Published,,,Yes,1,1,${item?.checked_at ?? ""}`)
+  expect(row).toBe(`Harbour,Press,Published,,${item?.checked_at ?? ""},,Yes,1,1`)
 })
 
 it("a conflict shows both texts as the tool gives them, and only then offers to replace what is there", async () => {
@@ -81,7 +83,7 @@ it("a conflict shows both texts as the tool gives them, and only then offers to 
   expect(await list("?state=trouble")).toContain(told)
   expect(page.text).not.toContain("on_conflict=overwrite")
   const all = await browser.open("/brands?needs=publishing")
-  expect(readTable(all.text, "Brands").rows.map((row) => row[4])).toEqual(["Too few answers, Publishing stopped"])
+  expect(readTable(all.text, "Brands").rows.map((row) => row[3])).toEqual(["Too few answers, Publishing stopped"])
   expect(all.text).toContain(`href="${browser.home}/targets?state=trouble"`)
   expect(page.text).not.toContain("Replace what is on Press")
   const compared = await browser.submit(page, `${place}/compare`)
@@ -158,7 +160,14 @@ it("a change that somebody made there is found by itself, counted on the card, a
   ahead += 7 * 3_600_000
   await expect.poll(async () => (await itemOf(id))?.drift?.fields).toEqual(["excerpt", "title"])
   const row = readTable(await list("?state=trouble"), "Articles on platforms").rows.find(([title]) => title === "Lock")
-  expect(row?.slice(0, 6)).toEqual(["Lock", "Press", "Published", "–", "excerpt, title", "Yes"])
+  expect([...(row?.slice(0, 4) ?? []), ...(row?.slice(5, 7) ?? [])]).toEqual([
+    "Lock",
+    "Press",
+    "Published",
+    "–",
+    "excerpt, title",
+    "Yes",
+  ])
   expect(toWords(await list())).toMatch(/\d+ needs? you on Press/)
   const page = await browser.open(`${browser.home}/targets/${target.id}/${id}`)
   expect(toWords(page.text)).toContain("Changed there excerpt, title found 20")
@@ -181,7 +190,7 @@ it("an endpoint of one's own gets an article, and the page says what it cannot g
   expect(sent.text).toContain("https://example.com/seven")
   const tested = await pressButton(browser, await browser.open(`${browser.home}/targets`), "Test the connection to Own")
   expect(toWords(tested.text)).toContain("also accepts requests with a wrong signature")
-  expect(toWords(await list(`?target=${own.id}`))).toContain("Seven Own Published – – Yes 1 1")
+  expect(toWords(await list(`?target=${own.id}`))).toMatch(/Version there 1 Version here 1 Own Published –/)
 })
 
 it("the pages of the list have every article of every platform once, and say how many match", async () => {
@@ -225,7 +234,7 @@ it("a viewer sees how articles stand, no button, and is refused what the buttons
   const viewer = await started.invite("vera@example.com", "viewer")
   const place = `${browser.home}/targets/${target.id}/${id}`
   const overview = await viewer.open(`${browser.home}/targets`)
-  expect(toWords(overview.text)).toContain("Pier Press Published")
+  expect(toWords(overview.text)).toMatch(/Pier More about Pier .*Press Published/)
   const page = await viewer.open(place)
   expect(toWords(page.text)).toContain("Published Version there 1 (here: 1)")
   for (const { text } of [overview, page]) expect(text).not.toContain(`method="post" action="${browser.home}`)

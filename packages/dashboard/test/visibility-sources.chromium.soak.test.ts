@@ -49,7 +49,14 @@ async function look(name: string): Promise<void> {
 }
 
 it("each page of sources fits two widths, and axe finds nothing in two schemes", async () => {
-  for (const path of ["citations", "citations?domain=bad.example", "gaps", "competitors", "sentiment", "searches"]) {
+  for (const path of [
+    "sources",
+    "sources?domain=bad.example",
+    "sources?show=gaps",
+    "competitors",
+    "sentiment",
+    "searches",
+  ]) {
     await page.goto(`${home}/${path}`)
     await look(path.replaceAll(/\W+/g, "-"))
   }

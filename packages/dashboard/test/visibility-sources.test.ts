@@ -10,6 +10,7 @@ import { createDashboard } from "../src/index.ts"
 import { answeringEngine, hostile, scanBrand } from "./answered-brand.ts"
 import { expectCsvAgrees, expectRangeKept } from "./csv-agrees.ts"
 import { pressButton } from "./press-button.ts"
+import { readColumn, readRows } from "./read-table.ts"
 
 let started: StartedAccounts
 let ada: WebClient
@@ -25,52 +26,42 @@ beforeAll(async () => {
   home = `/brands/${started.brandId}/visibility`
 })
 afterAll(() => started?.close())
-
 const tool = <Answer>(path: string) =>
   started.call<Answer>("GET", `/v1/brands/${started.brandId}${path}`, undefined, started.operatorToken)
 const articles = async () =>
   (await tool<{ data: Article[] }>("/content?status=all&fields=title,body,status&limit=100")).data
 
 /** The cells of the tables of a page, row by row, without their headings. */
-const rowsOf = ({ text }: WebPage): string[][] =>
-  [...parseHTML(text).document.querySelectorAll("main tbody tr")].map((row) =>
-    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.replaceAll(/\s+/g, " ").trim()),
-  )
+const rowsOf = ({ text }: WebPage): string[][] => readRows(text)
 
 const percent = (share: number) => `${Number((share * 100).toFixed(1))} %`
 
 describe("the pages say what the tools say", () => {
   it("of cited sites, with counts, intervals and the pages of one", async () => {
     const { data } = await tool<{ data: CitationDomain[] }>("/citations/domains?limit=50")
-    const page = await ada.open(`${home}/citations`)
+    const page = await ada.open(`${home}/sources`)
     const rows = rowsOf(page)
     expect(parseHTML(page.text).document.querySelector("main figure svg")?.textContent).toContain("bad.example")
     expect(data.map(({ domain }) => domain)).toContain("bad.example")
-    expect(rows.map(([domain, , urls, citations]) => [domain, urls, citations])).toEqual(
-      data.map(({ domain, urls, citations }) => [domain, `${urls}`, `${citations}`]),
+    expect(rows.map(([domain, , cited]) => [domain, cited])).toEqual(
+      data.map((row) => [row.domain, `${row.citations}`]),
     )
+    expect(readColumn(page.text, "Pages")).toEqual(data.map(({ urls }) => `${urls}`))
     for (const [at, { citation_rate: rate }] of data.entries()) {
       const { low, high } = rate.interval ?? { low: 0, high: 0 }
-      expect(rows[at]?.[4]).toBe(
+      expect(rows[at]?.[3]).toBe(
         `${percent(rate.value ?? 0)} ${rate.count} of ${rate.of}, ${percent(low)} – ${percent(high)}`,
       )
     }
-    const one = rowsOf(await ada.open(`${home}/citations?domain=pedalo.example`))
+    const one = rowsOf(await ada.open(`${home}/sources?domain=pedalo.example`))
     expect(one).toHaveLength(12)
-    expect(one[0]?.slice(0, 7)).toEqual([
-      "https://pedalo.example/city",
-      "–",
-      "City bikes",
-      "ChatGPT",
-      "Which bike suits a city?",
-      "yes",
-      "1",
-    ])
-    expect(rowsOf(await ada.open(`${home}/citations?type=own`)).map(([domain]) => domain)).toEqual(["acme.example"])
+    expect(one[0]?.slice(0, 4)).toEqual(["https://pedalo.example/city", "Which bike suits a city?", "ChatGPT", "1"])
+    expect(one[0]?.slice(5)).toEqual(["City bikes", "yes"])
+    expect(rowsOf(await ada.open(`${home}/sources?type=own`)).map(([domain]) => domain)).toEqual(["acme.example"])
   })
 
   it("page by page, with the filters of the first one", async () => {
-    const first = await ada.open(`${home}/citations?type=other&sort=domain&compare=none`)
+    const first = await ada.open(`${home}/sources?type=other&sort=domain&compare=none`)
     const next = [...parseHTML(first.text).document.querySelectorAll("main a")].find(
       ({ textContent }) => textContent === "Next page",
     )
@@ -87,11 +78,13 @@ describe("the pages say what the tools say", () => {
     for (const by of ["url", "domain"]) {
       const { data } = await tool<{ data: CitationGap[] }>(`/citations/gaps?by=${by}`)
       expect(data.length).toBeGreaterThan(1)
-      const rows = rowsOf(await ada.open(`${home}/gaps?by=${by}`))
-      expect(rows.map((cells) => cells.slice(by === "url" ? 4 : 3).slice(0, 2))).toEqual(
-        data.map(({ answers }) => ["Pedalo, not Acme Bikes", `${answers}`]),
+      const page = await ada.open(`${home}/sources?show=gaps&by=${by}`)
+      expect(rowsOf(page).map((cells) => cells.slice(1, 3))).toEqual(
+        data.map(({ answers }) => ["Pedalo", `${answers}`]),
       )
-      for (const [at, { url, domain }] of data.entries()) expect(rows[at]?.[0]).toContain(url ?? domain)
+      expect(readColumn(page.text, by === "url" ? "Address" : "Site")).toEqual(
+        data.map(({ url, domain }) => url ?? domain),
+      )
     }
   })
 
@@ -102,7 +95,7 @@ describe("the pages say what the tools say", () => {
     const rows = rowsOf(await ada.open(`${home}/competitors`))
     const shares = [overall, ...competitors].map(({ current: { mention_rate: rate } }) => `${rate.count} of ${rate.of}`)
     expect(rows.map(([name]) => name)).toEqual(["Acme Bikes (you)", "Pedalo"])
-    for (const [at, share] of shares.entries()) expect(rows[at]?.[3]).toContain(share)
+    for (const [at, share] of shares.entries()) expect(rows[at]?.[1]).toContain(share)
   })
 
   it("of tones and searches", async () => {
@@ -128,9 +121,9 @@ describe("the pages say what the tools say", () => {
     expect(page.text).toMatch(/visibility\/prompts\/prm_[0-9a-z]+"/)
 
     const { data } = await tool<{ data: SearchFanout[] }>("/visibility/fanout")
-    expect(
-      rowsOf(await ada.open(`${home}/searches`)).map(([search, , ...cells]) => [search, ...cells.slice(0, 2)]),
-    ).toEqual(data.map(({ query, answers }) => [query.replaceAll(/\s+/g, " "), "ChatGPT", `${answers}`]))
+    expect(rowsOf(await ada.open(`${home}/searches`)).map((cells) => cells.slice(0, 3))).toEqual(
+      data.map(({ query, answers }) => [query.replaceAll(/\s+/g, " "), "ChatGPT", `${answers}`]),
+    )
     expect(rowsOf(await ada.open(`${home}/searches?q=city`))).toHaveLength(1)
   })
 
@@ -152,10 +145,10 @@ describe("the pages say what the tools say", () => {
     for (const path of [
       "",
       "/prompts",
-      "/citations",
-      "/citations?domain=bad.example",
-      "/gaps",
-      "/gaps?by=domain",
+      "/sources",
+      "/sources?domain=bad.example",
+      "/sources?show=gaps",
+      "/sources?show=gaps&by=domain",
       "/competitors",
       "/sentiment",
       "/searches",
@@ -171,7 +164,7 @@ describe("the pages say what the tools say", () => {
       "": 3,
       "/sentiment": 3,
     })
-    for (const path of ["/citations?format=csv", "/searches?format=csv"]) {
+    for (const path of ["/sources?format=csv", "/searches?format=csv"]) {
       const csv = await ada.open(home + path)
       expect(csv.headers.get("content-type"), path).toBe("text/csv; charset=utf-8")
       expect(csv.text, path).not.toMatch(/(?:^|,)"?[=+@]/m)
@@ -181,7 +174,7 @@ describe("the pages say what the tools say", () => {
 
 describe("writing about a gap", () => {
   it("begins a draft that quotes it, once for each press, and the texts of strangers stay texts", async () => {
-    const page = await ada.open(`${home}/gaps`)
+    const page = await ada.open(`${home}/sources?show=gaps`)
     const target = `Write about this: ${hostile.url.slice(0, 20)}`
     const before = (await articles()).length
     const first = await pressButton(ada, page, target)
@@ -207,7 +200,7 @@ describe("writing about a gap", () => {
   })
 
   it("by a language model says what it can cost before the button, and leads to the article", async () => {
-    const page = await ada.open(`${home}/gaps`)
+    const page = await ada.open(`${home}/sources?show=gaps`)
     const link = "a[aria-label^='Have it written: https://guide.example']"
     const href = parseHTML(page.text).document.querySelector(link)?.getAttribute("href")
     const form = await ada.open(href ?? "")
@@ -223,7 +216,7 @@ describe("writing about a gap", () => {
   })
 
   it("is refused if the list does not have it", async () => {
-    const page = await ada.open(`${home}/gaps`)
+    const page = await ada.open(`${home}/sources?show=gaps`)
     expect((await pressButton(ada, page, "Write about this", { key: "https://gone.example/" })).status).toBe(404)
   })
 })
@@ -267,7 +260,13 @@ it("a competitor is tried before it is saved, changed, and removed only after a 
 })
 
 it("texts of strangers are texts on every page", async () => {
-  for (const path of ["/citations?domain=bad.example", "/gaps", "/gaps?by=domain", "/sentiment", "/searches"]) {
+  for (const path of [
+    "/sources?domain=bad.example",
+    "/sources?show=gaps",
+    "/sources?show=gaps&by=domain",
+    "/sentiment",
+    "/searches",
+  ]) {
     const { status, text } = await ada.open(`${home}${path}`)
     const { document } = parseHTML(text)
     expect([path, status]).toEqual([path, 200])
@@ -283,16 +282,17 @@ it("texts of strangers are texts on every page", async () => {
 
 it("a viewer reads all pages, and sees no action", async () => {
   const viewer = await started.invite("vera@example.com", "viewer")
-  for (const path of ["/citations", "/gaps", "/competitors", "/sentiment", "/searches"]) {
+  for (const path of ["/sources", "/sources?show=gaps", "/competitors", "/sentiment", "/searches"]) {
     const { status, text } = await viewer.open(`${home}${path}`)
     expect([path, status]).toEqual([path, 200])
-    expect(text, path).not.toMatch(/<main[^]*<form method="post"/)
+    // Views belong to the person.
+    expect(text, path).not.toMatch(/<main[^]*<form (?:class="\w+" )?method="post" action="(?![^"]*\/views)/)
     expect(text, path).not.toContain("Have it written")
   }
-  expect((await viewer.open(`${home}/gaps/generate?key=https://guide.example/`)).status).toBe(403)
+  expect((await viewer.open(`${home}/sources/generate?show=gaps&key=https://guide.example/`)).status).toBe(403)
   const csrf = /name="csrf" value="([^"]+)"/.exec((await viewer.open("/account")).text)?.[1] ?? ""
   const headers = { origin: started.url, "content-type": "application/x-www-form-urlencoded" }
-  for (const path of ["/gaps/draft", "/searches/draft", "/searches/track", "/competitors", "/competitors/preview"]) {
+  for (const path of ["/sources/draft", "/searches/draft", "/searches/track", "/competitors", "/competitors/preview"]) {
     const body = new URLSearchParams({ csrf, name: "Velo", once: crypto.randomUUID() }).toString()
     expect([path, (await viewer.send(`${home}${path}`, { method: "POST", headers, body })).status]).toEqual([path, 403])
   }

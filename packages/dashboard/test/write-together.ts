@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 
 import type { BrowserContext, Cookie, Page } from "playwright-core"
 
+import { isEditorAt, keepsTexts, openEditorAt, settlePage } from "./settle-page.ts"
 import { textEditor } from "./text-editor.ts"
 
 /** A person at a browser, with one or two tabs. */
@@ -35,8 +36,10 @@ export interface Outcome {
   events: string[]
   /** Words that somebody typed or an agent wrote, and that the article does not have. */
   lost: string[]
-  /** Words that were live without having been on the screen of whoever published. */
+  /** Words that went live without having been on the screen of whoever published. */
   unseen: string[]
+  /** Words on the screen of whoever published that did not go live. */
+  left: string[]
   /** How often somebody was asked which text stays. */
   questions: number
   /** The text of each version, if words are lost. */
@@ -52,7 +55,7 @@ export async function writeTogether(
   steps: number,
   { service, random, rounds = 3 }: WorldOptions,
 ): Promise<Outcome> {
-  const outcome: Outcome = { events: [], lost: [], unseen: [], questions: 0, history: [], troubles: [] }
+  const outcome: Outcome = { events: [], lost: [], unseen: [], left: [], questions: 0, history: [], troubles: [] }
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const response = await fetch(service.url + path, {
@@ -79,20 +82,21 @@ export async function writeTogether(
   let isUp = true
   let count = 0
 
-  const note = (text: string) => void outcome.events.push(text)
-  const open = async (page: Page) => {
-    await page.goto(address).catch(() => undefined)
-    await textEditor(page)
-      .waitFor({ timeout: 3000 })
-      .catch(() => undefined)
+  const wordsIn = (text: string) => [...written].filter((word) => new RegExp(`\\b${word}\\b`).test(text))
+  const lastPublication = async () => {
+    const { data } = await call("GET", `/v1/content/${id}/publications?limit=1`)
+    return (data["data"] as { id: string; version: number }[])[0]
   }
-  const isOpen = async (page: Page) =>
-    !page.isClosed() && (await textEditor(page).count()) === 1 && page.url() === address
+  const note = (text: string) => void outcome.events.push(text)
+  const open = (page: Page) => openEditorAt(page, address)
+  const isOpen = (page: Page) => isEditorAt(page, address)
 
   async function type(writer: Writer, page: Page): Promise<void> {
     if (!(await isOpen(page))) return
     const word = `${writer.name}${++count}`
     await textEditor(page).focus()
+    // A dialog that a slow machine still shows takes the keys.
+    if (!(await textEditor(page).evaluate((text) => text.matches(":focus")))) return note(`${writer.name} cannot type`)
     await page.keyboard.press("Control+Home")
     for (let line = Math.floor(random() * 8); line > 0; line--) {
       await page.keyboard.press("ArrowDown")
@@ -123,7 +127,9 @@ export async function writeTogether(
 
   async function publish(page: Page): Promise<void> {
     if (!isUp || !(await isOpen(page))) return
-    const shown = await page.locator("textarea[name=body]").inputValue()
+    let published = false
+    const area = page.locator("textarea[name=body]")
+    const typed = await area.inputValue()
     await page.getByRole("link", { name: "Publish", exact: true }).click()
     const button = page.getByRole("button", { name: "Publish now" })
     const isThere = await button.waitFor({ timeout: 4000 }).then(
@@ -131,18 +137,27 @@ export async function writeTogether(
       () => false,
     )
     if (isThere) {
+      const before = await lastPublication()
+      const shown = await area.inputValue()
       await button.click()
-      const isLive = async () => (await call("GET", `/v1/content/${id}`)).data["status"] === "published"
-      for (let tries = 0; tries < 20 && !(await isLive()); tries++) await setTimeout(100)
-      const live = await call("GET", `/v1/content/${id}`)
-      const words = [...written].filter((word) => new RegExp(`\\b${word}\\b`).test(shown))
-      outcome.unseen.push(...words.filter((word) => !new RegExp(`\\b${word}\\b`).test(live.data.body)))
+      let made = await lastPublication()
+      for (let tries = 0; tries < 20 && made?.id === before?.id; tries++) {
+        await setTimeout(100)
+        made = await lastPublication()
+      }
+      if (made !== undefined && made.id !== before?.id) {
+        const live = wordsIn((await call("GET", `/v1/content/${id}?version=${made.version}`)).data.body)
+        const seen = wordsIn(shown)
+        outcome.unseen.push(...live.filter((word) => !seen.includes(word)))
+        outcome.left.push(...wordsIn(typed).filter((word) => !live.includes(word)))
+        published = true
+      }
     }
     await page
       .getByRole("button", { name: "Close", exact: true })
       .click({ timeout: 1000 })
       .catch(() => undefined)
-    note(`publishes: ${isThere ? "yes" : "not now"}`)
+    note(`publishes: ${published ? "yes" : "not now"}`)
   }
 
   /** The service allows few sign-ins an hour, so the same session comes back. */
@@ -206,7 +221,7 @@ export async function writeTogether(
       1,
       async (writer, page) => {
         if (!isUp || !writer.isSignedIn) return
-        await page.reload({ timeout: 4000 }).catch(() => undefined)
+        await page.reload().catch(() => undefined)
         note(`${writer.name} loads again`)
       },
     ],
@@ -232,6 +247,8 @@ export async function writeTogether(
     const { context, tabs } = writer
     await context.setOffline(false)
     if (writer.cookies.length === 0) writer.cookies = await context.cookies()
+    // A checkout bundles the scripts of a page again after each start of the service.
+    context.setDefaultTimeout(120_000)
     for (const page of tabs) await open(page)
   }
   for (let step = 0; step < steps; step++) {
@@ -248,11 +265,22 @@ export async function writeTogether(
     await signIn(writer)
   }
   // Each text that a browser has comes to the service, one after the other.
+  const settle = async (writer: Writer, page: Page, again: boolean) => {
+    await signIn(writer)
+    const { questions, trouble } = await settlePage(page, address, { again, signIn: () => signIn(writer) })
+    outcome.questions += questions
+    if (trouble !== undefined) outcome.troubles.push(`${writer.name} ${trouble}`)
+  }
   for (let round = 0; round < rounds; round++) {
-    for (const writer of writers) for (const page of writer.tabs) outcome.questions += await settle(writer, page)
+    for (const writer of writers) for (const page of writer.tabs) await settle(writer, page, random() < 0.5)
+  }
+  for (const writer of writers) {
+    // What closed tabs have left comes back one by one.
+    for (const page of writer.tabs) if (await keepsTexts(page, id)) await settle(writer, page, true)
   }
   const { data } = await call("GET", `/v1/content/${id}`)
-  outcome.lost = [...written].filter((word) => !new RegExp(`\\b${word}\\b`).test(data.body))
+  const kept = wordsIn(data.body)
+  outcome.lost = [...written].filter((word) => !kept.includes(word))
   if (outcome.lost.length > 0) {
     for (let version = 1; version <= Number(data["version"]); version++) {
       const { data: old } = await call("GET", `/v1/content/${id}?version=${version}`)
@@ -260,38 +288,4 @@ export async function writeTogether(
     }
   }
   return outcome
-
-  async function settle(writer: Writer, page: Page): Promise<number> {
-    const { name } = writer
-    await signIn(writer)
-    await page.keyboard.press("Escape")
-    if (!(await isOpen(page))) await open(page)
-    else if (random() < 0.5) await page.reload()
-    if (
-      !(await textEditor(page)
-        .waitFor({ timeout: 20_000 })
-        .then(
-          () => true,
-          () => false,
-        ))
-    ) {
-      outcome.troubles.push(`${name} sees ${page.url()}: ${await page.title()}`)
-      return 0
-    }
-    let questions = 0
-    for (let tries = 0; tries < 40; tries++) {
-      const button = page.getByRole("button", { name: "Keep both" }).first()
-      if (await button.isVisible()) {
-        questions++
-        await button.click()
-      }
-      const text = (await page.locator("#save-state").textContent()) ?? ""
-      if (text.includes("sign-in has ended")) await signIn(writer)
-      if (/^(?:Saved [\d:APM ]+(?:\..*)?)?$/s.test(text)) return questions
-      await page.getByRole("button", { name: "Save", exact: true }).click()
-      await setTimeout(150)
-    }
-    outcome.troubles.push(`${name}: ${await page.locator("#save-state").textContent()}`)
-    return questions
-  }
 }

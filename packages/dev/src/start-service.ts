@@ -87,6 +87,7 @@ export async function startService({ port, engine, ...options }: StartOptions = 
     rateLimit: false,
     deployFetch,
     google,
+    indexNow: google,
     publishNetwork: localNetwork,
     readNetwork: localPages,
     // Without its address, the service sends no mail, and nobody signs in with Google.

@@ -5,11 +5,12 @@ import { answerTerms } from "./test-platform/answer-terms.ts"
 import {
   capabilitiesOf,
   type PlatformAnswer,
+  type PlatformPlugins,
   type PlatformRequest,
   type PlatformWorld,
   type Role,
 } from "./test-platform/platform-world.ts"
-import { createPostStore, type PostFields, type TestPost } from "./test-platform/post-store.ts"
+import { createPostStore, type PostBackup, type PostFields, type TestPost } from "./test-platform/post-store.ts"
 import { RestError } from "./test-platform/rest-error.ts"
 import { pickFields } from "./test-platform/rest-lists.ts"
 import { createTermStore } from "./test-platform/term-store.ts"
@@ -35,7 +36,12 @@ export interface TestPlatform {
   files(): readonly TestPost[]
   /** The names of terms by their ids. */
   termNames(ids: readonly number[]): string[]
+  /** Turns plugins on and off that change what the platform stores and finds. */
+  setPlugins(plugins: Partial<PlatformPlugins>): void
+  backup(): PostBackup
+  restore(backup: PostBackup): void
   /** What a person does in the platform's own pages. */
+  create(fields: PostFields): TestPost
   edit(id: number, fields: PostFields): void
   trash(id: number): void
   remove(id: number): void
@@ -60,6 +66,7 @@ export async function startTestPlatform({
     now,
     url: () => server.url,
     role,
+    plugins: { breaksSearch: false, stripsComments: false },
   }
   const username = role
   const password = "abcd EFGH 1234 ijkl MNOP 5678"
@@ -89,6 +96,10 @@ export async function startTestPlatform({
       [...world.terms.list("category"), ...world.terms.list("post_tag")]
         .filter(({ id }) => ids.includes(id))
         .map(({ name }) => name),
+    setPlugins: (plugins) => void Object.assign(world.plugins, plugins),
+    backup: () => world.posts.backup(),
+    restore: (backup) => world.posts.restore(backup),
+    create: (fields) => world.posts.create("post", fields),
     edit: (id, fields) => void world.posts.update(find(id), fields),
     trash: (id) => void world.posts.trash(find(id)),
     remove: (id) => world.posts.remove(find(id)),

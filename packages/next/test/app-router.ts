@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
+import { toIndexNowKey } from "@citable/contract/core"
 import { expect, it, vi } from "vitest"
 
 import { articleCount, type BuiltSite } from "./built-site.ts"
@@ -33,6 +34,8 @@ export function testAppRouter(built: BuiltSite): void {
     expect((await built.site.get("/sitemap.xml")).text).toMatch(
       /<loc>https:\/\/site\.example\/blog\/article-1<\/loc>\s*<lastmod>2/,
     )
+    const key = await toIndexNowKey(built.brand.service.brandId)
+    expect((await built.site.get("/indexnow.txt")).text).toBe(key)
     const { text } = await built.site.get("/blog/article-7")
     expect(text).toContain('<link rel="canonical" href="https://site.example/blog/article-7"/>')
     expect(text).toContain('<meta property="og:type" content="article"/>')

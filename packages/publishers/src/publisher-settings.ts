@@ -7,4 +7,13 @@ export interface PublisherSettings {
   credentials: unknown
   /** The names of the platform by the fields of an article. */
   fieldMap: Readonly<Partial<Record<(typeof articleFields)[number], string>>>
+  /** What a publisher of this connection has found out about the platform before; with other settings, this is forgotten. */
+  known?: KnownOfPlatform | undefined
+}
+
+export interface KnownOfPlatform {
+  /** A text of the publisher's own, such as the address of an API; null for none. */
+  text: string | null
+  /** Keeps another text for later publishers. */
+  keep(text: string): Promise<void>
 }

@@ -16,8 +16,8 @@ export interface Publisher {
    * document. Throws `invalid` for an article that the platform cannot hold.
    */
   render(article: Article, options: RenderOptions): Promise<RemoteDocument>
-  /** Finds everything that earlier attempts may have left under a marker, oldest first. */
-  find(marker: string, options: CallOptions): Promise<RemoteRef[]>
+  /** Finds everything that earlier attempts may have left under a marker, oldest first. Copies that people made come last. */
+  find(marker: string, options: FindOptions): Promise<RemoteRef[]>
   /** Creates an invisible item under a marker. A publisher that names its items itself returns the name, without a request. */
   reserve(marker: string, document: RemoteDocument, options: CallOptions): Promise<RemoteRef>
   /** Reads an item; undefined if the platform has none with this id. */
@@ -75,6 +75,11 @@ export interface PublisherCapabilities {
 
 export interface CallOptions {
   signal: AbortSignal
+}
+
+export interface FindOptions extends CallOptions {
+  /** What is about to be published: an item at its address is looked at, too. */
+  document?: RemoteDocument
 }
 
 export interface ReadOptions extends CallOptions {
@@ -146,6 +151,8 @@ export interface PublisherWarning {
 export interface RemoteRef {
   id: string
   visibility: Visibility
+  /** Whether a person made it from an item of ours, so that it is theirs. Default: false. */
+  isCopy?: boolean
 }
 
 /** `proposed` waits for a person to accept it, such as a pull request. */
@@ -165,7 +172,7 @@ export interface RemoteState extends RemoteRef {
   etag?: string
   /** The sequence of the write that it holds, if the platform can store one. */
   sequence?: number
-  /** The marker that the item carries, if the platform can store one. */
+  /** The marker that the item carries, if the platform can store one. A copy has the marker of another item, and so none. */
   marker?: string
   /** Whether the item is what `reserve` made, and nobody has written anything into it. */
   isPlaceholder?: boolean

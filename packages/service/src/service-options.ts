@@ -14,6 +14,7 @@ import type { Dialect } from "kysely"
 
 import type { MailOptions } from "./accounts/create-mailer.ts"
 import type { PlanAllowances } from "./gate/plans.ts"
+import type { IndexNowOptions } from "./groups/content/submissions/submissions-context.ts"
 import type { RequestEntry } from "./http/request-env.ts"
 import type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 import type { DeliveryFetch } from "./outbox/deliveries/send-delivery.ts"
@@ -216,11 +217,9 @@ export interface ServiceOptions {
    * @default Google's own
    */
   google?: GoogleOptions
-  /**
-   * The milliseconds to wait after each failed delivery of a webhook.
-   *
-   * @default eleven delays, from 5 seconds on
-   */
+  /** Where addresses are submitted with IndexNow. @default https://api.indexnow.org/indexnow */
+  indexNow?: IndexNowOptions
+  /** The milliseconds to wait after each failed delivery of a webhook. @default eleven delays, from 5 seconds on */
   retryDelays?: readonly number[]
   /**
    * The public URL of the service, such as `https://citable.example.com`. Mails need it. Sign-in needs it, except on the machine of the

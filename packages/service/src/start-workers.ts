@@ -41,6 +41,7 @@ export interface WorkersOptions extends Pick<
   | "mailTiming"
   | "scanQuestionsAtOnce"
   | "dataDir"
+  | "indexNow"
 > {
   /** Whether the tables are in a file of the data folder. */
   isOnFile: boolean
@@ -177,6 +178,11 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     writings = await startWritings({ ...services, notifyWorkers }, { onError })
     pictures = await startPictures(services, { onError })
     await startBrandDeletions(services)
+    const indexNow = { url: "https://api.indexnow.org/indexnow", fetch, ...options.indexNow }
+    await jobs.work("submissions", async () => {
+      const { runSubmissions } = await import("./groups/content/submissions/run-submissions.ts")
+      await runSubmissions({ ...services, indexNow })
+    })
     if (options.isOnFile) await startQuickChecks({ ...services, dataDir: options.dataDir, onError })
     await jobs.work("looks", async () => {
       const { spreadLooks } = await import("./groups/content/spread-looks.ts")

@@ -15,12 +15,15 @@ export interface Draft {
 export interface ModelItem {
   id: string
   working: Draft
-  /** Every version, oldest first. */
+  /** Every version, oldest first, and when each was saved. */
   versions: Draft[]
+  savedAt: number[]
   live?: { draft: Draft; version: number; updatedAt: number; revision: number }
   status: "draft" | "scheduled" | "published" | "unpublished"
   revision: number
   publishAt?: number
+  /** The version that the schedule publishes. Undefined for the working copy of that moment. */
+  publishVersion?: number
   /** When it was first published. */
   since?: number
   createdAt: number
@@ -52,7 +55,7 @@ export interface ContentModel {
 export type Write =
   | { kind: "edit"; patch: Partial<Draft> }
   | { kind: "publish" }
-  | { kind: "schedule"; publishAt: number }
+  | { kind: "schedule"; publishAt: number; version?: number }
   | { kind: "unpublish" }
   | { kind: "delete" }
   | { kind: "untrash" }
@@ -84,6 +87,7 @@ export function createItem(model: ContentModel, id: string, draft: Draft, at: nu
     id,
     working: draft,
     versions: [draft],
+    savedAt: [at],
     status: "draft",
     revision: 0,
     createdAt: at,
@@ -112,12 +116,23 @@ export function applyWrite(model: ContentModel, id: string, write: Write, at: nu
     case "publish":
       if (item.live?.version !== item.versions.length || item.publishAt !== undefined) publish(model, item, at)
       break
-    case "schedule":
-      if (write.publishAt <= at) return applyWrite(model, id, { kind: "publish" }, at)
-      item.publishAt = write.publishAt
+    case "schedule": {
+      const { version, publishAt } = write
+      const draft = item.versions[(version ?? item.versions.length) - 1]
+      if (draft === undefined) return 404
+      if (!isThere(draft, item.working)) return 409
+      if (publishAt <= at) {
+        const isLive = item.live?.version === (version ?? item.versions.length) && item.publishAt === undefined
+        if (!isLive) publish(model, item, at, version)
+        break
+      }
+      item.publishAt = publishAt
+      delete item.publishVersion
+      if (version !== undefined) item.publishVersion = version
       if (item.live === undefined) item.status = "scheduled"
       change(model, item, false)
       break
+    }
     case "unpublish":
       unpublish(model, item, at)
       break
@@ -136,29 +151,33 @@ export function applyWrite(model: ContentModel, id: string, write: Write, at: nu
 export function publishDue(model: ContentModel, at: number): void {
   const due = [...model.items.values()].filter(({ publishAt }) => publishAt !== undefined && publishAt <= at)
   for (const item of due.toSorted((one, other) => (one.publishAt ?? 0) - (other.publishAt ?? 0)))
-    publish(model, item, at)
+    publish(model, item, at, item.publishVersion)
 }
 
 function edit(model: ContentModel, item: ModelItem, draft: Draft, at: number): number {
   if (JSON.stringify(draft) === JSON.stringify(item.working)) return 200
+  const planned = item.publishVersion === undefined ? undefined : item.versions[item.publishVersion - 1]
+  if (planned !== undefined && !isThere(planned, draft)) return 409
   if (isTaken(model, draft, item.id)) return 409
   item.working = draft
   item.versions.push(draft)
+  item.savedAt.push(at)
   item.updatedAt = at
   change(model, item, false)
   return 200
 }
 
-function publish(model: ContentModel, item: ModelItem, at: number): void {
-  const draft = item.working
+function publish(model: ContentModel, item: ModelItem, at: number, version = item.versions.length): void {
+  const draft = item.versions[version - 1] ?? item.working
   const before = item.live?.draft
-  const isSame = (one: { slug: string; locale: string }) => one.slug === draft.slug && one.locale === draft.locale
+  const isSame = (one: Address) => isThere(one, draft)
   if (before !== undefined && !isSame(before)) item.previous.push({ ...addressOf(before), at })
   item.previous = item.previous.filter((one) => !isSame(one))
-  item.live = { draft, version: item.versions.length, updatedAt: item.updatedAt, revision: 0 }
+  item.live = { draft, version, updatedAt: item.savedAt[version - 1] ?? 0, revision: 0 }
   item.status = "published"
   item.since ??= at
   delete item.publishAt
+  delete item.publishVersion
   change(model, item, true)
   // Another item that was at this address before no longer is.
   for (const other of model.items.values()) {
@@ -171,6 +190,7 @@ function publish(model: ContentModel, item: ModelItem, at: number): void {
 function unpublish(model: ContentModel, item: ModelItem, at: number): void {
   if (item.live === undefined && item.publishAt === undefined) return
   delete item.publishAt
+  delete item.publishVersion
   item.status = item.since === undefined ? "draft" : "unpublished"
   const draft = item.live?.draft
   delete item.live
@@ -184,7 +204,7 @@ function unpublish(model: ContentModel, item: ModelItem, at: number): void {
 function remove(model: ContentModel, item: ModelItem, at: number): void {
   const { id, working, live } = item
   model.items.delete(id)
-  const { live: _live, publishAt: _publishAt, ...kept } = item
+  const { live: _live, publishAt: _publishAt, publishVersion: _publishVersion, ...kept } = item
   const previous = live === undefined ? item.previous : [...item.previous, { ...addressOf(live.draft), at }]
   model.trash.set(id, { ...kept, previous, status: item.since === undefined ? "draft" : "unpublished" })
   note(model, "working", { id, op: "delete", ...addressOf(working), reason: "deleted" })
@@ -199,6 +219,7 @@ function untrash(model: ContentModel, item: ModelItem, at: number): number {
   if (slug !== working.slug) {
     item.working = { ...working, slug }
     item.versions.push(item.working)
+    item.savedAt.push(at)
     item.updatedAt = at
   }
   const others = [...model.items.values()]
@@ -212,7 +233,9 @@ function untrash(model: ContentModel, item: ModelItem, at: number): number {
   return 200
 }
 
-const addressOf = ({ slug, locale }: { slug: string; locale: string }) => ({ slug, locale })
+type Address = Pick<Draft, "slug" | "locale">
+const addressOf = ({ slug, locale }: Address) => ({ slug, locale })
+const isThere = (one: Address, other: Address) => one.slug === other.slug && one.locale === other.locale
 
 function change(model: ContentModel, item: ModelItem, isPublished: boolean): void {
   item.revision = note(model, "working", { id: item.id, op: "upsert", ...addressOf(item.working) })

@@ -74,7 +74,13 @@ import { brandZones } from "./migrations/0230-brand-zones.ts"
 import { revisionNames } from "./migrations/0231-revision-names.ts"
 import { publicationProofs } from "./migrations/0232-publication-proofs.ts"
 import { proofLooks } from "./migrations/0233-proof-looks.ts"
+import { rememberedItems } from "./migrations/0239-remembered-items.ts"
+import { foundPlatforms } from "./migrations/0240-found-platforms.ts"
+import { urlSubmissions } from "./migrations/0241-url-submissions.ts"
 import { countedAnswers } from "./migrations/0243-counted-answers.ts"
+import { scheduledVersions } from "./migrations/0245-scheduled-versions.ts"
+import { homeIndexes } from "./migrations/0247-home-indexes.ts"
+import { savedViews } from "./migrations/0249-saved-views.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -153,7 +159,13 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0231_revision_names": revisionNames,
   "0232_publication_proofs": publicationProofs,
   "0233_proof_looks": proofLooks,
+  "0239_remembered_items": rememberedItems,
+  "0240_found_platforms": foundPlatforms,
+  "0241_url_submissions": urlSubmissions,
   "0243_counted_answers": countedAnswers,
+  "0245_scheduled_versions": scheduledVersions,
+  "0247_home_indexes": homeIndexes,
+  "0249_saved_views": savedViews,
 }
 
 /** The migrations that a database needs for this release. */

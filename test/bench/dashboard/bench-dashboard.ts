@@ -61,7 +61,7 @@ async function* benchPages(
     { name: `${list}, searched`, path: `${home}/articles?q=Article+99`, requests: 30 },
     { name: `visibility of ${counted}`, path: `${home}/visibility`, requests: 20 },
     { name: `prompts of ${counted}`, path: `${home}/visibility/prompts`, requests: 20 },
-    { name: `citations of ${counted}`, path: `${home}/visibility/citations`, requests: 20 },
+    { name: `citations of ${counted}`, path: `${home}/visibility/sources`, requests: 20 },
     { name: `sentiment of ${counted}`, path: `${home}/visibility/sentiment`, requests: 20 },
     { name: `list of ${small ? 30 : 1000} brands`, path: "/brands", requests: 20 },
     { name: "editor", path: `${home}/articles/${articleId}`, requests: 300 },

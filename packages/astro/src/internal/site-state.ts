@@ -14,6 +14,8 @@ export interface SiteState {
   reports?: Record<string, SyncReport>
   /** Looks by collection whether its articles have changed; only in `astro dev`. */
   checks?: Record<string, () => Promise<ContentLook>>
+  /** The brand of the site's articles, once a collection with one is loaded. */
+  brandId?: string
   /** The address of the service, once a collection is loaded. */
   serviceUrl?: string
   /** The article, and its field, that has the picture of an address, once a collection is loaded. */

@@ -91,7 +91,7 @@ export async function syncArticles(
       },
     })
     const [first] = replica.articles({ limit: 1 })
-    if (first !== undefined) brands.set(fingerprint, first.brand_id)
+    if (first !== undefined) brands.set(fingerprint, (siteState().brandId = first.brand_id))
     removeUnused(dir)
     return { replica, fingerprint, requests, stale }
   }

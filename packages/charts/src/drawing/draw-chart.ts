@@ -3,8 +3,8 @@ import { parseHTML } from "linkedom"
 
 import type { ChartText } from "../figure.ts"
 
-/** Each chart is drawn for wide and for narrow places, with letters of the same size. */
-const widths = { wide: 680, narrow: 312 }
+/** Each chart is drawn for wide and for narrow places. It fills its place, so its letters are about as large as those of the page. */
+const widths = { wide: 840, narrow: 312 }
 
 /**
  * Draws a chart as SVG without a browser: two elements, of which the style sheet shows one. The colours come from the page (CSS

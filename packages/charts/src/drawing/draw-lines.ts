@@ -38,7 +38,7 @@ export function drawLines(
   series: readonly LineSeries[],
   { unit, marks }: { unit: "share" | "count"; marks: readonly LineMark[] },
 ): string {
-  const lines = series.map(({ points }) => points.map(toRow))
+  const lines = series.map(({ points }) => breakLine(points.map(toRow)))
   const rows = lines.flat().filter(({ value }) => !Number.isNaN(value))
   const highest = Math.max(0.1, ...rows.map(({ value, high }) => (Number.isNaN(high) ? value : high)))
   const isShare = unit === "share"
@@ -69,7 +69,9 @@ export function drawLines(
       ...lines.flatMap((line, index) => {
         const look = looks[index % looks.length] ?? { stroke: "currentColor" }
         const stroke = Plot.lineY(line, { x: "date", y: "line", strokeWidth: 2, ...look })
-        return isShare ? [...bands(line, look.stroke), stroke, ...dots(line, look.stroke)] : [stroke]
+        if (isShare) return [...bands(line, look.stroke), stroke, ...dots(line, look.stroke)]
+        const alone = line.filter((row, at) => isAlone(line, at) && !Number.isNaN(row.line))
+        return alone.length === 0 ? [stroke] : [stroke, ...dots(alone, look.stroke)]
       }),
     ],
   }))
@@ -79,6 +81,23 @@ function toRow({ date, value, of, interval }: LinePoint): Row {
   const isGap = value === null || isTooFew(of)
   const { low, high } = isGap || interval == null ? { low: Number.NaN, high: Number.NaN } : interval
   return { date: new Date(date), value: value ?? Number.NaN, line: isGap ? Number.NaN : value, low, high }
+}
+
+const isAlone = (line: readonly Row[], at: number): boolean =>
+  [line[at - 1], line[at + 1]].every((row) => row === undefined || Number.isNaN(row.line))
+
+/**
+ * Breaks a line where days are missing: where two points are further apart than most are. A line over them would tell what nobody has counted.
+ */
+function breakLine(rows: readonly Row[]): Row[] {
+  const steps = rows.slice(1).map(({ date }, at) => Number(date) - Number(rows[at]?.date))
+  const usual = steps.toSorted((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? 0
+  return rows.flatMap((row, at) => {
+    const step = steps[at] ?? 0
+    if (step <= usual * 1.5) return [row]
+    const nothing = { value: Number.NaN, line: Number.NaN, low: Number.NaN, high: Number.NaN }
+    return [row, { date: new Date(Number(row.date) + step / 2), ...nothing }]
+  })
 }
 
 /** The intervals of a line: an area, and an upright line where a point stands alone. */

@@ -2,7 +2,6 @@ import type { ToolOutput } from "@citable/contract"
 
 import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
-import { formatNumber } from "../html/format-number.ts"
 import { formatShare } from "../html/format-share.ts"
 import { toNumberCells } from "../html/to-number-cells.ts"
 import { renderLineChart } from "../render-line-chart.ts"
@@ -27,7 +26,7 @@ export function drawClicks(
       head: ["Date", "Clicks", "Impressions", "CTR", "Position"],
       rows: days.map(({ date, clicks, impressions, ctr, position }) => [
         date,
-        ...toNumberCells(formatCount(clicks), formatCount(impressions), formatShare(ctr), formatNumber(position)),
+        ...toNumberCells(formatCount(clicks), formatCount(impressions), formatShare(ctr), formatCount(position, 1)),
       ]),
     },
   })

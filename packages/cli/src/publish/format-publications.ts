@@ -1,17 +1,34 @@
-import { describeProof, type Publication, type PublicationItem, type ToolOutput } from "@citable/contract"
+import {
+  describeProof,
+  describeSubmission,
+  type Publication,
+  type PublicationItem,
+  type Submission,
+  type ToolOutput,
+} from "@citable/contract"
 
 import { formatWarnings } from "./format-preview.ts"
 
 /** Formats where an article was published: a row for each platform with what is wrong there, and the history. */
-export function formatPublications(slug: string, { items, data }: ToolOutput<"list_publications">): string[] {
+export function formatPublications(
+  slug: string,
+  { items, data, submissions = [] }: ToolOutput<"list_publications">,
+): string[] {
   if (items.length === 0 && data.length === 0) return [`${slug} was not published anywhere.`]
   const names = new Map(items.map((item) => [item.integration_id, item.integration_name]))
   return [
     ...(items.length === 0 ? [] : [...formatItems(items), ""]),
+    ...(submissions.length === 0 ? [] : ["Search engines:", ...submissions.flatMap(toLines), ""]),
     "History, newest first:",
     ...formatHistory(data, names),
   ]
 }
+
+const toLines = (submission: Submission): string[] => [
+  submission.url,
+  `  ${describeSubmission(submission)}`,
+  ...(submission.retry_at === null ? [] : [`  next attempt: ${toMinute(submission.retry_at)}`]),
+]
 
 function formatItems(items: readonly PublicationItem[]): string[] {
   const header = ["TARGET", "STATE", "VERSION", "CHECKED", "ADDRESS"]

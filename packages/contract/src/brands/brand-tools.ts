@@ -25,6 +25,7 @@ const settings = {
   default_locale: brandSchema.shape.default_locale.optional(),
   locales: brandSchema.shape.locales.optional(),
   schedule: brandSchema.shape.schedule.optional(),
+  submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
 }
@@ -147,7 +148,11 @@ export const getBrandSetup = defineTool({
   summary: "Show what is configured, what is missing, and which engines are available",
   description:
     "Call it first on a new brand, or when another tool answers 501. Each step says what to do, and `engines` what start_scan can ask.",
-  input: () => z.strictObject({ brand_id: idSchema("brd") }),
+  input: () =>
+    z.strictObject({
+      brand_id: idSchema("brd"),
+      budgets: z.boolean().optional().describe("Also tells how much of each budget of the month is used."),
+    }),
   output: () => brandSetupSchema,
 })
 

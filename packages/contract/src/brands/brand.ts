@@ -15,6 +15,15 @@ const scheduleSchema = z.strictObject({
   scans: z.enum(["off", "daily", "weekly"]).describe("How often scans of the tracked prompts run automatically."),
 })
 
+/** Which search engines the service tells of addresses by itself. */
+const submissionsSchema = z.strictObject({
+  index_now: z.boolean().default(false).describe("Submits addresses with IndexNow, which Bing and others read."),
+  sitemaps: z
+    .boolean()
+    .default(false)
+    .describe("Submits the sitemap to Search Console. The brand's integration with Google needs the right."),
+})
+
 export const brandSchema = z.strictObject({
   id: idSchema("brd"),
   name: z
@@ -32,6 +41,9 @@ export const brandSchema = z.strictObject({
   default_locale: localeSchema.describe("The locale of articles and prompts that name none."),
   locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
   schedule: scheduleSchema.describe("What the service starts by itself."),
+  submissions: submissionsSchema.describe(
+    "Which search engines learn that an article is visible, has moved or is gone. Nothing is submitted unless chosen.",
+  ),
   custom_fields: customFieldsSchema,
   time_zone: z
     .string()
@@ -119,6 +131,16 @@ export const brandProfileInputSchema = brandProfileSchema.extend({
 /** A brand with its profile. Lists do not include the profile. */
 export const brandDetailSchema = brandSchema.extend({
   profile: brandProfileSchema.describe("What a writer for the brand has to know."),
+  key_files: z
+    .array(
+      z.strictObject({
+        host: z.string(),
+        url: z.string().nullable().describe("Where it was found; null for nowhere."),
+        problem: z.string().nullable().describe("What is wrong, and what to do; null for nothing."),
+        looked_at: z.iso.datetime(),
+      }),
+    )
+    .describe("The IndexNow key file on each host, as a visitor found it. Empty while nobody has looked."),
 })
 
 /** The setup steps of a brand. Each makes one part of Citable work. */
@@ -156,6 +178,21 @@ export const brandSetupSchema = z.strictObject({
     )
     .describe("AI engines that scans can ask."),
   writers: z.array(z.string()).describe("Language models that can write."),
+  budgets: z
+    .array(
+      z.strictObject({
+        budget: z
+          .enum(["scans", "questions", "writing", "account_writing"])
+          .describe(
+            "US dollars for scans, questions of scans, or US dollars for writing: of the brand, or the account.",
+          ),
+        month: z.string().max(7).describe("The calendar month (UTC), such as `2026-11`."),
+        used: z.number().min(0).describe("What is spent, and what running jobs have reserved."),
+        limit: z.number().min(0),
+      }),
+    )
+    .optional()
+    .describe("Only with `budgets`: the limits that this instance sets, and what is used of them."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

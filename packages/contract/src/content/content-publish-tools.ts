@@ -9,6 +9,7 @@ import {
   publicationPreviewSchema,
   publicationSchema,
   readBackSchema,
+  submissionSchema,
   waitingDeletionSchema,
 } from "./publication.ts"
 
@@ -33,6 +34,13 @@ export const publishContent = defineTool({
         .optional()
         .describe("Default: the brand's API target, which its own sites read."),
       publish_at: momentSchema.optional().describe("When to publish. A moment in the past publishes now."),
+      version: z
+        .int()
+        .min(1)
+        .optional()
+        .describe(
+          "The version to publish on the brand's sites, with its present address. With `publish_at`, later edits are not in it, and cannot change slug and locale until then. Default: the working copy as it is at that moment.",
+        ),
       as: z
         .enum(["live", "draft"])
         .optional()
@@ -118,6 +126,10 @@ export const listPublications = defineTool({
     z.strictObject({
       items: z.array(publicationItemSchema).describe("One for each external platform that the article was sent to."),
       data: z.array(publicationSchema).describe("The requests to publish or withdraw it, newest first."),
+      submissions: z
+        .array(submissionSchema)
+        .optional()
+        .describe("What search engines were told of its addresses. Absent if nothing."),
       deletion: waitingDeletionSchema
         .optional()
         .describe("Set while the article waits to be deleted, because other platforms have it."),

@@ -2,11 +2,12 @@ import { z } from "zod"
 
 import { articleFields, articleSchema, articleStatusSchema, articleTypeSchema, localeSchema } from "../article.ts"
 import { defineTool } from "../define-tool.ts"
-import { deletionSchema } from "../deletion.ts"
 import { idSchema } from "../id.ts"
 import { momentSchema } from "../moment.ts"
+import { articleEvidenceSchema, evidenceKinds } from "./article-evidence.ts"
 import { changePageSchema } from "./changes.ts"
 import { publicationItemSchema, waitingDeletionSchema } from "./publication.ts"
+import { trashedArticleSchema } from "./trashed-article.ts"
 import { writingSchema } from "./writing.ts"
 
 const brandId = idSchema("brd")
@@ -20,16 +21,6 @@ const minRevision = z
   .describe(
     "Waits up to two seconds until the answer shows this revision, such as the one that a webhook names; otherwise it answers 503.",
   )
-
-const trashedSchema = deletionSchema
-  .extend({
-    former_status: articleStatusSchema.describe(
-      "Its state before the deletion. It comes back as a draft all the same.",
-    ),
-    left_there: z.int().describe("On how many other platforms the deletion left it. list_integrations names them."),
-  })
-  .optional()
-  .describe("Only in the list of the trash.")
 
 export const listContent = defineTool({
   name: "list_content",
@@ -96,10 +87,25 @@ export const listContent = defineTool({
         .boolean()
         .optional()
         .describe("`true`: only articles whose `deletion` waits for platforms. It needs content:read_drafts."),
+      unpublished_changes: z
+        .boolean()
+        .optional()
+        .describe(
+          "`true`: only live articles whose working copy has changes. It needs content:read_drafts, and `status` `all`.",
+        ),
+      evidence: z
+        .array(z.enum(evidenceKinds))
+        .max(evidenceKinds.length)
+        .optional()
+        .describe(
+          "Also tells in `evidence` what is known of each article outside: its addresses, what Search Console shows of them (it needs search:read), and which answers cite it (visibility:read). Since its publication, for 90 days at most.",
+        ),
       sort: z
-        .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title"])
+        .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title", "-title", "publish_at"])
         .default("-published_at")
-        .describe("The order; `-` puts the latest first."),
+        .describe(
+          "The order; `-` puts the latest first. `publish_at` lists what is scheduled, the next first. It needs content:read_drafts, and `status` `all`.",
+        ),
       limit: z
         .int()
         .min(1)
@@ -111,6 +117,13 @@ export const listContent = defineTool({
         .max(2000)
         .optional()
         .describe("The `next_cursor` of the previous page, with the same filters and order."),
+      offset: z
+        .int()
+        .min(0)
+        .max(100_000)
+        .optional()
+        .describe("Skips so many articles, for pages with numbers. Use `cursor` to read everything."),
+      count: z.boolean().optional().describe("Whether to answer `total`."),
       fields: z
         .array(z.enum(articleFields))
         .max(50)
@@ -132,17 +145,22 @@ export const listContent = defineTool({
             .partial()
             .required({ id: true })
             .extend({
-              trashed: trashedSchema,
+              trashed: trashedArticleSchema,
               publications: z
                 .array(publicationItemSchema.omit({ kind: true, warnings: true }))
                 .optional()
                 .describe("Only with `integration_ids`: what these platforms have of it."),
               deletion: waitingDeletionSchema.optional().describe("Only with `being_deleted`."),
+              evidence: articleEvidenceSchema.optional().describe("Only with `evidence`."),
             }),
         )
         .describe("The articles, whole or with the chosen `fields`."),
       next_cursor: z.string().nullable().describe("Send it as `cursor` to read on; null on the last page."),
       has_more: z.boolean().describe("Whether there is another page."),
+      total: z
+        .int()
+        .optional()
+        .describe("With `count`: how many articles match, 100,000 at most. Not in the list of the trash."),
       revision: z.int().describe("The brand's revision that the answer shows."),
       sync_token: z.string().describe("Send it as `since` to list_content_changes, to get what changes from here on."),
     }),
@@ -241,55 +259,3 @@ export const getContentBySlug = defineTool({
     }),
   output: () => articleSchema,
 })
-
-const scoreCheckSchema = z.strictObject({
-  code: z.string().describe("Permanent and machine-readable."),
-  category: z
-    .enum(["readability", "structure", "entities", "answerability", "metadata", "links"])
-    .describe("The part of the text that the check looks at."),
-  state: z
-    .enum(["passed", "failed", "not_measured"])
-    .describe("`not_measured` if the article has nothing to check, such as no images. Such a check does not count."),
-  passed: z.boolean().describe("Whether the state is `passed`."),
-  weight: z.number().describe("What a failed check takes off the score."),
-  detail: z.string().describe("What the check found, and what to do."),
-})
-
-/** How well an article can be read, found and cited, computed only from its text. */
-export const scoreSchema = z.strictObject({
-  content_id: z.string().describe("The id of the article."),
-  version: z.int().describe("The version of the text that was scored."),
-  score: z
-    .int()
-    .min(0)
-    .max(100)
-    .describe("0 to 100: the weights of the passed checks as a share of the weights of all that were measured."),
-  metrics: z
-    .strictObject({
-      words: z.int().nullable(),
-      sentences: z.int().nullable(),
-      words_per_sentence: z.number().nullable(),
-      reading_ease: z.number().nullable().describe("Flesch reading ease; only for English."),
-      headings: z.int().nullable().describe("How many headings the text has."),
-      links: z.int().nullable(),
-      images: z.int().nullable(),
-      images_without_alt: z.int().nullable(),
-    })
-    .describe("An average is null if the text is too short for it. All are null if the body is too complex to score."),
-  checks: z.array(scoreCheckSchema).describe("The result of each check."),
-})
-
-export const scoreContent = defineTool({
-  name: "score_content",
-  group: "content",
-  method: "GET",
-  path: "/v1/content/{content_id}/score",
-  scope: "content:read",
-  summary: "Check the readability, structure, entities, answerability, metadata and links of an article",
-  description:
-    "Computes a score from 0 to 100 from the text alone; it asks no engine and costs nothing. Each failed check says what to improve. A credential with content:read_drafts scores the working copy, others the live copy. Improve the text with update_content.",
-  input: () => z.strictObject({ content_id: contentId }),
-  output: () => scoreSchema,
-})
-
-export type Score = z.infer<typeof scoreSchema>

@@ -1,6 +1,7 @@
 import { generateContent, rewriteContent, translateContent } from "./content-generate-tools.ts"
 import { listPublications, publishContent, unpublishContent } from "./content-publish-tools.ts"
-import { getContent, getContentBySlug, listContent, listContentChanges, scoreContent } from "./content-read-tools.ts"
+import { getContent, getContentBySlug, listContent, listContentChanges } from "./content-read-tools.ts"
+import { scoreContent } from "./content-score-tools.ts"
 import {
   createContent,
   createPreview,

@@ -17,6 +17,7 @@ import { customValuesInputSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { inputOf } from "../internal/input-of.ts"
+import { oneLine } from "../internal/one-line.ts"
 import { momentSchema } from "../moment.ts"
 
 const brandId = idSchema("brd")
@@ -150,12 +151,15 @@ export const updateContent = defineTool({
   scope: "content:write",
   summary: "Edit the working copy (honours If-Match); the live copy stays until the next publish",
   description:
-    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`. With `trashed` false, the call restores an article that delete_content has deleted.",
+    "Changes only the members that you send; null clears one that can be empty. Send the `ETag` of your last read as `If-Match`: if somebody edited the article since, the call answers 412 and changes nothing. Sites keep the live copy until publish_content. Scheduled without a version, it also needs `content:publish`. With `trashed` false, the call restores an article that delete_content has deleted.",
   input: () =>
     z.strictObject({
       content_id: contentId,
       title: titleSchema.optional(),
       ...writableShape,
+      version_name: oneLine(z.string().trim().min(1).max(100))
+        .optional()
+        .describe("What people call the version that this call leaves, such as `Before the rewrite`."),
       cancel_writing: z
         .boolean()
         .default(false)
@@ -235,7 +239,7 @@ export const restoreContentRevision = defineTool({
   scope: "content:write",
   summary: "Make an earlier revision the working copy",
   description:
-    "Copies the revision into the working copy as a new version; no revision is lost. Sites keep the live copy until publish_content. A scheduled article also needs the scope `content:publish`.",
+    "Copies the revision into the working copy as a new version; no revision is lost. Sites keep the live copy until publish_content. Scheduled without a version, it also needs `content:publish`.",
   input: () => z.strictObject({ content_id: contentId, revision_id: idSchema("rev") }),
   output: () => visibleArticleSchema,
 })

@@ -26,15 +26,9 @@ export type { ToSlugOptions } from "../to-slug.ts"
 export { changePageSchema, changeSchema, deleteChangeSchema, upsertChangeSchema } from "./changes.ts"
 export type { Change, ChangePage, DeleteChange, UpsertChange } from "./changes.ts"
 export { contentTools } from "./content-tools.ts"
-export {
-  getContent,
-  getContentBySlug,
-  listContent,
-  listContentChanges,
-  scoreContent,
-  scoreSchema,
-} from "./content-read-tools.ts"
-export type { Score } from "./content-read-tools.ts"
+export { getContent, getContentBySlug, listContent, listContentChanges } from "./content-read-tools.ts"
+export { scoreContent, scoreSchema } from "./content-score-tools.ts"
+export type { Score } from "./content-score-tools.ts"
 export {
   contentRevisionSchema,
   createContent,

@@ -90,6 +90,22 @@ export const waitingDeletionSchema = z.strictObject({
   waiting_for: z.array(waitingForSchema).describe("The platforms that have the article, or may still get it."),
 })
 
+/** What the service told a search engine of an address of an article. */
+export const submissionSchema = z.strictObject({
+  url: z.string().describe("The address."),
+  to: z.enum(["index_now", "search_console"]).describe("`search_console` gets the sitemap that lists the address."),
+  integration_id: z.string().nullable().describe("The platform of the address; null for the brand's own sites."),
+  change: z.enum(["shown", "gone"]).describe("`gone`: the article is no longer there, or has another address."),
+  version: z.int().nullable().describe("The version that was seen there; null with `gone`."),
+  state: z
+    .enum(["waiting", "received", "failed", "skipped"])
+    .describe("`received`: the engine has taken it, which does not mean that it is indexed."),
+  reason: z.string().nullable().describe("Why it is no further, or what to do."),
+  response_status: z.int().nullable().describe("The HTTP status of the last answer; null for none."),
+  submitted_at: z.iso.datetime().nullable().describe("When the engine took it."),
+  retry_at: z.iso.datetime().nullable().describe("When the service goes on; null if it does not."),
+})
+
 /** What a publication would do. */
 export const publicationPreviewSchema = z.strictObject({
   would: z
@@ -162,6 +178,7 @@ export const readBackSchema = z.strictObject({
   mark: z.string().max(100).describe("Differs once anything changes there."),
 })
 
+export type Submission = z.infer<typeof submissionSchema>
 export type Publication = z.infer<typeof publicationSchema>
 export type PublicationItem = z.infer<typeof publicationItemSchema>
 export type PublicationPreview = z.infer<typeof publicationPreviewSchema>

@@ -8,6 +8,10 @@ export const googleConfigSchema = z.strictObject({
     .max(500)
     .optional()
     .describe("A Search Console property: `sc-domain:example.com` or a URL prefix."),
+  search_console_access: z
+    .enum(["read", "write"])
+    .optional()
+    .describe("What an owner is asked for at sign-in. Default: `read`. `write` also submits sitemaps."),
   analytics_property: z
     .string()
     .regex(/^[0-9]{1,20}$/, "the number of a GA4 property")

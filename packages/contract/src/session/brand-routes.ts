@@ -7,6 +7,7 @@ import type { Activity, ActorKind } from "./listed-action.ts"
 import type { MailChoices, MailKind } from "./mail-choices.ts"
 import type { Invited, People, PersonRole } from "./people.ts"
 import type { ReportLink } from "./report-link.ts"
+import type { SavedView } from "./saved-view.ts"
 
 /** A route, with one flat input. Members that the path does not name are in the query of a GET or DELETE, else in the JSON body. */
 interface Route<Input extends object, Answer extends object> {
@@ -38,6 +39,10 @@ export interface BrandRoutes {
     { id?: string; by_kind?: ActorKind; by_id?: string; user_id?: string; limit?: number; cursor?: string },
     Activity
   >
+  /** The views that the person has saved, of one list or of all. */
+  "GET /views": Route<{ list?: string }, { data: SavedView[] }>
+  "PUT /views": Route<SavedView, Nothing>
+  "DELETE /views": Route<Pick<SavedView, "list" | "name">, Nothing>
   "GET /usage": Route<Nothing, AccountUsage>
   /** What people last saw of the brand's sites, by the names of the sites in lower case. */
   "GET /site-looks": Route<Nothing, { data: StoredLook[] }>

@@ -17,8 +17,10 @@ export interface ActionState {
   version?: number
   status?: string
   live_version?: number
-  /** When the service publishes the working copy (ISO 8601). */
+  /** When the service publishes the article (ISO 8601). */
   publish_at?: string
+  /** The version that it publishes then. Absent for the working copy as it is by then. */
+  publish_version?: number
   /** The platform that the action was about. */
   integration_id?: string
   /** Of a member: viewer, editor or owner. */

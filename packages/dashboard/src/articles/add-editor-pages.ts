@@ -17,6 +17,7 @@ import { type Library, pictureDialogs } from "../media/picture-tools.ts"
 import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
+import { articleState } from "./article-state.ts"
 import { conflictPanel } from "./conflict-panel.ts"
 import { createArticle } from "./create-article.ts"
 import { deleteForm } from "./delete-form.ts"
@@ -31,7 +32,6 @@ import { emptyDraft, readDraft, toDraft } from "./read-draft.ts"
 import { readPresence } from "./read-presence.ts"
 import { type SavedArticle, saveArticle } from "./save-article.ts"
 import { scoreSection } from "./score-section.ts"
-import { stateBadge } from "./state-badge.ts"
 import { readFieldsOf, toFields, withFields } from "./to-fields.ts"
 
 /** The longest text takes 1 MiB of characters, which are at most 4 MiB of UTF-8. The other fields take little more. */
@@ -103,11 +103,12 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
     }),
   )
 
-  // The editor was closed, or shows another page.
-  app.post(`${path}/:content_id{cnt_[0-9a-z]+}/leave`, (context) =>
+  // The editor is open; or it was closed, or shows another page.
+  app.post(`${path}/:content_id{cnt_[0-9a-z]+}/:act{present|leave}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
       const { brand, article } = await open(context, page, "content:write")
+      if (context.req.param("act") === "present") return Response.json(await presenceOf(page, brand, article))
       await leave(brand, article.id)
       return new Response(null, { status: 204 })
     }),
@@ -232,10 +233,11 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
       scripts: isFollowed ? [...editorScripts, "publish.js"] : editorScripts,
       frameSources: sites.map(({ origin }) => origin),
       body: html`<p id="article-links">
-          <span id="article-state">${stateBadge(article)}</span> ${articleLinks(brand, article)}
+          <span id="article-state">${await articleState(brand, article)}</span> ${articleLinks(brand, article)}
           ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${canWrite ? presenceLine(await presenceOf(page, brand, article)) : ""}
+        ${mayWrite ? "" : html`<p class="soft">You can read this article, and not change it.</p>`}
         ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}

@@ -67,7 +67,16 @@ export function articleForm(draft: Draft, options: ArticleFormOptions): Html {
     ${isNew ? onceField() : ""}
     <section class="writing">
       <label for="title">Title</label>
-      <input id="title" class="title" name="title" dir="auto" required maxlength="300" value="${draft.title}" />
+      <input
+        id="title"
+        class="title"
+        name="title"
+        dir="auto"
+        required
+        maxlength="300"
+        value="${draft.title}"
+        ${canWrite ? "" : html`readonly`}
+      />
       <label id="body-label" for="body">Text (Markdown)</label>
       ${textarea({ id: "body", className: "source", rows: 28, text: draft.body, isReadOnly: !canWrite })}
       ${pictureHint(options.library)} ${canWrite ? saveBar(canPublish && !isNew ? action : undefined) : ""}

@@ -6,7 +6,7 @@ import { html } from "hono/html"
 const around = 3
 
 /** A comparison takes the square of its edits, so a text that was rewritten is not compared. */
-const limits = { maxEditLength: 500, timeout: 200 }
+const limits = { maxEditLength: 500 }
 
 /** A page of HTML stays small, however long the texts are. */
 const mostCharacters = 40_000

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff"
 
 /** A comparison takes the square of its edits. Beyond these limits, all lines from the first change to the last one are new. */
-const limits = { maxEditLength: 500, timeout: 200 }
+const limits = { maxEditLength: 500 }
 
 /**
  * Gives a text that comes from a form the line ends of the stored text. Browsers send CRLF for every line end, whatever the text had, and

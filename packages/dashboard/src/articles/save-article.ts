@@ -122,12 +122,20 @@ function readOpen(form: URLSearchParams, known: Fields): Fields {
   )
 }
 
-/** The address of a draft follows its title until somebody writes another one, or readers know it. */
+/** The address of a draft follows its title until somebody writes another one, schedules it, or readers know it. */
 function followTitle({ article }: OpenArticle, change: ArticleChange): boolean {
-  const { slug, title, published_at: publishedAt } = article
+  const { slug, title, published_at: publishedAt, publish_version: scheduled } = article
   const isOwn = toSlug(title) !== undefined && slug.replace(/-\d+$/, "") === toSlug(title)?.replace(/-\d+$/, "")
   const next = change.title === undefined ? undefined : toSlug(change.title)
-  if (next === undefined || change.slug !== undefined || publishedAt !== null || !isOwn || next === slug) return false
+  if (
+    next === undefined ||
+    change.slug !== undefined ||
+    publishedAt !== null ||
+    scheduled !== undefined ||
+    !isOwn ||
+    next === slug
+  )
+    return false
   change.slug = next
   return true
 }

@@ -8,6 +8,7 @@ import { style } from "../styles/style.ts"
 
 /** The scripts of pages. Each is an entry in `src/islands`. */
 export const scriptNames = [
+  "choose.js",
   "copy.js",
   "drop.js",
   "editor.js",

@@ -4,16 +4,22 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
+import { columnChooser } from "../tables/column-chooser.ts"
 import { dataTable } from "../tables/data-table.ts"
+import { keptView } from "../tables/kept-view.ts"
+import { pager } from "../tables/pager.ts"
+import { openTableView, type TableView, viewAddress } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { type BrandFilter, brandsPerPage, filterBrands, readBrandFilter, toBrandQuery } from "./brand-filter.ts"
 import { needChoices } from "./brand-needs.ts"
-import { readBrandTable } from "./brand-table.ts"
+import { brandSorts, readBrandTable } from "./brand-table.ts"
 import { listOwnBrands, type OwnBrand } from "./list-own-brands.ts"
 
 /** Adds `/`, which leads a user with one brand to it, the list of all brands, and the form that creates one. */
 export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSignedIn">): void {
-  async function show(page: SignedInRequest, query: URLSearchParams): Promise<Response> {
+  async function show(page: SignedInRequest, address: string): Promise<Response> {
+    const query = new URL(address).searchParams
+    const view = openTableView(address)
     const all = await page.listAccounts()
     const brands = await listOwnBrands(all)
     const accounts = all.flatMap(({ id, isOwner }) => (isOwner ? [id] : []))
@@ -26,7 +32,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       body: html`${
         brands.length === 0 && accounts.length === 0
           ? html`<section><p>No brand has been shared with you yet. Ask its owner for an invitation.</p></section>`
-          : html`${filterForm(brands, filter)}
+          : html`${filterForm(brands, filter, view)}
             ${
               table.rows.length === 0
                 ? html`<section>
@@ -35,9 +41,12 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
                       <a href="/brands">Show all brands</a>
                     </p>
                   </section>`
-                : html`<section>${dataTable(table)}</section>`
+                : html`<section>
+                    ${dataTable(table, { view, ...(filter.needs === "" ? { sorts: brandSorts(found.length), sort: filter.sort } : {}) })}
+                    ${columnChooser(table, view)}
+                  </section>`
             }
-            ${found.length === 0 ? "" : pager(found.length, looked, { filter, isEmpty: table.rows.length === 0 })}`
+            ${found.length === 0 ? "" : whereabouts(found.length, looked, { filter, view, isEmpty: table.rows.length === 0 })}`
       }
       ${accounts.length === 0 ? "" : createForm(accounts, page.csrf)}`,
     })
@@ -49,9 +58,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       return page.go(only === undefined || others.length > 0 ? "/brands" : `/brands/${only.id}`)
     }),
   )
-  app.get("/brands", (context) =>
-    pages.serveSignedIn(context, (page) => show(page, new URL(context.req.url).searchParams)),
-  )
+  app.get("/brands", (context) => pages.serveSignedIn(context, (page) => show(page, context.req.url)))
   app.post("/brands", (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
@@ -68,11 +75,16 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
   )
 }
 
-function filterForm(brands: readonly OwnBrand[], { q, account, from, to, needs }: BrandFilter): Html | "" {
+function filterForm(
+  brands: readonly OwnBrand[],
+  { q, account, from, to, needs }: BrandFilter,
+  view: TableView,
+): Html | "" {
   const accounts = [...new Set(brands.flatMap(({ accountId }) => accountId ?? []))]
   if (brands.length < 2) return ""
   const isShort = brands.length <= 5 && q === ""
   return html`<form class="bar" method="get" action="/brands" role="search">
+    ${keptView(view)}
     ${
       isShort
         ? ""
@@ -96,25 +108,22 @@ const dayField = (name: string, label: string, value: string): Html =>
   </div>`
 
 /** Where the page stands in the list, with links to the pages beside it and to the same rows as CSV. */
-function pager(found: number, looked: number, { filter, isEmpty }: { filter: BrandFilter; isEmpty: boolean }): Html {
-  const { from, to } = filter
+function whereabouts(
+  found: number,
+  looked: number,
+  { filter, view, isEmpty }: { filter: BrandFilter; view: TableView; isEmpty: boolean },
+): Html {
+  const { from, to, page } = filter
   const query = toBrandQuery(filter)
-  return html`<p>
-    ${found} ${found === 1 ? "brand" : "brands"}, figures
-    ${from === "" && to === "" ? "of the last 28 days with answers of each brand" : `of the days ${from === "" ? "" : `from ${from}`} ${to === "" ? "" : `to ${to}`}`},
-    compared with as many days before.
-    ${filter.needs === "" ? numberedPages(found, filter) : looks(found, looked, filter)}
-    ${isEmpty ? "" : html`<a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>`}
-  </p>`
-}
-
-function numberedPages(found: number, filter: BrandFilter): Html {
-  const { page } = filter
-  const last = Math.max(1, Math.ceil(found / brandsPerPage))
-  const link = (number: number) => `/brands?${toBrandQuery({ ...filter, page: number })}`
-  return html`${last === 1 ? "" : html`Page ${page} of ${last}.`}
-  ${page > 1 ? html`<a href="${link(page - 1)}">Previous page</a>` : ""}
-  ${page < last ? html`<a href="${link(page + 1)}">Next page</a>` : ""}`
+  const toPage = (number: number) => viewAddress(view, { page: number === 1 ? "" : String(number) })
+  const noun = found === 1 ? "brand" : "brands"
+  return html`${filter.needs === "" ? pager({ total: found, perPage: brandsPerPage, page, noun, toPage }) : ""}
+    <p class="soft">
+      Figures are
+      ${from === "" && to === "" ? "of the last 28 days with answers of each brand" : `of the days ${from === "" ? "" : `from ${from}`} ${to === "" ? "" : `to ${to}`}`},
+      compared with as many days before. ${filter.needs === "" ? "" : looks(found, looked, filter)}
+      ${isEmpty ? "" : html`<a href="/brands?${query === "" ? "" : `${query}&`}format=csv">These rows as CSV</a>`}
+    </p>`
 }
 
 /** How far the search for brands that need a person has come. */

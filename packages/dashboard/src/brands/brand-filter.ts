@@ -16,6 +16,8 @@ export interface BrandFilter {
   needs: NeedChoice
   /** How many brands the pages before have looked at, if `needs` is not empty. */
   start: number
+  /** The column that orders the brands, such as `-named`; empty for the order of their creation. */
+  sort: string
 }
 
 export const brandsPerPage = 25
@@ -37,26 +39,33 @@ export function readBrandFilter(query: URLSearchParams): BrandFilter {
     to: day("to"),
     needs: needChoices.find(([value]) => value === query.get("needs"))?.[0] ?? "",
     start: count("start", 0),
+    sort: /^-?[a-z][a-z-]{0,40}$/.exec(query.get("sort") ?? "")?.[0] ?? "",
   }
 }
 
 /** Writes a filter as a query. */
-export function toBrandQuery({ q, account, page, from, to, needs, start }: BrandFilter): string {
+export function toBrandQuery({ q, account, page, from, to, needs, start, sort }: BrandFilter): string {
   const place = { page: page === 1 ? "" : String(page), start: start === 0 ? "" : String(start) }
-  const entries = Object.entries({ q, account, needs, ...place, from, to })
+  const entries = Object.entries({ q, account, needs, ...place, from, to, sort })
   return new URLSearchParams(entries.filter(([, value]) => value !== "")).toString()
 }
 
-/** Finds the brands that a filter asks for by name and account. */
+/** Whether an order is the one of the names, which needs no tool. */
+export const isByName = (sort: string): boolean => sort === "brand" || sort === "-brand"
+
+/** Finds the brands that a filter asks for by name and account, in the order of their names if it asks for that. */
 export function filterBrands(
   brands: readonly OwnBrand[],
-  { q, account }: Pick<BrandFilter, "q" | "account">,
+  { q, account, sort = "" }: Pick<BrandFilter, "q" | "account"> & Partial<Pick<BrandFilter, "sort">>,
 ): readonly OwnBrand[] {
   const text = q.toLowerCase()
-  return brands.filter(
+  const found = brands.filter(
     ({ id, name, accountId }) =>
       (account === "" || accountId === account) && (name.toLowerCase().includes(text) || id === q),
   )
+  if (!isByName(sort)) return found
+  const ordered = found.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }))
+  return sort === "brand" ? ordered : ordered.toReversed()
 }
 
 /** The days of the figures as a query, with its question mark, for links to the pages of a brand; empty for the default. */

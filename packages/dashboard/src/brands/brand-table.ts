@@ -5,8 +5,9 @@ import { html } from "hono/html"
 import { rateCell } from "../figures/rate.ts"
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
+import { sortRows } from "../tables/sort-rows.ts"
 import { readTargets } from "../targets/read-targets.ts"
-import { type BrandFilter, brandsPerLook, brandsPerPage, toDaysQuery } from "./brand-filter.ts"
+import { isByName, type BrandFilter, brandsPerLook, brandsPerPage, toDaysQuery } from "./brand-filter.ts"
 import { isNeeded, type Need, needs } from "./brand-needs.ts"
 import type { OwnBrand } from "./list-own-brands.ts"
 
@@ -24,9 +25,10 @@ export interface BrandTable {
  * one, it looks for a whole page of them, but not at more brands than a page may.
  */
 export async function readBrandTable(found: readonly OwnBrand[], filter: BrandFilter): Promise<BrandTable> {
-  const { needs: choice, page, start } = filter
-  const first = choice === "" ? (page - 1) * brandsPerPage : start
-  const most = choice === "" ? brandsPerPage : brandsPerLook
+  const { needs: choice, page, start, sort } = filter
+  const orders = choice === "" && sort !== "" && !isByName(sort) && found.length <= brandsPerLook
+  const first = orders ? 0 : choice === "" ? (page - 1) * brandsPerPage : start
+  const most = choice === "" && !orders ? brandsPerPage : brandsPerLook
   const read: ReadBrand[] = []
   let [looked, needed] = [first, 0]
   for (const brand of found.slice(first, first + most)) {
@@ -34,16 +36,43 @@ export async function readBrandTable(found: readonly OwnBrand[], filter: BrandFi
     read.push(one)
     looked++
     if (isNeeded(choice, one.toRow(toChanges([one.shown])[0] ?? null).needs)) needed++
-    if (needed === brandsPerPage) break
+    if (needed === brandsPerPage && !orders) break
   }
   // A page is read as a whole: what is a change alone may be chance among many.
   const changes = toChanges(read.map(({ shown }) => shown))
   const rows = read
     .map(({ toRow }, index) => toRow(changes[index] ?? null))
     .flatMap((row) => (isNeeded(choice, row.needs) ? [row.cells] : []))
-  const columns = ["Brand", "Named", "Change", "Cited", "Needs you", "Published last", "Sites", "Left to set up", "Id"]
-  return { table: { name: "Brands", columns, rows }, looked }
+  const table = { name: "Brands", columns: brandColumns, rows }
+  if (!orders) return { table, looked }
+  const begin = (page - 1) * brandsPerPage
+  return { table: { ...table, rows: sortRows(table, sort).rows.slice(begin, begin + brandsPerPage) }, looked }
 }
+
+const brandColumns = [
+  "Brand",
+  "Named",
+  "Change",
+  "Needs you",
+  "Published last",
+  "Cited",
+  "Sites",
+  "Left to set up",
+  "Id",
+] as const
+
+/** The orders of the list. To order it by what its tools say, the page reads every brand, so it orders long lists by name alone. */
+export const brandSorts = (count: number): Readonly<Record<string, readonly string[]>> => ({
+  Brand: ["brand", "-brand"],
+  ...(count > brandsPerLook
+    ? {}
+    : {
+        Named: ["-named", "named"],
+        Change: ["-change", "change"],
+        "Published last": ["-published-last", "published-last"],
+        Cited: ["-cited", "cited"],
+      }),
+})
 
 interface BrandRow {
   cells: Cell[]
@@ -89,17 +118,23 @@ async function readBrand(brand: OwnBrand, days: Days): Promise<ReadBrand> {
   const toRow = (change: Change | null): BrandRow => {
     const all = { ...found, fell: change?.kind === "down" }
     const reasons = (Object.keys(needs) as Need[]).filter((need) => all[need])
-    return { needs: reasons, cells: toCells(change, reasons) }
+    // That a brand has no answers at all stands in the second column.
+    const told = reasons.filter((need) => need !== "few" || visibility?.overall.answers !== 0)
+    return { needs: reasons, cells: toCells(change, told) }
   }
   const toCells = (change: Change | null, reasons: readonly Need[]): Cell[] => [
     { page: home, text: name },
     namedCell(visibility, home, toDaysQuery(days)),
     changeCell(change),
+    needsCell(reasons, places),
+    published === undefined
+      ? latest.length === 0
+        ? { shown: html`never`, text: "never", order: null }
+        : null
+      : { time: published },
     visibility === undefined || visibility.overall.answers === 0
       ? null
       : { rate: visibility.overall.current.citation_rate },
-    needsCell(reasons, places),
-    published === undefined ? (latest.length === 0 ? "never" : null) : { time: published },
     sitesCell(webhooks, home),
     left === 0 ? "nothing" : { page: home, text: `${left} of ${steps.length} steps` },
     {
@@ -120,7 +155,8 @@ async function countStopped({ id, call, scopes }: OwnBrand): Promise<number> {
 
 /** Why a person should look at a brand. Each reason leads to where it is mended. */
 function needsCell(reasons: readonly Need[], places: Readonly<Record<Need, string>>): Cell {
-  if (reasons.length === 0) return "nothing"
+  // Nobody has looked at everything that could need a person.
+  if (reasons.length === 0) return null
   return {
     shown: html`${reasons.map((need, at) => html`${at === 0 ? "" : html`, `}<a href="${places[need]}">${needs[need]}</a>`)}`,
     text: reasons.map((need) => needs[need]).join(", "),
@@ -133,7 +169,7 @@ function namedCell(visibility: Visibility | undefined, home: string, range: stri
   const { answers, current } = visibility.overall
   if (answers === 0) {
     const shown = html`<a href="${home}/visibility/prompts${range}">No answers yet</a>`
-    return { shown, text: "No answers yet" }
+    return { shown, text: "No answers yet", order: null }
   }
   const { mention_rate: rate } = current
   return { rate, shown: html`<a href="${home}/visibility${range}">${rateCell(rate)}</a>` }

@@ -2,7 +2,6 @@ import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
-import { readConnections } from "../publishing/read-connections.ts"
 import { readSites } from "../sites/read-sites.ts"
 import { type Card, connectionCards } from "./connection-cards.ts"
 
@@ -13,9 +12,8 @@ export function addConnectionsPage(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const now = pages.now()
       const sites = await readSites(pages, brand)
-      const { integrations } = await readConnections(brand)
       const keys = brand.isOwner ? (await brand.listKeys()).filter((key) => isValid(key, now)) : undefined
-      const cards = connectionCards({ ...sites, integrations, keys }, { brand, platforms: pages.platforms, now })
+      const cards = connectionCards({ ...sites, keys }, { brand, platforms: pages.platforms, now })
       return page.show({
         title: "Connections",
         section: "connections",

@@ -12,7 +12,6 @@ import { siteState } from "../sites/site-state.ts"
 
 /** What is known of everything that a brand is connected to. */
 export interface Known extends KnownSites {
-  integrations: readonly Integration[]
   /** Keys that are neither revoked nor over. Undefined for people who may not see them. */
   keys: readonly { last_used_at: string | null }[] | undefined
 }

@@ -1,18 +1,13 @@
-import {
-  type Change,
-  fewestAnswers,
-  formatCount,
-  formatInterval,
-  formatNumber,
-  formatShare,
-  sayUnchanged,
-} from "@citable/charts"
+import { type Change, fewestAnswers, formatCount, formatInterval, formatShare, sayUnchanged } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
+/** A share with what it was counted from. */
+type CountedShare = Pick<Rate, "value" | "count" | "of" | "interval">
+
 /** What a share was counted from: `12 of 35, 21 % – 50 %`. */
-export function rateNote({ count, of, interval }: Rate): string {
+export function rateNote({ count, of, interval }: CountedShare): string {
   if (of === 0) return "Nothing was counted"
   const reach = interval === null ? "" : `, ${unbroken(formatInterval(interval))}`
   return `${unbroken(`${formatCount(count)} of ${formatCount(of)}`)}${reach}`
@@ -29,7 +24,7 @@ export function rateCell(rate: Rate): Html {
 }
 
 /** A tile with a share, its counts and interval, and how it changed. */
-export function rateTile(name: string, current: Rate, change: Change | null): Html {
+export function rateTile(name: string, current: CountedShare, change: Change | null): Html {
   return html`<div>
     <dt>${name}</dt>
     <dd class="value">${formatShare(current.value)}</dd>
@@ -47,6 +42,7 @@ export function changeText(change: Change | null, toText: (difference: number) =
   return html`<span class="note ${change.kind}">${sign} ${toText(change.difference)}</span>`
 }
 
-const toPoints = (difference: number): string => `${formatNumber(difference * 100)} points`
+/** The size of a difference of two shares, in percentage points. */
+export const toPoints = (difference: number): string => `${formatCount(Number((difference * 100).toFixed(1)))} points`
 
-const isFew = ({ of }: Rate): boolean => of > 0 && of < fewestAnswers
+const isFew = ({ of }: Pick<Rate, "of">): boolean => of > 0 && of < fewestAnswers

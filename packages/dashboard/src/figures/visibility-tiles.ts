@@ -1,4 +1,4 @@
-import { type Change, fewestAnswers, formatCount, formatNumber, sayUnchanged, toChanges } from "@citable/charts"
+import { type Change, fewestAnswers, formatCount, sayUnchanged, toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
 import type { VisibilityMetrics } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
@@ -48,10 +48,11 @@ function placeTile(
   change: Change | null,
   toNote: (count: string) => string,
 ): Html {
-  const reach = interval == null ? "" : `, ${formatNumber(interval.low)}\u00A0to\u00A0${formatNumber(interval.high)}`
+  const reach =
+    interval == null ? "" : `, ${formatCount(interval.low, 1)}\u00A0to\u00A0${formatCount(interval.high, 1)}`
   return html`<div>
     <dt>${name}</dt>
-    <dd class="value">${formatNumber(value)}</dd>
+    <dd class="value">${formatCount(value, 1)}</dd>
     <dd class="note">${value === null ? "Nothing was counted" : toNote(formatCount(count)) + reach}</dd>
     <dd>
       ${value !== null && count < fewestAnswers ? html`<span class="note">Too few to tell</span>` : placeText(change)}
@@ -66,5 +67,5 @@ function placeText(change: Change | null): Html {
   if (unchanged !== undefined) return html`<span class="note">${unchanged}</span>`
   const [sign, way] = change.kind === "up" ? ["▼", "later"] : ["▲", "earlier"]
   const look = change.kind === "up" ? "down" : "up"
-  return html`<span class="note ${look}">${sign} ${formatNumber(change.difference)} places ${way}</span>`
+  return html`<span class="note ${look}">${sign} ${formatCount(change.difference, 1)} places ${way}</span>`
 }

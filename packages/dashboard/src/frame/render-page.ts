@@ -16,6 +16,7 @@ import { deletionBanner } from "./deletion-banner.ts"
 import { icon } from "./icon.ts"
 import { navigation, partsNavigation } from "./navigation.ts"
 import { readOnlyNote } from "./read-only-note.ts"
+import { timesInZone } from "./times-in-zone.ts"
 
 /** Renders a page in the frame of the dashboard. It loads nothing from other hosts and cannot be framed. */
 export function renderPage(page: Page): Response {
@@ -63,12 +64,21 @@ function toText(page: Page): string {
           ${brand === undefined ? "" : partsNavigation(brand, section, kept)} ${noticeLine(notice)}
           ${brand === undefined ? "" : deletionBanner(brand, user?.csrf)}
           <h1>${title}</h1>
-          ${brand === undefined ? "" : readOnlyNote(brand, body)} ${body}
+          ${brand === undefined ? "" : readOnlyNote(brand, body)} ${zoned(body, brand)}
           ${problem === "not_found" && brand !== undefined ? articleSearch(brand) : ""}
         </main>
       </body>
     </html> ` as HtmlEscapedString
   return raw(text).toString()
+}
+
+/** The body with its times in the zone of the brand, which it names. A brand without a zone has the times of the reader. */
+function zoned(body: Html, brand: PageBrand | undefined): Html {
+  const zone = brand?.detail?.time_zone ?? undefined
+  const text = String(body)
+  if (zone === undefined || !text.includes("<time datetime=")) return body
+  return html`${raw(timesInZone(text, zone))}
+    <p class="soft">Times are in the zone of the brand, ${zone}.</p>`
 }
 
 /** Leads to the page that finds things. A script opens it as a dialog. */

@@ -20,7 +20,7 @@ export interface Autosave {
 }
 
 export interface AutosaveOptions {
-  onSaved?: (saved: { isChanged: boolean; presence?: Presence }) => void
+  onSaved?: (saved: { isChanged: boolean; version: number; presence?: Presence }) => void
   /** The article exists from now on, at this path. */
   onCreated?: (path: string) => void
   /** Puts a text that somebody else has changed into the editor. */

@@ -37,11 +37,20 @@ export function clearOfBar(form: HTMLFormElement | null): Extension {
       queueMicrotask(() => {
         for (const one of [bar, tools()]) if (one) observer.observe(one)
       })
+      // The tools stick to the upper edge, so a browser takes them for seen where the bar covers them.
+      const uncover = ({ target }: FocusEvent) => {
+        if (!(target instanceof HTMLElement) || tools()?.contains(target) !== true) return
+        const { bottom } = clearPart(bar, undefined)
+        const below = target.getBoundingClientRect().bottom - bottom
+        if (below > 0) window.scrollBy(0, below + gap)
+      }
+      form?.addEventListener("focusin", uncover)
       window.addEventListener("resize", clear)
       window.visualViewport?.addEventListener("resize", clear)
       return {
         destroy() {
           observer.disconnect()
+        form?.removeEventListener("focusin", uncover)
           window.removeEventListener("resize", clear)
           window.visualViewport?.removeEventListener("resize", clear)
         },

@@ -3,7 +3,7 @@ import type { Autosave, AutosaveOptions } from "./autosave.ts"
 import { createDraftStore } from "./create-draft-store.ts"
 import { createHeld } from "./create-held.ts"
 import { createSaveState } from "./create-save-state.ts"
-import { fillForm } from "./fill-form.ts"
+import { findLeft } from "./find-left.ts"
 import { isTouched } from "./is-touched.ts"
 import { markFaults } from "./mark-faults.ts"
 import { addOnce, onceName } from "./once-name.ts"
@@ -15,7 +15,8 @@ import { fitsBehind } from "./send-form-behind.ts"
 import { sendSigned } from "./send-signed.ts"
 import { createQuestions } from "./show-questions.ts"
 import { type OpenQuestions, takeAnswer } from "./take-answer.ts"
-import { toEntries, toFormBody, toSent } from "./to-form-body.ts"
+import { takeKept } from "./take-kept.ts"
+import { fromEntries, toEntries, toFormBody, toSent } from "./to-form-body.ts"
 
 /** The pause after the last key before the text is saved, and the longest time without one. */
 const quietMs = 1500
@@ -28,7 +29,10 @@ const mostRetryMs = 60_000
  * Saves the form of an article by itself, and says so in words. The service merges it with what others save. What it does not have yet stays in
  * this browser, so neither a reload nor a crash loses anything.
  */
-export function createAutosave(form: HTMLFormElement, options: AutosaveOptions = {}): Autosave | undefined {
+export async function createAutosave(
+  form: HTMLFormElement,
+  options: AutosaveOptions = {},
+): Promise<Autosave | undefined> {
   const { onSaved = () => {}, onCreated = () => {}, untilTakes = async () => {} } = options
   const line = createSaveState(form)
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
@@ -37,8 +41,9 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
   const newPath = new URL(form.action).pathname.replace(/\/cnt_[^/]+$/, "/new")
   const more = () => ({ ...(open && { base: open.base }), ...(unanswered && { sent: toEntries(form, unanswered) }) })
   const nameOf = () => (etag.value === "" ? onceName(form) : new URL(form.action).pathname)
-  const openStore = () => createDraftStore(form, nameOf(), more)
+  const openStore = () => createDraftStore(form, nameOf(), { more, left: leftBehind })
   resumeNew(form)
+  const leftBehind = await findLeft(form, nameOf())
   let store = openStore()
   // What could not be saved is in the form, and nowhere else.
   const isRefused = form.dataset["unsaved"] === "true"
@@ -106,7 +111,7 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
   const isUnsaved = () => isChanged || !held.isEmpty() || running !== undefined || open !== undefined || refused > 0
 
   function tell(): void {
-    channel.send({ editor: nameOf(), isUnsaved: isUnsaved() })
+    channel.send({ editor: nameOf(), isUnsaved: isUnsaved(), id: store.id })
   }
 
   /** Brings back what this browser has kept. */
@@ -116,20 +121,11 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
       line?.say("Not saved yet. Press Save.")
       return
     }
-    let kept = store.take()
     const stored = toSent(new FormData(form))
-    // What the service has meanwhile needs no way back.
-    while (kept !== undefined && !fillForm(form, kept) && kept.sent === undefined) {
-      if (version !== null) version.value = version.defaultValue
-      store.clear()
-      kept = store.take()
-    }
+    const kept = takeKept(form, store)
     if (kept === undefined) return
     if (kept.base !== undefined) open = { base: kept.base, theirs: stored }
-    if (kept.sent !== undefined) {
-      unanswered = new FormData()
-      for (const [name, value] of kept.sent) unanswered.append(name, value)
-    }
+    if (kept.sent !== undefined) unanswered = fromEntries(kept.sent)
     isChanged = true
     store.keepNow()
     line?.say("Not saved yet: your text is back from this browser.")
@@ -204,7 +200,7 @@ export function createAutosave(form: HTMLFormElement, options: AutosaveOptions =
     refused = answer.refused?.length ?? 0
     if (isChanged || left > 0 || refused > 0) store.keepNow()
     else store.clear()
-    onSaved({ isChanged, ...(answer.presence && { presence: answer.presence }) })
+    onSaved({ isChanged, version: answer.version, ...(answer.presence && { presence: answer.presence }) })
     line?.saved({ ...answer, left, compare: () => questions.focus() })
   }
 

@@ -7,7 +7,7 @@ export interface DraftStore {
   keep(): void
   /** Keeps it at once. Returns whether the browser could. */
   keepNow(): boolean
-  /** Takes over what was kept before, from this tab or another one. Undefined if there is nothing more. */
+  /** Takes over what was kept before, by a page that is gone. Undefined if there is nothing more. */
   take(): KeptText | undefined
   /** Names the text of this page. */
   id: string
@@ -19,11 +19,18 @@ export interface DraftStore {
 const quietMs = 200
 const mostMs = 1000
 
-/** Creates the store of a form, by a name that no other form has. `more` says what to keep besides its fields. */
+export interface DraftStoreOptions {
+  /** What to keep besides the fields of the form. */
+  more?: () => Pick<KeptText, "base" | "sent">
+  /** The texts, by their ids, that may be taken over. Default: all. */
+  left?: ReadonlySet<string>
+}
+
+/** Creates the store of a form, by a name that no other form has. */
 export function createDraftStore(
   form: HTMLFormElement,
   name: string,
-  more: () => Pick<KeptText, "base" | "sent"> = () => ({}),
+  { more = () => ({}), left }: DraftStoreOptions = {},
 ): DraftStore {
   const page = form.ownerDocument
   const texts = openKeptTexts(page)
@@ -53,15 +60,16 @@ export function createDraftStore(
     keepNow,
     id,
     take() {
-      const [kept] = texts.find(name)
-      if (kept !== undefined && kept.by !== texts.tab && texts.write(name, { ...kept, by: texts.tab })) {
-        texts.remove(name, kept.by)
-      }
+      const kept = texts.find(name).find((one) => one.id !== id && left?.has(one.id) !== false)
+      if (kept === undefined) return undefined
+      // There may be no room for both.
+      texts.remove(name, kept.id)
+      texts.write(name, { ...kept, by: texts.tab, id })
       return kept
     },
     clear() {
       stop()
-      texts.remove(name, texts.tab)
+      texts.remove(name, id)
     },
   }
 }

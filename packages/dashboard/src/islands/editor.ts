@@ -1,5 +1,5 @@
 import { enhanceEditor } from "./enhance-editor.ts"
 import { fillZones } from "./fill-zones.ts"
 
-enhanceEditor(document)
+void enhanceEditor(document)
 fillZones(document)

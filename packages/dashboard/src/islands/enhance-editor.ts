@@ -10,13 +10,16 @@ import { createSitePreview, type SitePreview } from "./create-site-preview.ts"
 import { createSource, type Source } from "./create-source.ts"
 import { createToolbar } from "./create-toolbar.ts"
 import { isTouched } from "./is-touched.ts"
+import { keepPresent } from "./keep-present.ts"
 import { openPublishDrawer } from "./open-publish-drawer.ts"
 import { saveBeforeLeaving } from "./save-before-leaving.ts"
 import { sayLeaving } from "./say-leaving.ts"
 import { showPresence } from "./show-presence.ts"
+import { showSchedule } from "./show-schedule.ts"
+import { showTitle } from "./show-title.ts"
 
 /** Adds the code view with its toolbar, autosave, the live preview and the score to the form of an article. It works without them. */
-export function enhanceEditor(page: Document): void {
+export async function enhanceEditor(page: Document): Promise<void> {
   const form = page.querySelector<HTMLFormElement>("form#article")
   const area = form?.querySelector<HTMLTextAreaElement>("textarea[name=body]")
   if (form === null || area === null || area === undefined) return
@@ -24,9 +27,11 @@ export function enhanceEditor(page: Document): void {
   let site: SitePreview | undefined
   let source: Source | undefined
   // It may bring back a text of this browser, so it comes first.
-  const autosave = createAutosave(form, {
-    onSaved({ isChanged, presence }) {
+  const autosave = await createAutosave(form, {
+    onSaved({ isChanged, version, presence }) {
       score?.update()
+      showTitle(form)
+      showSchedule(page, version)
       if (presence !== undefined) showPresence(page, presence)
       site?.saved(isChanged)
     },
@@ -54,6 +59,7 @@ export function enhanceEditor(page: Document): void {
     saveBeforeLeaving(form, autosave)
     window.addEventListener("pagehide", () => sayLeaving(form))
     addDiscard(form, autosave)
+    keepPresent(form)
   }
   const update = ({ target }: { target: EventTarget | null }) => {
     if (target === area) {

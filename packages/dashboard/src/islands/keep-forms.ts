@@ -9,7 +9,7 @@ import { openKeptTexts } from "./kept-texts.ts"
 export function keepForms(page: Document): void {
   const texts = openKeptTexts(page)
   for (const name of takeReceipts(page)) {
-    for (const [form, { by, id }] of texts.list()) if (id === name) texts.remove(form, by)
+    for (const [form, { id }] of texts.list()) if (id === name) texts.remove(form, id)
   }
   const counts = new Map<string, number>()
   for (const form of page.querySelectorAll("form")) {

@@ -5,9 +5,9 @@ export interface KeptText {
   fields: [name: string, value: string][]
   /** Milliseconds since 1970. */
   at: number
-  /** The tab that kept it. Each has its own, so that two that show one form lose nothing. */
+  /** The tab that kept it. */
   by: string
-  /** Names the form of the page that kept it. */
+  /** Names the page that kept it. Each has its own text, so that two that show one form lose nothing. */
   id: string
   /** Fields with an open question of a merge: what they began with. */
   base?: Fields
@@ -24,7 +24,7 @@ export interface KeptTexts {
   find(name: string): KeptText[]
   /** Returns whether the browser has it. Where there is no room, nothing else goes. */
   write(name: string, kept: KeptText): boolean
-  remove(name: string, by: string): void
+  remove(name: string, id: string): void
   list(): [name: string, kept: KeptText][]
   /** Names this tab, also after it was loaded again. */
   tab: string
@@ -35,7 +35,7 @@ const longestMs = 30 * 86_400_000
 
 export function openKeptTexts(page: Document): KeptTexts {
   const own = `citable text ${page.querySelector(`a[href="/account"]`)?.textContent ?? ""} `
-  const keyOf = (name: string, by: string) => `${own}${name} ${by}`
+  const keyOf = (name: string, id: string) => `${own}${name} ${id}`
   const tab = nameTab()
 
   function read(key: string): KeptText | undefined {
@@ -50,7 +50,9 @@ export function openKeptTexts(page: Document): KeptTexts {
     const keys = (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => key.startsWith(own))
     return keys.flatMap((key) => {
       const kept = read(key)
-      return kept === undefined ? [] : [[key.slice(own.length, -kept.by.length - 1), kept] satisfies [string, KeptText]]
+      return kept === undefined
+        ? []
+        : [[key.slice(own.length, key.lastIndexOf(" ")), kept] satisfies [string, KeptText]]
     })
   }
 
@@ -63,10 +65,10 @@ export function openKeptTexts(page: Document): KeptTexts {
     },
     write: (name, kept) =>
       attempt(() => {
-        localStorage.setItem(keyOf(name, kept.by), JSON.stringify(kept))
+        localStorage.setItem(keyOf(name, kept.id), JSON.stringify(kept))
         return true
       }) === true,
-    remove: (name, by) => attempt(() => localStorage.removeItem(keyOf(name, by))),
+    remove: (name, id) => attempt(() => localStorage.removeItem(keyOf(name, id))),
   }
 }
 

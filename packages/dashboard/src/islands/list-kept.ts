@@ -1,10 +1,7 @@
 import { fillForm } from "./fill-form.ts"
+import { findOpen } from "./find-open.ts"
 import { type KeptText, openKeptTexts } from "./kept-texts.ts"
-import { openUnsavedChannel } from "./open-unsaved-channel.ts"
 import { sendSigned } from "./send-signed.ts"
-
-/** How long an editor in another tab takes to answer, in milliseconds. */
-const answerMs = 300
 
 /**
  * Shows, in `#kept`, the texts of articles that only this browser has, with a way on for each: an article to open, or one to make of the text. A
@@ -21,16 +18,16 @@ export async function listKept(page: Document): Promise<void> {
     .filter(([name]) => name.startsWith(newPath.replace(/new$/, "")) && /\/(?:cnt_[0-9a-z]+|new#.+)$/.test(name))
     .filter(([name]) => name !== `${newPath}#${isHere}`)
   if (found.length === 0) return
-  const open = await findOpen(found.map(([name]) => name))
+  const open = await findOpen(found.map(([name, { id }]) => ({ name, id })))
   const rows = await Promise.all(
     found
-      .filter(([name]) => !open.has(name))
+      .filter(([, { id }]) => !open.has(id))
       .map(async ([name, kept]) => ({ name, kept, state: await compare(name, kept) })),
   )
   const list = page.createElement("ul")
   list.className = "rows"
   for (const { name, kept, state } of rows) {
-    if (state === "saved") texts.remove(name, kept.by)
+    if (state === "saved") texts.remove(name, kept.id)
     else list.append(row(name, kept, state))
   }
   if (list.childElementCount === 0) return
@@ -59,7 +56,7 @@ export async function listKept(page: Document): Promise<void> {
       )
     actions.append(
       button("Discard", () => {
-        texts.remove(name, kept.by)
+        texts.remove(name, kept.id)
         item.remove()
       }),
     )
@@ -86,7 +83,7 @@ export async function listKept(page: Document): Promise<void> {
     if (!body.has("once")) body.set("once", `${kept.id}-${kept.at}`)
     const answer = await send(newPath ?? "", body)
     if (answer?.path !== undefined) {
-      texts.remove(name, kept.by)
+      texts.remove(name, kept.id)
       location.assign(answer.path)
     } else item.append(` Not saved. ${answer?.detail ?? "The service does not answer."}`)
   }
@@ -118,14 +115,4 @@ async function compare(name: string, kept: KeptText): Promise<"saved" | "other" 
     if (error instanceof TypeError) return "other"
     throw error
   }
-}
-
-/** The names of the texts that an editor of another tab has. */
-async function findOpen(names: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  const channel = openUnsavedChannel()
-  channel.listen(({ editor, isUnsaved }) => isUnsaved !== undefined && found.add(editor))
-  for (const editor of names) channel.send({ editor })
-  await new Promise((resolve) => setTimeout(resolve, answerMs))
-  return found
 }

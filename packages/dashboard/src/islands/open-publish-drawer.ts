@@ -2,6 +2,7 @@ import type { Autosave } from "./autosave.ts"
 import { keptFields } from "./fill-form.ts"
 import { fillZones } from "./fill-zones.ts"
 import { followLiveLines } from "./follow-live-lines.ts"
+import { listOthers } from "./list-others.ts"
 import { sendSigned } from "./send-signed.ts"
 import { showLocalTimes } from "./show-local-times.ts"
 import { showUtc } from "./show-utc.ts"
@@ -23,6 +24,8 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
   const etag = form.querySelector<HTMLInputElement>("input[name=etag]")
   let dialog: HTMLDialogElement | undefined
   let body: HTMLElement | undefined
+  /** What the form had when somebody saw it last. */
+  let seen = keptFields(form)
 
   page.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null
@@ -49,6 +52,7 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
         dialog?.remove()
         link.focus()
       })
+      seen = keptFields(form)
       page.body.append(dialog)
       dialog.showModal()
     }
@@ -61,8 +65,6 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
   const readPanel = () => fetch(`${form.action}/publish`, { headers: { accept: "application/json" } })
   const saveState = () => page.querySelector("#save-state")?.textContent ?? ""
   const sayUnsaved = () => say(`Not everything is saved, and publishing would leave it out. ${saveState()}`, true)
-  /** What people see in the form. */
-  const readForm = () => JSON.stringify(keptFields(form).filter(([name]) => name !== "version"))
 
   /** Sends a form of the drawer, and shows what the page would show then. */
   async function submit(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -88,7 +90,6 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
   async function show(ask: () => Promise<Response>, isOwn = false): Promise<boolean> {
     try {
       const response = await ask()
-      const before = readForm()
       const isJson = response.headers.get("content-type")?.includes("json") === true
       const answer = isJson ? ((await response.json()) as Answer) : {}
       // Nobody publishes words of others that the editor does not show. An article that is gone leaves its text here alone.
@@ -107,21 +108,27 @@ export function openPublishDrawer(form: HTMLFormElement, autosave: Autosave): vo
       if (isOwn && response.ok && etag !== null && answer.etag !== undefined) etag.value = answer.etag
       const state = page.querySelector("#article-state")
       // The service wrote both, and the policy of the page runs no script in them.
-      if (state !== null && answer.state !== undefined) state.innerHTML = answer.state
+      if (state !== null && answer.state !== undefined) {
+        state.innerHTML = answer.state
+        showLocalTimes(state)
+      }
       body.innerHTML = answer.html
       fillZones(body)
       showUtc(body)
       showLocalTimes(body)
       followLiveLines(body)
-      if (readForm() !== before) {
+      const others = listOthers(form, seen, keptFields(form))
+      seen = keptFields(form)
+      if (others !== undefined) {
         const line = page.createElement("p")
         line.className = "problem"
         line.role = "alert"
-        line.textContent = `The article has changed since the editor showed it. To read it first, close this. ${saveState()}`
-        body.prepend(line)
+        line.textContent = `The article has changed since the editor showed it. ${saveState()}`
+        body.prepend(line, others)
       }
-      dialog?.scrollTo(0, 0)
-      dialog?.querySelector<HTMLElement>("h2")?.focus()
+      const wrong = body.querySelector<HTMLElement>("[aria-invalid=true]")
+      if (wrong === null) dialog?.scrollTo(0, 0)
+      ;(wrong ?? dialog?.querySelector<HTMLElement>("h2"))?.focus()
       return true
     } catch (error) {
       if (!(error instanceof TypeError)) throw error

@@ -4,11 +4,14 @@ interface UnsavedNews {
   editor: string
   /** Whether it has text that is not saved. Undefined in a question. */
   isUnsaved?: boolean
+  /** Names its text, as this browser keeps it. Undefined in a question. */
+  id?: string
 }
 
 export interface UnsavedChannel {
   send(news: UnsavedNews): void
   listen(listener: (news: UnsavedNews) => void): void
+  close(): void
 }
 
 /** Opens the channel on which editors answer, and say what changes. */
@@ -22,5 +25,6 @@ export function openUnsavedChannel(): UnsavedChannel {
     listen(listener) {
       channel.addEventListener("message", ({ data }: MessageEvent<UnsavedNews>) => listener(data))
     },
+    close: () => channel.close(),
   }
 }

@@ -4,7 +4,7 @@ import type { Presence } from "../articles/read-presence.ts"
 export function showPresence(page: Document, { open, saved }: Presence): void {
   const time = (at: string) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })
   const words = [
-    ...open.map(({ email, at }) => `${email} has this article open, and opened or saved it last at ${time(at)}.`),
+    ...open.map(({ email }) => `${email} has this article open.`),
     ...(saved === undefined ? [] : [`${saved.name} saved it at ${time(saved.at)}.`]),
   ]
   page.querySelector("#presence")?.replaceChildren(words.join(" "))

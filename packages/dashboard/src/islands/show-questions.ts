@@ -1,5 +1,6 @@
 import { answerQuestion, type Choice } from "../merge/follow-merge.ts"
 import { isQuestion, type MergePart, mergeTexts } from "../merge/merge-texts.ts"
+import { compareSide } from "./compare-side.ts"
 import { labelOf, type OpenQuestions, readField, writeField } from "./take-answer.ts"
 
 export interface QuestionPanel {
@@ -62,7 +63,8 @@ export function createQuestions(form: HTMLFormElement, { setText, onAnswer }: Qu
     head.textContent = title
     const texts = page.createElement("div")
     texts.className = "both"
-    texts.append(side("Yours", question.mine, question.theirs), side("Theirs", question.theirs, question.mine))
+    const { mine, theirs } = question
+    texts.append(compareSide(page, "Yours", mine, theirs), compareSide(page, "Theirs", theirs, mine))
     const buttons = page.createElement("div")
     buttons.className = "actions"
     const choices: [Choice, string][] = [
@@ -78,19 +80,6 @@ export function createQuestions(form: HTMLFormElement, { setText, onAnswer }: Qu
     }
     group.append(head, texts, buttons)
     return group
-  }
-
-  function side(label: string, text: string, other: string): HTMLElement {
-    const figure = page.createElement("figure")
-    const caption = page.createElement("figcaption")
-    caption.textContent = label
-    const words = page.createElement("blockquote")
-    words.dir = "auto"
-    if (text.trim() === "")
-      words.append(Object.assign(page.createElement("em"), { textContent: "Nothing: it was removed." }))
-    else words.append(...marked(page, text.trimEnd(), other.trimEnd()))
-    figure.append(caption, words)
-    return figure
   }
 
   return {
@@ -117,19 +106,4 @@ interface Question extends MergePart {
   name: string
   /** Which part of the text it is. */
   at: number
-}
-
-/** A text with a mark from the first word that the other one has differently to the last one. */
-function marked(page: Document, text: string, other: string): Node[] {
-  const [words, others] = [text, other].map((one) => one.split(/(?<=\s)/))
-  if (words === undefined || others === undefined) return []
-  const least = Math.min(words.length, others.length)
-  let head = 0
-  while (head < least && words[head] === others[head]) head++
-  let tail = 0
-  while (tail < least - head && words.at(-1 - tail) === others.at(-1 - tail)) tail++
-  const mark = page.createElement("mark")
-  mark.textContent = words.slice(head, words.length - tail).join("")
-  const [before, after] = [words.slice(0, head).join(""), tail === 0 ? "" : words.slice(-tail).join("")]
-  return [page.createTextNode(before), mark, page.createTextNode(after)]
 }

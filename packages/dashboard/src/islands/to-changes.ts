@@ -6,7 +6,7 @@ export interface TextChange {
   insert: string
 }
 
-const limits = { maxEditLength: 2000, timeout: 100 }
+const limits = { maxEditLength: 2000 }
 
 /** The changes, by lines, that make one text into another. Offsets are those of the first. */
 export function toChanges(before: string, after: string): TextChange[] {

@@ -23,3 +23,10 @@ export function toEntries(form: HTMLFormElement, body: FormData): [string, strin
   const base = body.get("base")
   return [...keptFields(form, body), ...(typeof base === "string" ? [["base", base] satisfies [string, string]] : [])]
 }
+
+/** What another page has sent. */
+export function fromEntries(entries: readonly [string, string][]): FormData {
+  const body = new FormData()
+  for (const [name, value] of entries) body.append(name, value)
+  return body
+}

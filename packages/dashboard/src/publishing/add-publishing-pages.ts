@@ -1,22 +1,15 @@
-import { problemCodes } from "@citable/contract"
+import { problemCodes, type ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
-import {
-  fieldProblem,
-  showFaults,
-  withFaults,
-  type PageEnv,
-  type PageHost,
-  type SignedInRequest,
-} from "@citable/page-kit"
+import { showFaults, withFaults, type PageEnv, type PageHost, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { articleLinks } from "../articles/article-links.ts"
+import { articleState } from "../articles/article-state.ts"
 import { type OpenArticle, openArticle } from "../articles/open-article.ts"
+import { readMoment } from "../articles/read-moment.ts"
 import { stateBadge } from "../articles/state-badge.ts"
-import { toMoment } from "../articles/to-moment.ts"
-import { findZone } from "../frame/zone-field.ts"
 import { createPageChecks } from "./create-page-checks.ts"
 import { publishPanel } from "./publish-panel.ts"
 
@@ -42,7 +35,7 @@ export function addPublishingPages(app: Hono<PageEnv>, pages: PageHost): void {
       const text = toText(panel.html)
       const shown =
         refused === undefined ? text : (showFaults(`<h1></h1>${text}`, refused)?.replace("<h1></h1>", "") ?? text)
-      const answer = { html: shown, state: toText(stateBadge(article)), etag }
+      const answer = { html: shown, state: toText(await articleState(brand, article)), etag }
       return Response.json(answer, { status, headers: { "cache-control": "no-store" } })
     }
     const shown = page.show({
@@ -154,23 +147,13 @@ function inWords(problem: ProblemError): ProblemError {
 function readPublication(
   form: URLSearchParams,
   now: number,
-): { publish_at?: string; integration_id?: string; on_conflict?: "overwrite" } {
+): Pick<ToolInput<"publish_content">, "publish_at" | "version" | "integration_id" | "on_conflict"> {
   const target = form.get("target") ?? ""
   if (target !== "") {
     return { integration_id: target, ...(form.get("on_conflict") === "overwrite" ? { on_conflict: "overwrite" } : {}) }
   }
-  const at = form.get("at")
-  if (at === null) return {}
-  const zone = findZone(form.get("zone") ?? "UTC")
-  if (zone === undefined)
-    throw fieldProblem("zone", "No time zone has this name. Choose one of the list, such as Europe/Berlin.")
-  const moment = toMoment(at, zone)
-  if (moment === undefined) throw fieldProblem("at", "Enter a day and a time, such as 2026-12-01T09:30.")
-  if (Date.parse(moment) <= now) {
-    throw fieldProblem(
-      "at",
-      "This moment has passed, and nothing was published. Choose a later one, or press Publish now.",
-    )
-  }
-  return { publish_at: moment }
+  if (form.get("at") === null) return {}
+  // What people see is what goes live, whatever is saved until then.
+  const version = form.get("version")
+  return { publish_at: readMoment(form, now), ...(version === null ? {} : { version: Number(version) }) }
 }

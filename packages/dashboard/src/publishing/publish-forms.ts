@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
+import { fieldChanges } from "../articles/field-changes.ts"
 import { time, toUtc } from "../frame/time.ts"
 import { zoneField } from "../frame/zone-field.ts"
 
@@ -14,16 +15,18 @@ export interface PublishFormsOptions {
   zone: string | null
   /** Who gets the text, as far as the service knows. */
   readers: Html | string
+  /** The version that a schedule publishes. Undefined for none. */
+  scheduled: Article | undefined
 }
 
 type ButtonOptions = Pick<PublishFormsOptions, "articlePath" | "csrf" | "etag">
 
 /** Renders what can be done with an article: publish it now or later, cancel that, withdraw it. */
 export function publishForms(article: Article, options: PublishFormsOptions): Html {
-  const { status, publish_at: at, has_unpublished_changes: isChanged } = article
+  const { status, version, publish_at: at, has_unpublished_changes: isChanged } = article
   const isLive = status === "published"
   const isUpToDate = isLive && !isChanged
-  return html`${at === undefined ? "" : scheduled(at, isLive, options)}
+  return html`${at === undefined ? "" : scheduleSection(article, at, options)}
     <div class="two top">
       <section>
         <h2>${isUpToDate ? "Published" : isLive ? "Publish the changes" : "Publish now"}</h2>
@@ -40,6 +43,7 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
         <h2>Publish later</h2>
         <form method="post" action="${options.articlePath}/publish">
           ${csrfField(options.csrf)}${onceField()}<input type="hidden" name="etag" value="${options.etag}" />
+          <input type="hidden" name="version" value="${version}" />
           <label for="at">Day and time</label>
           <input id="at" name="at" type="datetime-local" required aria-describedby="at-utc" />
           <p id="at-utc" class="soft" role="status"></p>
@@ -49,6 +53,9 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
             isReaders: options.zone === null,
             help: `${options.zone === null ? "" : "It is the zone of the brand. "}Type a part of a city, such as Berlin, and choose from the list.`,
           })}
+          <p class="soft">
+            What is saved now goes live then. Later changes do not, until you update what is scheduled.
+          </p>
           <button class="plain">${at === undefined ? "Schedule" : "Change the schedule"}</button>
         </form>
       </section>
@@ -64,15 +71,35 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
     </div>`
 }
 
-function scheduled(at: string, isLive: boolean, options: ButtonOptions): Html {
+function scheduleSection(article: Article, at: string, options: PublishFormsOptions): Html {
+  const { scheduled } = options
   return html`<section data-publish-at="${at}">
     <h2>Scheduled</h2>
     <p>
-      ${isLive ? "The service publishes the changes" : "The service publishes it"} <strong>${time(at)}</strong>
-      <span class="soft">(${toUtc(at)})</span>, with the text that is saved by then.
+      It goes live <strong>${time(at)}</strong> <span class="soft">(${toUtc(at)})</span>,
+      ${scheduled === undefined ? "with the text that is saved by then." : html`as version ${scheduled.version}, which was saved ${time(scheduled.updated_at)}.`}
     </p>
+    ${scheduled?.version === article.version ? "" : laterText(article, at, options)}
     ${button("cancel", "Cancel the schedule", "plain", options)}
   </section>`
+}
+
+/** What is saved and is not what is scheduled, with the way to make it so. */
+function laterText(article: Article, at: string, { scheduled, articlePath, csrf, etag }: PublishFormsOptions): Html {
+  return html`${
+      scheduled === undefined
+        ? ""
+        : html`<details>
+            <summary>What was saved later is not in it</summary>
+            ${fieldChanges(scheduled, article, "what is not scheduled")}
+          </details>`
+    }
+    <form method="post" action="${articlePath}/publish">
+      ${csrfField(csrf)}${onceField()}<input type="hidden" name="etag" value="${etag}" />
+      <input type="hidden" name="version" value="${article.version}" />
+      <input type="hidden" name="at" value="${at.slice(0, 19)}" /><input type="hidden" name="zone" value="UTC" />
+      <button>${scheduled === undefined ? "Schedule the text as it is now" : "Update what is scheduled"}</button>
+    </form>`
 }
 
 const button = (action: string, label: string, look: string, { articlePath, csrf, etag }: ButtonOptions): Html =>

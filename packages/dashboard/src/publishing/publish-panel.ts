@@ -13,6 +13,7 @@ import { publishForms } from "./publish-forms.ts"
 import { readConnections } from "./read-connections.ts"
 import { readLiveLines } from "./read-live-lines.ts"
 import { readReaders } from "./read-readers.ts"
+import { submissionList } from "./submission-list.ts"
 import { targetOutcomes } from "./target-outcomes.ts"
 
 export interface PublishPanel {
@@ -37,11 +38,14 @@ export async function publishPanel(
 ): Promise<PublishPanel> {
   const brandPath = `/brands/${brand.id}`
   const articlePath = `${brandPath}/articles/${article.id}`
-  const { items, data, deletion } = await brand.call("list_publications", { content_id: article.id })
+  const { items, data, submissions = [], deletion } = await brand.call("list_publications", { content_id: article.id })
   const { integrations } = await readConnections(brand)
   const readers = await readReaders(pages, brand)
   const lines = await readLiveLines(brand, article, { check, items })
   const score = await brand.call("score_content", { content_id: article.id })
+  const { publish_version: version } = article
+  const scheduled =
+    version === undefined ? undefined : await brand.call("get_content", { content_id: article.id, version })
   const mayPublish = brand.scopes.has("content:publish")
   const terms = { articlePath, csrf, etag, canPublish: mayPublish && deletion === undefined }
   const outcomes = lines.live === undefined ? "" : targetOutcomes(lines)
@@ -59,8 +63,8 @@ export async function publishPanel(
         <p class="soft"><a href="${articlePath}/publish">Check again</a> <span id="live-state" role="status"></span></p>
       </section>
       ${deletion === undefined ? "" : deletionPanel(deletion, { home: articlePath, csrf, canWrite: brand.scopes.has("content:write") })}
-      ${terms.canPublish ? publishForms(article, { ...terms, readers: "", zone: zoneOf(brand) }) : ""}
-      ${publicationList(data, integrations)}`,
+      ${terms.canPublish ? publishForms(article, { ...terms, readers: "", zone: zoneOf(brand), scheduled }) : ""}
+      ${submissionList(submissions)} ${publicationList(data, integrations)}`,
   }
 }
 

@@ -38,6 +38,8 @@ export interface RangeFormOptions {
   zone?: string | null
   /** Further parameters of the page, which the form keeps. */
   more?: Readonly<Record<string, string>>
+  /** Further fields that the form keeps. */
+  kept?: Html
 }
 
 const day = 86_400_000
@@ -55,11 +57,13 @@ export function rangeForm({
   compares = true,
   zone = "UTC",
   more = {},
+  kept: keptFields,
 }: RangeFormOptions): Html {
   const kept = { ...more, ...Object.fromEntries(choices.map(({ name, chosen }) => [name, chosen])) }
   const all = (values: readonly string[], toLabel = (value: string) => value) =>
     [["", "All"], ...values.map((one) => [one, toLabel(one)] as const)] as const
   return html`<form class="bar" method="get" action="${path}" aria-label="Range">
+      ${keptFields ?? ""}
       ${Object.entries(more).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
       ${dayField("from", "From", covered.from)} ${dayField("to", "To", covered.to)}
       ${

@@ -12,7 +12,6 @@ import {
   figureNotices,
   type FigureOptions,
   formatCount,
-  formatNumber,
   formatShare,
   renderFigure,
 } from "@citable/charts"
@@ -101,7 +100,7 @@ export async function searchSection(performance: Performance | null): Promise<Ht
     { number: row.clicks },
     { number: row.impressions },
     { share: row.ctr },
-    { number: row.position },
+    { number: row.position, decimals: 1 },
   ]
   return html`<section>
     <h2>Search</h2>
@@ -109,7 +108,7 @@ export async function searchSection(performance: Performance | null): Promise<Ht
       ${plainTile("Clicks", formatCount(totals.clicks), before(formatCount(previous?.clicks)))}
       ${plainTile("Impressions", formatCount(totals.impressions), before(formatCount(previous?.impressions)))}
       ${plainTile("Click rate", formatShare(totals.ctr), before(formatShare(previous?.ctr)))}
-      ${plainTile("Position", formatNumber(totals.position), before(formatNumber(previous?.position)))}
+      ${plainTile("Position", formatCount(totals.position, 1), before(formatCount(previous?.position, 1)))}
     </dl>
     ${search.days.length === 0 ? "" : await figure("clicks", search.days, () => drawClicks(search.days))}
     <h3>Queries</h3>

@@ -7,6 +7,7 @@ import { choice } from "../frame/choice.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { backlinkForm } from "./backlink-form.ts"
 import { missingNote } from "./missing-note.ts"
@@ -38,15 +39,21 @@ export function addBacklinkPage(app: Hono<PageEnv>, pages: PageHost): void {
         ...at(cursors.domains),
       })
       const tables = { links: linkTable(links.data), domains: domainTable(domains.data) }
+      const lists = {
+        links: { view: openTableView(context.req.url, { name: "links" }), at: cursors.links, next: links.next_cursor },
+        domains: {
+          view: openTableView(context.req.url, { name: "domains" }),
+          at: cursors.domains,
+          next: domains.next_cursor,
+        },
+      }
       if (query.get("format") === "csv") {
         const wanted = query.get("table") === "domains" ? "domains" : "links"
-        return sendCsv(tables[wanted], `backlinks-${wanted}.csv`)
+        return sendCsv(tables[wanted], `backlinks-${wanted}.csv`, lists[wanted])
       }
       const path = `/brands/${brand.id}/search/backlinks`
       // The list has no days of its own, and keeps those of the other pages.
       const days = readSearchDays(query)
-      const link = (more: Record<string, string>) =>
-        path + toFilterQuery(days, { state: state === "live" ? "" : state, ...cursors, ...more })
       const canImport = brand.scopes.has("search:write")
       const supply = html`No source of backlinks is connected. Export them from Search Console, Ahrefs, Semrush,
       Majestic or Bing, and ${canImport ? "import the file below." : "ask an editor of the brand to import the file."}`
@@ -66,9 +73,9 @@ export function addBacklinkPage(app: Hono<PageEnv>, pages: PageHost): void {
           ${listSection({
             title: "Linking domains",
             table: tables.domains,
-            csv: link({ table: "domains", format: "csv" }),
-            next: domains.next_cursor === null ? undefined : link({ domains: domains.next_cursor }),
-            first: cursors.domains === "" ? undefined : link({ domains: "" }),
+            ...lists.domains,
+            cursorName: "domains",
+            file: "domains",
             empty,
           })}
           ${
@@ -77,9 +84,9 @@ export function addBacklinkPage(app: Hono<PageEnv>, pages: PageHost): void {
               : listSection({
                   title: "Links",
                   table: tables.links,
-                  csv: link({ table: "links", format: "csv" }),
-                  next: links.next_cursor === null ? undefined : link({ links: links.next_cursor }),
-                  first: cursors.links === "" ? undefined : link({ links: "" }),
+                  ...lists.links,
+                  cursorName: "links",
+                  file: "links",
                   empty: html`The sources count links by domain, and do not list single links.`,
                 })
           }

@@ -11,10 +11,11 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
-import { choice } from "../frame/choice.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { type DataTable } from "../tables/data-table.ts"
+import { keptView } from "../tables/kept-view.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { addKeywordsForm, suggestKeywordsForm } from "./keyword-forms.ts"
 import { keywordTable } from "./keyword-table.ts"
@@ -23,23 +24,28 @@ import { daysFields, readSearchDays } from "./search-days.ts"
 
 type Sort = NonNullable<ToolInput<"list_keywords">["sort"]>
 
-const sorts: readonly (readonly [Sort, string])[] = [
-  ["keyword", "Alphabet"],
-  ["position", "Best position"],
-  ["-volume", "Most searches"],
-  ["-created_at", "Newest"],
-]
+/** The orders by each column that has one. */
+const sorts: Readonly<Record<string, readonly Sort[]>> = {
+  Keyword: ["keyword"],
+  Position: ["position"],
+  "Searches a month": ["-volume"],
+}
 
 /** Adds the page of the keywords that a brand tracks, on which people add and remove them. */
 export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
   const route = "/brands/:brand_id/search/keywords"
 
-  async function show(page: SignedInRequest, brand: BrandPage, query: URLSearchParams): Promise<Response> {
+  async function show(page: SignedInRequest, brand: BrandPage, address: string): Promise<Response> {
     const path = `/brands/${brand.id}/search/keywords`
+    const query = new URL(address).searchParams
+    const view = openTableView(address)
     // The list has no days of its own, and keeps those of the other pages.
     const days = readSearchDays(query)
     const q = (query.get("q") ?? "").trim().slice(0, 200)
-    const sort = sorts.find(([value]) => value === query.get("sort"))?.[0] ?? "keyword"
+    const sort =
+      Object.values(sorts)
+        .flat()
+        .find((value) => value === query.get("sort")) ?? "keyword"
     const cursor = query.get("cursor") ?? ""
     const found = await brand.call("list_keywords", {
       brand_id: brand.id,
@@ -49,10 +55,8 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
       ...(cursor === "" ? {} : { cursor }),
     })
     const table = keywordTable(found.data)
-    if (query.get("format") === "csv") return sendCsv(table, "keywords.csv")
-    const link = (more: Record<string, string>) => {
-      return path + toFilterQuery(days, { q, sort: sort === "keyword" ? "" : sort, ...more })
-    }
+    if (query.get("format") === "csv")
+      return sendCsv(table, "keywords.csv", { view, at: cursor, next: found.next_cursor })
     const canWrite = brand.scopes.has("search:write")
     const terms = { path, csrf: page.csrf, brand }
     const [first] = found.data
@@ -72,16 +76,18 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
             <label for="q">Search</label>
             <input id="q" name="q" type="search" maxlength="200" value="${q}" />
           </div>
-          ${choice("sort", "Order", sorts, sort)} <button class="plain">Show</button>
+          ${keptView(view)} <button class="plain">Show</button>
         </form>
         ${note === undefined || first?.position.missing === "no_data" ? "" : html`<p>${note}</p>`}
         ${listSection({
           title: "Tracked keywords",
           table,
           shown: canWrite ? withForms(table, found.data, terms) : table,
-          csv: link({ cursor, format: "csv" }),
-          next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
-          first: cursor === "" ? undefined : link({}),
+          view,
+          sorts,
+          sort,
+          at: cursor,
+          next: found.next_cursor,
           empty:
             q === ""
               ? html`No keyword is tracked yet.
@@ -97,9 +103,7 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
     page.openBrand(context.req.param("brand_id") ?? "", { scope })
 
   app.get(route, (context) =>
-    pages.serveSignedIn(context, async (page) =>
-      show(page, await open(context, page, "search:read"), new URL(context.req.url).searchParams),
-    ),
+    pages.serveSignedIn(context, async (page) => show(page, await open(context, page, "search:read"), context.req.url)),
   )
   // Somebody reloads the page of a problem, or follows its address.
   app.get(`${route}/add`, (context) =>

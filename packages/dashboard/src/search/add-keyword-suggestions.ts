@@ -80,7 +80,7 @@ const chooseForm = ({ data }: Suggested, { path, csrf }: { path: string; csrf: s
         },
         origins[origin],
         sentenceCell(reason),
-        { number: position.value },
+        { number: position.value, decimals: 1 },
       ]),
     })}
     <div class="actions"><button>Track the selected</button></div>

@@ -1,17 +1,20 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import type { SearchOpportunity } from "@citable/contract/search"
-import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
+import { type Html, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { keptView } from "../tables/kept-view.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sentenceCell } from "../tables/sentence-cell.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { missingNote } from "./missing-note.ts"
-import { opportunityDraft, opportunityNumbers } from "./opportunity-draft.ts"
+import { opportunityDraft } from "./opportunity-draft.ts"
+import { type OpportunityStep, opportunityStep } from "./opportunity-step.ts"
 import { type OwnPage, readOwnPages } from "./own-pages.ts"
 import { readSearchDays, toDaysInput } from "./search-days.ts"
 
@@ -44,19 +47,20 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
       })
       const table: DataTable = {
         name: "Opportunities",
-        columns: ["Search", "Kind", "More clicks", "Clicks", "Impressions", "Position", "What was found", "Pages"],
+        columns: ["Search", "Kind", "More clicks", "What was found", "Position", "Clicks", "Impressions", "Pages"],
         rows: found.data.map((row) => [
           row.query ?? "A whole page",
           kinds[row.kind],
           { number: row.potential_clicks },
+          sentenceCell(row.detail),
+          { number: row.position, decimals: 1 },
           { number: row.clicks },
           { number: row.impressions },
-          { number: row.position },
-          sentenceCell(row.detail),
           pageCell(row.pages),
         ]),
       }
-      if (query.get("format") === "csv") return sendCsv(table, `opportunities-${found.from}-${found.to}.csv`)
+      const list = { view: openTableView(context.req.url), at: cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") return sendCsv(table, `opportunities-${found.from}-${found.to}.csv`, list)
       const path = `/brands/${brand.id}/search/opportunities`
       const link = (more: Record<string, string>) => path + toFilterQuery(filter, { kind: kind ?? "", ...more })
       const canWrite = brand.scopes.has("content:write")
@@ -73,7 +77,7 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
             Where work pays off, from your own search numbers. “More clicks” estimates how many more clicks these days
             would have had.
           </p>
-          ${rangeForm({ path, filter, covered: found, zone: "America/Los_Angeles", more: { kind: kind ?? "" } })}
+          ${rangeForm({ path, filter, covered: found, zone: "America/Los_Angeles", more: { kind: kind ?? "" }, kept: keptView(list.view) })}
           <p>
             ${([["", "All"], ...Object.entries(kinds)] as const).map(([value, label], at) => {
               const current = value === (kind ?? "") ? html`aria-current="true"` : ""
@@ -84,9 +88,7 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
             title: "What to improve",
             table,
             shown,
-            csv: link({ cursor, format: "csv" }),
-            next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
-            first: cursor === "" ? undefined : link({}),
+            ...list,
             empty:
               missingNote(found.missing, { brand, what: "search numbers", isInExport: true }) ??
               html`Nothing ${nothing} stands out. Searches with fewer than 10 impressions are left out.`,
@@ -120,39 +122,16 @@ const pageCell = (urls: readonly string[]): Cell => ({
 function withForms(table: DataTable, found: readonly SearchOpportunity[], terms: FormTerms): DataTable {
   return {
     ...table,
-    columns: table.columns.toSpliced(1, 0, "Next step"),
-    rows: table.rows.map((row, at) => row.toSpliced(1, 0, { shown: nextStep(found[at], terms), text: "" })),
+    columns: table.columns.toSpliced(3, 0, "Next step"),
+    rows: table.rows.map((row, at) => row.toSpliced(3, 0, { shown: nextStep(found[at], terms), text: "" })),
   }
 }
 
-interface FormTerms {
-  path: string
-  /** Where the articles of the brand are. */
-  articles: string
-  csrf: string
+interface FormTerms extends Pick<OpportunityStep, "path" | "articles" | "csrf"> {
   toOwn: (url: string) => OwnPage | undefined
 }
 
-/** What helps: to improve the page that is shown, or to write one where none is. */
-function nextStep(row: SearchOpportunity | undefined, terms: FormTerms): Html {
+function nextStep(row: SearchOpportunity | undefined, { toOwn, ...terms }: FormTerms): Html {
   if (row === undefined) return html`–`
-  const own = row.pages.flatMap((url) => terms.toOwn(url) ?? [])
-  const [page] = row.pages
-  if (own.length > 0) {
-    return html`${own.map(({ id, title }) => html`<div><a href="${terms.articles}/${id}">Improve “${title}”</a></div>`)}`
-  }
-  // Another page would compete with those that do already.
-  const isEnough = row.kind === "cannibalisation" || row.query === null
-  return html`${page === undefined ? "" : html`<div>Improve the page on your site.</div>`}
-  ${isEnough ? "" : draftForm(row, terms)}`
-}
-
-function draftForm(row: SearchOpportunity, { path, csrf }: FormTerms): Html {
-  return html`<form method="post" action="${path}/draft">
-    ${csrfField(csrf)}${onceField()}
-    <input type="hidden" name="query" value="${row.query}" />
-    <input type="hidden" name="detail" value="${row.detail} ${opportunityNumbers(row)}." />
-    ${row.pages.map((url) => html`<input type="hidden" name="page" value="${url}" />`)}
-    <button class="plain" aria-label="Write about this: ${row.query}">Write about this</button>
-  </form>`
+  return opportunityStep(row, { ...terms, own: row.pages.flatMap((url) => toOwn(url) ?? []) })
 }

@@ -1,4 +1,4 @@
-import { drawClicks, formatCount, formatNumber, formatShare } from "@citable/charts"
+import { drawClicks, formatCount, formatShare } from "@citable/charts"
 import type { SearchPerformance } from "@citable/contract/search"
 import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
@@ -12,6 +12,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { dropForm } from "./drop-form.ts"
 import { searchLimits } from "./limits-note.ts"
@@ -33,8 +34,9 @@ export function addPerformancePage(app: Hono<PageEnv>, pages: PageHost): void {
       const { search } = found
       const tables = performanceTables(search)
       const wanted = (["days", "queries", "pages"] as const).find((name) => name === query.get("table")) ?? "days"
+      const listOf = (name: string) => ({ view: openTableView(context.req.url, { name }), at: "", next: null })
       if (query.get("format") === "csv")
-        return sendCsv(tables[wanted], `search-${wanted}-${found.from}-${found.to}.csv`)
+        return sendCsv(tables[wanted], `search-${wanted}-${found.from}-${found.to}.csv`, listOf(wanted))
       const path = `/brands/${brand.id}/search`
       const csv = (table: string) => path + toFilterQuery(filter, { table, format: "csv" })
       const missing = missingNote(search.missing, { brand, what: "search numbers", isInExport: true })
@@ -62,13 +64,15 @@ export function addPerformancePage(app: Hono<PageEnv>, pages: PageHost): void {
                 ${listSection({
                   title: "Top queries",
                   table: tables.queries,
-                  csv: csv("queries"),
+                  ...listOf("queries"),
+                  file: "queries",
                   empty: html`No query is known in these days. An export names its queries in Queries.csv.`,
                 })}
                 ${listSection({
                   title: "Top pages",
                   table: tables.pages,
-                  csv: csv("pages"),
+                  ...listOf("pages"),
+                  file: "pages",
                   empty: html`No page is known in these days. An export names its pages in Pages.csv.`,
                 })}`
             : html`<section><p>${missing}</p></section>`
@@ -89,7 +93,7 @@ const totals = ({ totals: now, previous }: SearchPerformance["search"]): Html =>
     previous: previous?.ctr,
     note: `${formatCount(now.clicks)} of ${formatCount(now.impressions)}`,
   })}
-  ${numberTile("Position", now.position, { toText: formatNumber, previous: previous?.position })}`
+  ${numberTile("Position", now.position, { toText: (value) => formatCount(value, 1), previous: previous?.position })}`
 
 /** The summaries whose pages are next to this one. */
 function more({ keywords, backlinks }: SearchPerformance, path: string, range: string): Html {
@@ -100,7 +104,7 @@ function more({ keywords, backlinks }: SearchPerformance, path: string, range: s
         keywords.average_position === null
           ? ""
           : html`: ${formatCount(keywords.top_3)} at position 3 or better, ${formatCount(keywords.top_10)} at 10 or
-            better, ${formatNumber(keywords.average_position)} on average`
+            better, ${formatCount(keywords.average_position, 1)} on average`
       }. <a href="${path}/backlinks${range}">Backlinks</a>${
         backlinks.backlinks === null
           ? " have no source yet"

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatShare, renderLineChart } from "@citable/charts"
+import { formatCount, formatShare, renderLineChart } from "@citable/charts"
 import type { ToolInput, ToolOutput } from "@citable/contract"
 import type { AiReferrals } from "@citable/contract/search"
 import type { PageEnv, PageHost } from "@citable/page-kit"
@@ -12,6 +12,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, dataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { assistantReport } from "./assistant-report.ts"
 import { trafficLimits } from "./limits-note.ts"
@@ -49,10 +50,13 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
       })
       const tables = toTables(found, traffic, by)
       const wanted = (["days", "assistants", "pages", "traffic"] as const).find((one) => one === query.get("table"))
+      const listOf = (name: string) => ({ view: openTableView(context.req.url, { name }), at: "", next: null })
       if (query.get("format") === "csv") {
+        const list = wanted === "traffic" ? { at: cursor, next: traffic.next_cursor } : {}
         return sendCsv(
           tables[wanted ?? "assistants"],
           `ai-referrals-${wanted ?? "assistants"}-${found.from}-${found.to}.csv`,
+          { ...listOf(wanted ?? "assistants"), ...list },
         )
       }
       const path = `/brands/${brand.id}/search/ai-referrals`
@@ -88,13 +92,15 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
                 ${listSection({
                   title: "Assistants",
                   table: tables.assistants,
-                  csv: csv("assistants"),
+                  ...listOf("assistants"),
+                  file: "assistants",
                   empty: html`No assistant sent a visit in these days.`,
                 })}
                 ${listSection({
                   title: "Pages where they begin",
                   table: tables.pages,
-                  csv: csv("pages"),
+                  ...listOf("pages"),
+                  file: "pages",
                   empty: html`No assistant sent a visit in these days.`,
                 })}
                 ${found.reports.map((report) => assistantReport(report))}
@@ -110,9 +116,10 @@ export function addReferralPage(app: Hono<PageEnv>, pages: PageHost): void {
                 ${listSection({
                   title: `All visits by ${dimensions[by].toLowerCase()}`,
                   table: tables.traffic,
-                  csv: csv("traffic"),
-                  next: traffic.next_cursor === null ? undefined : link({ cursor: traffic.next_cursor }),
-                  first: cursor === "" ? undefined : link({}),
+                  ...listOf("traffic"),
+                  at: cursor,
+                  next: traffic.next_cursor,
+                  file: "traffic",
                   empty: html`There are no visits in these days. Choose other days.`,
                 })}`
         }`,
@@ -127,7 +134,7 @@ const tiles = ({ totals, previous, all_sessions: all, share_of_sessions: share }
     toText: formatShare,
     note: `${formatCount(totals.sessions)} of ${formatCount(all)}`,
   })}
-  ${numberTile("Key events", totals.conversions, { toText: formatNumber, previous: previous?.conversions })}`
+  ${numberTile("Key events", totals.conversions, { toText: formatCount, previous: previous?.conversions })}`
 
 const ways = ({ by_both: both, by_channel: channel, by_source: source }: NonNullable<AiReferrals["recognised"]>) =>
   ` Both recognise ${formatCount(both)}, only the channel ${formatCount(channel)}, only the source ${formatCount(source)}.`

@@ -11,8 +11,8 @@ interface Column {
 
 const columns: readonly Column[] = [
   { name: "Keyword", toCell: ({ keyword }) => keyword },
-  { name: "Position", toCell: ({ position }) => ({ number: position.value }) },
-  { name: "Position before", toCell: ({ previous_position: before }) => ({ number: before.value }) },
+  { name: "Position", toCell: ({ position }) => ({ number: position.value, decimals: 1 }) },
+  { name: "Position before", toCell: ({ previous_position: before }) => ({ number: before.value, decimals: 1 }) },
   { name: "Searches a month", isOptional: true, toCell: ({ volume }) => toNumber(volume.value) },
   { name: "Difficulty", isOptional: true, toCell: ({ difficulty }) => toNumber(difficulty.value) },
   { name: "Page that ranks", isOptional: true, toCell: ({ ranking_url: url }) => (url === null ? null : { url }) },

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from "@citable/charts"
+import { formatCount } from "@citable/charts"
 import type { ToolInput } from "@citable/contract"
 
 import { codeText } from "../texts/markdown-text.ts"
@@ -35,4 +35,4 @@ export const opportunityNumbers = (row: {
   impressions: number | null
   position: number | null
 }) =>
-  `${formatCount(row.clicks)} clicks of ${formatCount(row.impressions)} impressions at position ${formatNumber(row.position)}`
+  `${formatCount(row.clicks)} clicks of ${formatCount(row.impressions)} impressions at position ${formatCount(row.position, 1)}`

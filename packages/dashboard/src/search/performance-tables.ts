@@ -12,13 +12,13 @@ const numbers = ({ clicks, impressions, ctr, position }: Search["totals"]): Cell
   { number: clicks },
   { number: impressions },
   { share: ctr },
-  { number: position },
+  { number: position, decimals: 1 },
 ]
 
 const rowNumbers = (row: Row): Cell[] => [
   ...numbers(row),
   { number: row.previous?.clicks ?? null },
-  { number: row.previous?.position ?? null },
+  { number: row.previous?.position ?? null, decimals: 1 },
 ]
 
 /** The tables of the page about search performance, by the name that their CSV has in the address. */

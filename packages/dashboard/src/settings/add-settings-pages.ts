@@ -17,6 +17,7 @@ import { readScanSchedule } from "../visibility/scan-schedule.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { scheduleSection } from "./schedule-section.ts"
 import { shownSettings } from "./shown-settings.ts"
+import { submissionsSection } from "./submissions-section.ts"
 
 const maxForm = 1024 * 1024
 
@@ -38,6 +39,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       brand,
       body: html`${notice}${canWrite ? html`${settingsForm(brand.detail, page.csrf)}${profileForm(brand.detail, page.csrf)}` : shownSettings(brand)}
       ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
+      ${submissionsSection(brand.detail, { csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
       ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
     })
@@ -73,6 +75,15 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const schedule = { scans: form.get("scans") as Brand["schedule"]["scans"] }
       await brand.call("update_brand", { brand_id: brand.id, schedule })
       return page.go(`/brands/${brand.id}/settings?saved#schedule`)
+    }),
+  )
+  app.post(`${path}/submissions`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const { brand } = await open(page, context, "brands:write")
+      const submissions = { index_now: form.has("index_now"), sitemaps: form.has("sitemaps") }
+      await brand.call("update_brand", { brand_id: brand.id, submissions })
+      return page.go(`/brands/${brand.id}/settings?saved#search-engines`)
     }),
   )
   app.post(`${path}/delete`, (context) =>

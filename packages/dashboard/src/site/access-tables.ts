@@ -20,14 +20,14 @@ export const allowedText = (allowed: boolean | null): string =>
 /** Which crawlers may read the site, and why not. */
 export const crawlerTable = ({ crawlers }: AiAccess): DataTable => ({
   name: "Crawlers",
-  columns: ["Crawler", "Access", "Why", "Reads for", "Operator", "Pages allowed", "Answer", "Obeys robots.txt"],
+  columns: ["Crawler", "Access", "Why", "Reads for", "Pages allowed", "Operator", "Answer", "Obeys robots.txt"],
   rows: crawlers.map((one) => [
     { shown: strangerLink(one.documentation_url, one.name), text: one.name },
     allowedText(one.allowed),
     sentenceCell([one.reason, one.rule].filter((text) => text !== null).join(" – ")),
     purposes[one.purpose],
-    one.operator,
     { share: one.pages_allowed },
+    one.operator,
     one.challenge === null ? (one.http_status?.toString() ?? null) : `${one.http_status ?? ""} ${one.challenge}`.trim(),
     obeys[one.obeys_robots],
   ]),

@@ -7,6 +7,7 @@ import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { allowedText, crawlerTable, fileTable } from "./access-tables.ts"
 import { severities } from "./audit-words.ts"
@@ -32,8 +33,10 @@ export function addAiAccessPage(app: Hono<PageEnv>, pages: PageHost): void {
         problem = error.message
       }
       if (found !== undefined && query.get("format") === "csv") {
-        const table = query.get("table") === "files" ? fileTable(found) : crawlerTable(found)
-        return sendCsv(table, `ai-access-${domain}.csv`)
+        const name = query.get("table") === "files" ? "files" : "crawlers"
+        const table = name === "files" ? fileTable(found) : crawlerTable(found)
+        const view = openTableView(context.req.url, { name })
+        return sendCsv(table, `ai-access-${domain}.csv`, { view, at: "", next: null })
       }
       return page.show({
         title: "AI access",
@@ -42,7 +45,7 @@ export function addAiAccessPage(app: Hono<PageEnv>, pages: PageHost): void {
         body: html`<p>AI assistants can cite only what their crawlers may read.</p>
           ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem}</p>`}
           ${domains.length === 0 ? noDomain(brand.id, brand.isOwner) : form(path, domains, domain)}
-          ${found === undefined ? "" : result(found, path)}`,
+          ${found === undefined ? "" : result(found, context.req.url)}`,
       })
     }),
   )
@@ -75,8 +78,8 @@ const form = (path: string, domains: readonly string[], chosen: string): Html =>
       minutes.
     </p>`
 
-function result(found: AiAccess, path: string): Html {
-  const csv = (table: string) => `${path}?${new URLSearchParams({ domain: found.domain, table, format: "csv" })}`
+function result(found: AiAccess, address: string): Html {
+  const listOf = (name: string) => ({ view: openTableView(address, { name }), at: "", next: null })
   const blocked = found.crawlers.filter(({ allowed }) => allowed === false)
   const unknown = found.crawlers.filter(({ allowed }) => allowed === null)
   const { search, ai_input: input, ai_train: train } = found.content_signal
@@ -101,7 +104,7 @@ function result(found: AiAccess, path: string): Html {
         ${signal(search)}, answers ${signal(input)}, training ${signal(train)}.
       </p>
     </section>
-    ${listSection({ title: "Crawlers", table: crawlerTable(found), csv: csv("crawlers"), empty: html`No crawler was checked.` })}
+    ${listSection({ title: "Crawlers", table: crawlerTable(found), ...listOf("crawlers"), file: "crawlers", empty: html`No crawler was checked.` })}
     ${
       found.issues.length === 0
         ? ""
@@ -112,5 +115,5 @@ function result(found: AiAccess, path: string): Html {
             </ul>
           </section>`
     }
-    ${listSection({ title: "Files", table: fileTable(found), csv: csv("files"), empty: html`No file was checked.` })}`
+    ${listSection({ title: "Files", table: fileTable(found), ...listOf("files"), file: "files", empty: html`No file was checked.` })}`
 }

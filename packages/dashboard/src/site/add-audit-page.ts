@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from "@citable/charts"
+import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Audit } from "@citable/contract/site"
 import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
@@ -9,6 +9,7 @@ import { numberTile } from "../figures/number-tile.ts"
 import { choice } from "../frame/choice.ts"
 import { time } from "../frame/time.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditFollower, auditProgress } from "./audit-progress.ts"
 import {
@@ -70,7 +71,10 @@ export function addAuditPage(app: Hono<PageEnv>, pages: PageHost): void {
         limit: 50,
       })
       const table = issueTable(found.data)
-      if (query.get("format") === "csv") return sendCsv(table, `audit-${audit.created_at.slice(0, 10)}-issues.csv`)
+      const list = { view: openTableView(context.req.url), at: filter.cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") {
+        return sendCsv(table, `audit-${audit.created_at.slice(0, 10)}-issues.csv`, list)
+      }
       return page.show({
         title: `Audit of ${audit.created_at.slice(0, 10)}`,
         section: "site",
@@ -83,10 +87,7 @@ export function addAuditPage(app: Hono<PageEnv>, pages: PageHost): void {
               ${listSection({
                 title: "Issues",
                 table,
-                csv: path + toIssueQuery(filter, { format: "csv" }),
-                next:
-                  found.next_cursor === null ? undefined : path + toIssueQuery(filter, { cursor: found.next_cursor }),
-                first: filter.cursor === "" ? undefined : path + toIssueQuery(filter, { cursor: "" }),
+                ...list,
                 empty:
                   toIssueQuery(filter) === ""
                     ? html`The audit found nothing to fix.`
@@ -142,8 +143,8 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
       vitals.pages_measured === 0
         ? ""
         : html`<p>
-            Speed of ${formatCount(vitals.pages_measured)} pages: largest paint ${formatNumber(vitals.lcp_ms)} ms,
-            interaction ${formatNumber(vitals.inp_ms)} ms, layout shift ${formatNumber(vitals.cls)}.
+            Speed of ${formatCount(vitals.pages_measured)} pages: largest paint ${formatCount(vitals.lcp_ms)} ms,
+            interaction ${formatCount(vitals.inp_ms)} ms, layout shift ${formatCount(vitals.cls)}.
           </p>`
     }
     ${

@@ -7,6 +7,7 @@ import { html } from "hono/html"
 import type { DataTable } from "../tables/data-table.ts"
 import { linkedTime } from "../tables/linked-time.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditFollower } from "./audit-progress.ts"
 import { auditStates, hasEnded, scoreChange } from "./audit-words.ts"
@@ -25,7 +26,8 @@ export function addAuditsPage(app: Hono<PageEnv>, pages: PageHost): void {
       const found = await brand.call("list_audits", input)
       const path = `/brands/${brand.id}/site`
       const table = auditTable(found.data, path)
-      if (query.get("format") === "csv") return sendCsv(table, "audits.csv")
+      const list = { view: openTableView(context.req.url), at: cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") return sendCsv(table, "audits.csv", list)
       const running = cursor === "" ? found.data.find((audit) => !hasEnded(audit)) : undefined
       const [domain] = brand.detail.domains
       const canStart = brand.scopes.has("site:run") && running === undefined
@@ -38,10 +40,7 @@ export function addAuditsPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${listSection({
           title: "Audits",
           table,
-          csv: cursor === "" ? `${path}?format=csv` : `${path}?${new URLSearchParams({ cursor, format: "csv" })}`,
-          next:
-            found.next_cursor === null ? undefined : `${path}?${new URLSearchParams({ cursor: found.next_cursor })}`,
-          first: cursor === "" ? undefined : path,
+          ...list,
           empty: html`The site has not been audited yet.
           ${canStart ? "" : "Ask an editor of the brand to start an audit."}`,
         })}
@@ -83,16 +82,16 @@ const noDomain = ({ id, scopes }: BrandPage): Html =>
 
 const auditTable = (audits: ToolOutput<"list_audits">["data"], path: string): DataTable => ({
   name: "Audits",
-  columns: ["Started", "State", "Scope", "Score", "Change", "Errors", "Warnings", "Notices", "Pages read"],
+  columns: ["Started", "State", "Score", "Errors", "Pages read", "Change", "Warnings", "Notices", "Scope"],
   rows: audits.map((audit) => [
     linkedTime(`${path}/audits/${audit.id}`, audit.created_at),
     auditStates[audit.status],
-    audit.scope === "site" ? "Whole site" : "Listed pages",
     { number: audit.score },
-    scoreChange(audit),
     { number: audit.issues.error },
+    { number: audit.pages_crawled },
+    scoreChange(audit),
     { number: audit.issues.warning },
     { number: audit.issues.notice },
-    { number: audit.pages_crawled },
+    audit.scope === "site" ? "Whole site" : "Listed pages",
   ]),
 })

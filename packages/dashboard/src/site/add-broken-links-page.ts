@@ -6,6 +6,7 @@ import { html } from "hono/html"
 import { choice } from "../frame/choice.ts"
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditHint } from "./audit-hint.ts"
 
@@ -33,12 +34,9 @@ export function addBrokenLinksPage(app: Hono<PageEnv>, pages: PageHost): void {
         ...(cursor === "" ? {} : { cursor }),
       })
       const table = linkTable(found.data)
-      if (query.get("format") === "csv") return sendCsv(table, "broken-links.csv")
+      const list = { view: openTableView(context.req.url), at: cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") return sendCsv(table, "broken-links.csv", list)
       const path = `/brands/${brand.id}/site/broken-links`
-      const link = (more: Record<string, string>) => {
-        const kept = new URLSearchParams(Object.entries({ kind, ...more }).filter(([, value]) => value !== ""))
-        return kept.size === 0 ? path : `${path}?${kept}`
-      }
       return page.show({
         title: "Broken links",
         section: "broken-links",
@@ -49,9 +47,7 @@ export function addBrokenLinksPage(app: Hono<PageEnv>, pages: PageHost): void {
           ${listSection({
             title: "Links that lead nowhere",
             table,
-            csv: link({ cursor, format: "csv" }),
-            next: found.next_cursor === null ? undefined : link({ cursor: found.next_cursor }),
-            first: cursor === "" ? undefined : link({}),
+            ...list,
             empty:
               (await auditHint(brand)) ??
               (kind === ""

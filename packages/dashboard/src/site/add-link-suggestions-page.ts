@@ -5,6 +5,7 @@ import { html } from "hono/html"
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sentenceCell } from "../tables/sentence-cell.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditHint } from "./audit-hint.ts"
 
@@ -29,8 +30,8 @@ export function addLinkSuggestionsPage(app: Hono<PageEnv>, pages: PageHost): voi
           { share: one.similarity },
         ]),
       }
-      if (query.get("format") === "csv") return sendCsv(table, "link-suggestions.csv")
-      const path = `/brands/${brand.id}/site/link-suggestions`
+      const list = { view: openTableView(context.req.url), at: cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") return sendCsv(table, "link-suggestions.csv", list)
       return page.show({
         title: "Link suggestions",
         section: "link-suggestions",
@@ -39,10 +40,7 @@ export function addLinkSuggestionsPage(app: Hono<PageEnv>, pages: PageHost): voi
           ${listSection({
             title: "Suggested links",
             table,
-            csv: cursor === "" ? `${path}?format=csv` : `${path}?${new URLSearchParams({ cursor, format: "csv" })}`,
-            next:
-              found.next_cursor === null ? undefined : `${path}?${new URLSearchParams({ cursor: found.next_cursor })}`,
-            first: cursor === "" ? undefined : path,
+            ...list,
             empty: (await auditHint(brand)) ?? html`The last audit of the whole site found no link to suggest.`,
           })}`,
       })

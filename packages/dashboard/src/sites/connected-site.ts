@@ -111,6 +111,6 @@ function arrival(
   }
   return html`<p>
     Deploy the site, then <a href="/brands/${brand.id}/webhooks">register its webhook</a>
-    <code>https://…${webhookPath}</code>: the site then shows each publication within seconds.
+    <code>https://…${webhookPath}</code>: the service then tells the site of each publication at once.
   </p>`
 }

@@ -3,7 +3,7 @@ import type { BrandPage, PageHost } from "@citable/page-kit"
 
 import { listSites, type Site } from "../publishing/list-sites.ts"
 import type { Integration } from "../publishing/list-sites.ts"
-import { readConnections } from "../publishing/read-connections.ts"
+import { type Connections, readConnections } from "../publishing/read-connections.ts"
 import type { SiteLook } from "./look/site-look.ts"
 
 /** What somebody saw of a site, and when. */
@@ -24,7 +24,7 @@ export interface LiveChange {
   at: number
 }
 
-export interface KnownSites {
+export interface KnownSites extends Pick<Connections, "integrations" | "articles"> {
   sites: KnownSite[]
   /** How many keys belong to agents and scripts. */
   others: number
@@ -37,9 +37,13 @@ export interface KnownSites {
 export const mostChanges = 100
 
 /** Reads the sites of a brand. Owners get all of its keys; others get those that only read published articles. */
-export async function readSites(pages: Pick<PageHost, "now">, brand: BrandPage): Promise<KnownSites> {
+export async function readSites(
+  pages: Pick<PageHost, "now">,
+  brand: BrandPage,
+  { withCounts = false }: { withCounts?: boolean } = {},
+): Promise<KnownSites> {
   const { call, id } = brand
-  const { webhooks, integrations, events } = await readConnections(brand, { withEvents: true })
+  const { webhooks, integrations, articles, events } = await readConnections(brand, { withEvents: true, withCounts })
   const entries = await Promise.all(
     webhooks.map(async (webhook) => {
       const input = { webhook_id: webhook.id, limit: 1 }
@@ -62,6 +66,8 @@ export async function readSites(pages: Pick<PageHost, "now">, brand: BrandPage):
     others,
     hooks,
     changes,
+    integrations,
+    articles,
   }
 }
 

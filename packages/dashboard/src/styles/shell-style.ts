@@ -41,7 +41,7 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
 .found .soft { display: block; font-size: .875rem; }
 @media (max-width: 50rem) {
   body.with-side { display: block; }
-  body.with-side > header { padding-inline: 1rem; gap: 0 .75rem; padding-block: .25rem; }
+  body.with-side > header { padding-inline: 1rem; gap: .25rem .75rem; padding-block: .25rem; }
   body.with-side > header > nav { flex: 1 0 60%; font-size: .875rem; }
   header nav a { max-width: 10rem; }
   header form button.plain { min-height: 2rem; padding: .125rem .5rem; font-size: .875rem; }

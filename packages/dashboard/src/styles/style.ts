@@ -1,10 +1,12 @@
 import { chartStyle } from "@citable/charts/style"
 import { style as baseStyle } from "@citable/page-kit"
 
+import { homeStyle } from "./home-style.ts"
 import { keptStyle } from "./kept-style.ts"
 import { mediaStyle } from "./media-style.ts"
 import { reportStyle } from "./report-style.ts"
 import { shellStyle } from "./shell-style.ts"
+import { tableStyle } from "./table-style.ts"
 
 /** The style of the dashboard: that of the sign-in pages, with a navigation, tables, tiles, figures and the editor. */
 export const style = `${baseStyle}
@@ -24,14 +26,12 @@ main > section { min-width: 0; }
 .steps .tick { flex: none; width: 1.5rem; font-weight: 700; color: var(--soft); }
 .steps .done .tick { color: var(--good); }
 .steps strong { display: block; }
-.scroll { overflow-x: auto; position: relative; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead td { border-top: 0; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
 thead th.number { white-space: normal; overflow-wrap: normal; }
 td.nowrap { white-space: nowrap; }
-td.title { min-width: 16rem; }
 .badge { display: inline-block; border: 1px solid var(--edge); border-radius: 1rem; padding: 0 .6rem; font-size: .8125rem; font-weight: 500; white-space: nowrap; }
 .badge.published { border-color: var(--good); color: var(--good); background: color-mix(in srgb, var(--good) 8%, transparent); }
 .badge.scheduled, .badge.changed { border-color: var(--spend); color: var(--spend); background: color-mix(in srgb, var(--spend) 8%, transparent); }
@@ -172,9 +172,12 @@ th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .scroll td button { white-space: nowrap; }
 tbody th { font-weight: 500; min-width: 10rem; overflow-wrap: anywhere; }
 progress { width: min(100%, 30rem); height: 1rem; display: block; }
-.answer { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 72ch; margin: 0 0 1rem; }
+.answer { overflow-wrap: anywhere; max-width: 72ch; margin: 0 0 1rem; }
+.answer .plain { white-space: pre-wrap; }
+.answer pre { white-space: pre-wrap; font-size: .9rem; }
+.answer > :first-child { margin-top: 0; }
 mark { background: none; color: inherit; padding: 0 .1em; }
 mark.own { background: color-mix(in srgb, var(--good) 18%, transparent); border-bottom: 2px solid var(--good); }
 mark.other { background: color-mix(in srgb, var(--spend) 14%, transparent); border-bottom: 2px dashed var(--spend); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-${shellStyle}${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`
+${shellStyle}${homeStyle}${tableStyle}${keptStyle}${mediaStyle}${chartStyle}${reportStyle}`

@@ -1,60 +1,139 @@
 import { formatCount, formatShare } from "@citable/charts"
-import type { Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { rateCell } from "../figures/rate.ts"
 import { time } from "../frame/time.ts"
+import { cellValue } from "./cell-value.ts"
+import type { Cell, DataTable } from "./cell.ts"
+import { chooseCell, chooseHead, type Choosing } from "./choose-cell.ts"
+import { columnHead } from "./column-head.ts"
+import { orderOf } from "./sort-rows.ts"
+import { columnKey, type TableView } from "./table-view.ts"
 
-/** One value of a table. Its CSV holds the same values, unrounded. */
-export type Cell =
-  | string
-  | null
-  | { number: number | null }
-  | { share: number | null }
-  /** A share with its counts. `shown`: how the page shows it, if it is more than that. */
-  | { rate: Rate; shown?: Html }
-  | { time: string | null }
-  /** A link to a page of the dashboard. */
-  | { page: string; text: string }
-  /** A link to a stranger's page. */
-  | { url: string; text?: string }
-  /** What the page shows in its own way, with the text of it for the CSV. */
-  | { shown: Html; text: string }
+export type { Cell, DataTable } from "./cell.ts"
 
-export interface DataTable {
-  /** What assistive technology calls the table. */
-  name: string
-  columns: readonly string[]
-  rows: readonly (readonly Cell[])[]
+export interface TableOptions {
+  /** How somebody wants to see the table. Without it, nobody can order its rows or choose its columns. */
+  view?: TableView | undefined
+  /** Whether the table has every row, so that the page can order them itself. */
+  isWhole?: boolean
+  /** Which values of `sort` order the rows of several pages by a column, by its label: the first click, and the second one. */
+  sorts?: Readonly<Record<string, readonly string[]>>
+  /** The order of the rows, if the page does not order them itself. */
+  sort?: string
+  /** The boxes in front of the rows, in the order of the rows. */
+  choosing?: Choosing | undefined
+  /** How many columns stand beside each other, unless somebody chooses others. */
+  most?: number
 }
 
-/** Renders a table that scrolls if it is too wide. */
-export function dataTable({ name, columns, rows }: DataTable): Html {
+/** As many columns fit beside each other. */
+export const fittingColumns = 5
+
+/**
+ * Renders a table. The first column stays where it is while the others scroll, and what stands in no column is below the first cell of its row. On
+ * a phone, each row is a card.
+ */
+export function dataTable(table: DataTable, options: TableOptions = {}): Html {
+  const { view, isWhole = false, sorts, most = fittingColumns, choosing } = options
+  const sort = isWhole ? view?.sort : options.sort
+  const order = orderOf(table, isWhole ? (view?.sort ?? "") : "")
+  const { name, columns, rows } = table
+  const beside = columnsBeside(columns, view, most)
+  const below = columns.map((_, at) => at).filter((at) => !beside.includes(at))
   // A cell without a number stands below the numbers of its column.
   const looks = columns.map((_, at) => (rows.some((row) => isNumber(row[at])) ? "number" : ""))
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${name}">
+  const head = (at: number) => {
+    const label = columns[at] ?? ""
+    const first = columnKey(label)
+    const isText = rows.every((row) => typeof row[at] === "string" || row[at] === null || isLink(row[at]))
+    const whole = isText ? [first, `-${first}`] : [`-${first}`, first]
+    const own = isWhole ? (isButtons(rows, at) ? [] : whole) : (sorts?.[label] ?? [])
+    return columnHead(label, { view, sorts: own, sort: sort ?? "", look: looks[at] ?? "" })
+  }
+  // In one line: a page has hundreds of cells.
+  const cellOf = (at: number, cell: Cell | undefined) => {
+    const look = `${looks[at]}${isEmpty(cell) ? " none" : ""}`.trim()
+    const classes = look === "" ? "" : html` class="${look}"`
+    return html`<td${classes} data-label="${columns[at]}" dir="auto">${toHtml(cell ?? null)}</td>`
+  }
+  return html`<div class="scroll data" tabindex="0" role="region" aria-label="${name}">
     <table>
       <thead>
         <tr>
-          ${columns.map((column, at) => html`<th scope="col" class="${looks[at]}">${column}</th>`)}
+          ${choosing === undefined ? "" : chooseHead()}${beside.map(head)}
         </tr>
       </thead>
       <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell, at) =>
-                at === 0
-                  ? html`<th scope="row">${toHtml(cell)}</th>`
-                  : html`<td class="${looks[at]}">${toHtml(cell)}</td>`,
-              )}
-            </tr>`,
-        )}
+        ${order
+          .map((at) => [rows[at] ?? [], at] as const)
+          .map(
+            ([row, at]) =>
+              html`<tr>
+                ${choosing === undefined ? "" : chooseCell(choosing, at)}
+                <th scope="row"><bdi>${toHtml(row[0] ?? null)}</bdi>${details(table, row, below)}</th>
+                ${beside.slice(1).map((column) => cellOf(column, row[column]))}
+              </tr>`,
+          )}
       </tbody>
     </table>
   </div>`
 }
+
+/** The places of the columns that stand beside each other. The first one always does. */
+export function columnsBeside(
+  columns: readonly string[],
+  view: TableView | undefined,
+  most = fittingColumns,
+): number[] {
+  const places = columns.map((_, at) => at)
+  const chosen = places.filter((at) => view?.columns.includes(columnKey(columns[at] ?? "")) === true)
+  return chosen.length === 0 ? places.slice(0, most) : [...new Set([0, ...chosen])]
+}
+
+/** What has no column of its own, below the first cell of a row: one line for little, and a part that opens for more. */
+function details({ columns }: DataTable, row: readonly Cell[], below: readonly number[]): Html | "" {
+  const filled = below.filter((at) => !isEmpty(row[at]))
+  if (filled.length === 0) return ""
+  const list = html`<dl class="more">
+    ${filled.map(
+      (at) =>
+        html`<div>
+          <dt>${columns[at]}</dt>
+          <dd dir="auto">${toHtml(row[at] ?? null)}</dd>
+        </div>`,
+    )}
+  </dl>`
+  if (below.length <= 2) return list
+  return html`<details class="more">
+    <summary>More<span class="visually-hidden"> about ${nameOf(row[0])}</span></summary>
+    ${list}
+  </details>`
+}
+
+const nameOf = (cell: Cell | undefined): string =>
+  typeof cell === "string"
+    ? cell
+    : typeof cell === "object" && cell !== null && "text" in cell
+      ? (cell.text ?? "this")
+      : "this"
+
+/** Whether a cell has neither a value nor something of its own to show. */
+const isEmpty = (cell: Cell | undefined): boolean =>
+  !(typeof cell === "object" && cell !== null && "shown" in cell) && (cellValue(cell) ?? "") === ""
+
+const isLink = (cell: Cell | undefined): boolean =>
+  typeof cell === "object" &&
+  cell !== null &&
+  ("page" in cell || "url" in cell || ("shown" in cell && "text" in cell && !("order" in cell)))
+
+/** Whether a column has only buttons: no cell has a value. */
+const isButtons = (rows: readonly (readonly Cell[])[], at: number): boolean =>
+  rows.every((row) => {
+    const cell = row[at]
+    return typeof cell === "object" && cell !== null && "shown" in cell && "text" in cell && cell.text === ""
+  })
 
 const isNumber = (cell: Cell | undefined): boolean =>
   typeof cell === "object" && cell !== null && ("number" in cell || "share" in cell || "rate" in cell)
@@ -62,11 +141,11 @@ const isNumber = (cell: Cell | undefined): boolean =>
 function toHtml(cell: Cell): Html {
   if (cell === null) return html`–`
   if (typeof cell === "string") return html`${cell}`
-  if ("number" in cell) return html`${formatCount(cell.number)}`
+  if ("number" in cell) return html`${formatCount(cell.number, cell.decimals)}`
   if ("share" in cell) return html`${formatShare(cell.share)}`
   if ("rate" in cell) return cell.shown ?? rateCell(cell.rate)
-  if ("time" in cell) return time(cell.time)
   if ("page" in cell) return html`<a href="${cell.page}">${cell.text}</a>`
+  if ("time" in cell) return time(cell.time)
   if ("shown" in cell) return cell.shown
   return strangerLink(cell.url, cell.text)
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 
 import { time, toUtc } from "../frame/time.ts"
-import type { Cell } from "./data-table.ts"
+import type { Cell } from "./cell.ts"
 
 /** A moment that leads to the page of what began then. Its CSV names the time zone. */
 export const linkedTime = (page: string, at: string): Cell => ({

@@ -1,34 +1,39 @@
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { type DataTable, dataTable } from "./data-table.ts"
+import { columnChooser } from "./column-chooser.ts"
+import { type DataTable, dataTable, type TableOptions } from "./data-table.ts"
+import { isWhole, type ListPage } from "./list-page.ts"
+import { viewAddress } from "./table-view.ts"
 
-export interface ListSectionOptions {
+export interface ListSectionOptions extends ListPage, Pick<TableOptions, "sorts" | "sort"> {
   title: string
   table: DataTable
-  /** Where the rows are as a CSV file. */
-  csv: string
   /** What stands in place of a table without rows: why there are none, and what to do. */
   empty: Html
-  /** Where the next page is. Undefined on the last one. */
-  next?: string | undefined
-  /** Where the first page is. Undefined on it. */
-  first?: string | undefined
+  /** The parameter that says where the page begins. */
+  cursorName?: string
+  /** What the address of the CSV calls the table, on a page with several. */
+  file?: string
   /** The table to show, if it has buttons that the CSV leaves out. */
   shown?: DataTable
 }
 
-/** A part of a page with a table, its CSV and the links to further rows. */
-export function listSection({ title, table, csv, empty, next, first, shown = table }: ListSectionOptions): Html {
+/** A part of a page with a table, its CSV and the links to further rows. Whoever sees all rows at once can order them by every column. */
+export function listSection(options: ListSectionOptions): Html {
+  const { title, table, view, at, next, empty, cursorName = "cursor", file = "", shown = table, sorts, sort } = options
   const name = html`<span class="visually-hidden"> of ${title}</span>`
+  const link = (cursor: string, more: Readonly<Record<string, string>> = {}) =>
+    viewAddress(view, { [cursorName]: cursor, ...more })
   const links = [
-    ...(first === undefined ? [] : [html`<a href="${first}">First page${name}</a>`]),
-    ...(next === undefined ? [] : [html`<a href="${next}">Next page${name}</a>`]),
-    ...(table.rows.length === 0 ? [] : [html`<a href="${csv}">CSV${name}</a>`]),
+    ...(at === "" ? [] : [html`<a href="${link("")}">First page${name}</a>`]),
+    ...(next === null ? [] : [html`<a href="${link(next)}">Next page${name}</a>`]),
+    ...(table.rows.length === 0 ? [] : [html`<a href="${link(at, { table: file, format: "csv" })}">CSV${name}</a>`]),
   ]
+  const look = { view, isWhole: isWhole(options), ...(sorts && { sorts }), ...(sort !== undefined && { sort }) }
   return html`<section>
     <h2>${title}</h2>
-    ${table.rows.length === 0 ? html`<p>${empty}</p>` : dataTable(shown)}
-    ${links.length === 0 ? "" : html`<p>${links.map((link, at) => html`${at === 0 ? "" : " · "}${link}`)}</p>`}
+    ${table.rows.length === 0 ? html`<p>${empty}</p>` : html`${dataTable(shown, look)} ${columnChooser(shown, view)}`}
+    ${links.length === 0 ? "" : html`<p>${links.map((one, place) => html`${place === 0 ? "" : " · "}${one}`)}</p>`}
   </section>`
 }

@@ -4,7 +4,10 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
+import { columnChooser } from "../tables/column-chooser.ts"
 import { type DataTable, dataTable } from "../tables/data-table.ts"
+import { isWhole, type ListPage } from "../tables/list-page.ts"
+import { openTableView, viewAddress } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { listTargetItems, type TargetItems } from "./list-target-items.ts"
 import { readTargets, type Targets } from "./read-targets.ts"
@@ -30,7 +33,8 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: Pick<PageHost, "platfo
         targets.length > 0 && articles !== undefined ? await listTargetItems(brand, read, filter) : undefined
       const names = new Map(targets.map(({ id, name }) => [id, name]))
       const table = targetTable(items?.rows ?? [], { brandPath, names })
-      if (query.get("format") === "csv") return sendCsv(table, "publishing-targets.csv")
+      const list = { view: openTableView(context.req.url), at: filter.cursor, next: items?.next ?? null }
+      if (query.get("format") === "csv") return sendCsv(table, "publishing-targets.csv", list)
       const canTest = brand.scopes.has("integrations:write")
       return page.show({
         title: "Articles elsewhere",
@@ -40,7 +44,7 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: Pick<PageHost, "platfo
           targets.length === 0
             ? noTargets(brandPath, canTest)
             : html`${targetCards(targets, { platforms: pages.platforms, brandPath, csrf: page.csrf, canTest, articles })}
-              ${items === undefined ? "" : articleSection(items, table, { brandPath, filter, read })}`,
+              ${items === undefined ? "" : articleSection(items, table, { brandPath, filter, read, list })}`,
       })
     }),
   )
@@ -60,7 +64,7 @@ export function addTargetsPage(app: Hono<PageEnv>, pages: Pick<PageHost, "platfo
 function articleSection(
   { rows, next, matching }: TargetItems,
   table: DataTable,
-  { brandPath, filter, read }: { brandPath: string; filter: TargetFilter; read: Targets },
+  { brandPath, filter, read, list }: { brandPath: string; filter: TargetFilter; read: Targets; list: ListPage },
 ): Html {
   const link = (more: Partial<TargetFilter>) => `${brandPath}/targets?${toTargetQuery({ ...filter, ...more })}`
   const none = read.articles?.total === 0 ? "The brand has no articles yet." : "None matches."
@@ -70,8 +74,8 @@ function articleSection(
     ${
       rows.length === 0
         ? html`<p>${filter.cursor === "" ? none : "There are no more."}</p>`
-        : html`${dataTable(table)}
-            <p><a href="${brandPath}/targets?${toTargetQuery(filter, { format: "csv" })}">CSV of this page</a></p>`
+        : html`${dataTable(table, { view: list.view, isWhole: isWhole(list) })} ${columnChooser(table, list.view)}
+            <p><a href="${viewAddress(list.view, { cursor: list.at, format: "csv" })}">CSV of this page</a></p>`
     }
     <p class="soft">
       ${rows.length === 0 ? "" : `${filter.cursor === "" ? "" : "Further "}${formatCount(rows.length)} of ${formatCount(matching)} that match, those edited last first.`}

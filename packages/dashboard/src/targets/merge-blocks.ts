@@ -2,7 +2,7 @@ import { readMarkdown, renderBody, toMarkdown } from "@citable/markdown"
 import { diffArrays } from "diff"
 
 /** A comparison takes the square of its edits, so a text that was rewritten is not compared. */
-const limits = { maxEditLength: 500, timeout: 200 }
+const limits = { maxEditLength: 500 }
 
 /**
  * Gives the blocks that nobody changed the bytes that the article has: a converted text says the same in other marks. Texts in which blocks

@@ -15,7 +15,8 @@ import { html } from "hono/html"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { dataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { competitorForm, type CompetitorNames, readCompetitorForm } from "./competitor-form.ts"
 import { competitorTable } from "./competitor-table.ts"
@@ -58,7 +59,10 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
         compares: filter.compare !== "none",
         toPage: canWrite ? (id) => `${path}/${id}${toFilterQuery(filter)}` : undefined,
       })
-      if (query.get("format") === "csv") return sendCsv(table, `competitors-${visibility.from}-${visibility.to}.csv`)
+      const list = { view: openTableView(context.req.url), at: "", next: null }
+      if (query.get("format") === "csv") {
+        return sendCsv(table, `competitors-${visibility.from}-${visibility.to}.csv`, list)
+      }
       const { engines, tags, locales } = await readChoices(brand, filter)
       return page.show({
         title: "Competitors",
@@ -66,14 +70,15 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
         brand,
         kept: range,
         body: html`${rangeForm({ path, filter, covered: visibility, engines, tags, locales })}
-          <section>
-            <h2>How often answers name them</h2>
-            ${competitors.length === 0 ? html`<p>No competitor is tracked yet.</p>` : dataTable(table)}
-            ${leftOutNote(visibility.left_out)}
-            <p class="actions"><a href="${path}${toFilterQuery(filter, { format: "csv" })}">CSV</a></p>
-          </section>
-          ${canWrite && untracked !== undefined ? untrackedNames(untracked, { action: path + range, csrf: page.csrf }) : ""}
-          ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, range, csrf: page.csrf, label: "Track it" })) : ""}`,
+        ${listSection({
+          title: "How often answers name them",
+          table: competitors.length === 0 ? { ...table, rows: [] } : table,
+          ...list,
+          empty: html`No competitor is tracked yet.`,
+        })}
+        ${leftOutNote(visibility.left_out)}
+        ${canWrite && untracked !== undefined ? untrackedNames(untracked, { action: path + range, csrf: page.csrf }) : ""}
+        ${canWrite ? section("Track a competitor", competitorForm(none, { action: path, range, csrf: page.csrf, label: "Track it" })) : ""}`,
       })
     }),
   )

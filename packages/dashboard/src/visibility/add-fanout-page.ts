@@ -6,10 +6,14 @@ import { html } from "hono/html"
 import { hasWriter } from "../articles/has-writer.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
+import { columnChooser } from "../tables/column-chooser.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
+import { keptView } from "../tables/kept-view.ts"
+import { openTableView } from "../tables/table-view.ts"
+import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
-import { readFanoutFilter, searchSorts, toFanoutInput, toFanoutQuery } from "./fanout-filter.ts"
+import { fanoutSorts, readFanoutFilter, toFanoutInput, toFanoutQuery } from "./fanout-filter.ts"
 import { findSearch } from "./find-search.ts"
 import { listLinks } from "./list-links.ts"
 import { namedPrompts, promptCell } from "./prompt-cell.ts"
@@ -38,17 +42,18 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       const range = toFilterQuery(answers)
       const table: DataTable = {
         name: "Searches",
-        columns: ["Search", "Engine", "Answers", "Prompts", "First seen", "Last seen"],
+        columns: ["Search", "Engine", "Answers", "Last seen", "First seen", "Prompts"],
         rows: found.data.map((row) => [
           row.query,
           engineTitle(row),
           { number: row.answers },
-          promptCell(row.prompt_ids, { brandId: brand.id, texts, range }),
-          { time: row.first_seen_at },
           { time: row.last_seen_at },
+          { time: row.first_seen_at },
+          promptCell(row.prompt_ids, { brandId: brand.id, texts, range }),
         ]),
       }
       if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
+      const view = openTableView(context.req.url)
       const canWrite = brand.scopes.has("content:write")
       const canTrack = brand.scopes.has("search:write")
       const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(brand))
@@ -60,9 +65,9 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
         canWrite || canGenerate || canTrack
           ? {
               ...table,
-              columns: table.columns.toSpliced(1, 0, "Actions"),
+              columns: table.columns.toSpliced(4, 0, "Actions"),
               rows: table.rows.map((row, at) =>
-                row.toSpliced(1, 0, { shown: actions(found.data[at]?.query ?? ""), text: "" }),
+                row.toSpliced(4, 0, { shown: actions(found.data[at]?.query ?? ""), text: "" }),
               ),
             }
           : table
@@ -73,6 +78,7 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
         kept: range,
         body: html`${trackedText(query.get("tracked"))}
           <p>What engines searched the web for before they answered your prompts. Some engines do not tell.</p>
+          ${await viewBar(brand, { list: "searches", view, csrf: page.csrf })}
           ${rangeForm({
             path,
             filter: answers,
@@ -82,10 +88,11 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
             locales,
             compares: false,
             more: { q },
-            choices: [{ name: "sort", label: "Order", options: searchSorts, chosen: sort }],
+            kept: keptView(view),
           })}
           <form class="bar" method="get" action="${path}" role="search">
-            ${Object.entries({ ...answers, sort }).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
+            ${keptView(view)}
+            ${Object.entries(answers).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
             <div class="grow">
               <label for="q">Words in the search</label>
               <input id="q" name="q" type="search" maxlength="200" value="${q}" />
@@ -94,8 +101,8 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
           </form>
           <section>
             <h2>Searches</h2>
-            ${table.rows.length === 0 ? html`<p>No engine reported such a search in these days.</p>` : dataTable(shown)}
-            ${listLinks({ path, toQuery: (more) => toFanoutQuery(filter, more), cursor, next: found.next_cursor })}
+            ${table.rows.length === 0 ? html`<p>No engine reported such a search in these days.</p>` : html`${dataTable(shown, { view, sorts: fanoutSorts, sort })} ${columnChooser(shown, view)}`}
+            ${listLinks({ view, cursor, next: found.next_cursor })}
           </section>`,
       })
     }),

@@ -3,11 +3,14 @@ import type { PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { showFigure } from "../charts/show-figure.ts"
 import { type AnswerFilter, readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
+import { dataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { answerList, answerTable, markLegend } from "./answer-list.ts"
 import { csvLink } from "./csv-link.ts"
+import { readPromptFigures } from "./prompt-figures.ts"
 import { deleteForm, editForm, readTags } from "./prompt-forms.ts"
 
 /** Adds the page of one prompt: every answer word for word, and the forms that change it. */
@@ -38,6 +41,7 @@ export function addPromptPage(app: Hono<PageEnv>, pages: Pick<PageHost, "now" | 
       // A prompt that was deleted keeps its answers.
       const title = prompt?.text ?? answers[0]?.prompt
       if (title === undefined) throw notFound()
+      const figures = cursor === "" ? await readPromptFigures(brand, promptId, toResultInput(filter)) : undefined
       const setup = await call("get_brand_setup", { brand_id: id })
       const today = new Date(pages.now()).toISOString().slice(0, 10)
       const address = `/brands/${id}/visibility/prompts/${promptId}`
@@ -81,8 +85,15 @@ export function addPromptPage(app: Hono<PageEnv>, pages: Pick<PageHost, "now" | 
               </section>`
             : ""
         }
+        ${
+          figures === undefined
+            ? ""
+            : html`<h2>How often</h2>
+                ${figures.tiles}
+                ${figures.course === undefined ? "" : html`<section>${showFigure(figures.course.figure, dataTable(figures.course.table))}</section>`}`
+        }
         ${answers.length === 0 ? html`<p>No engine has answered this in these days.</p>` : markLegend(brand.name)}
-        ${answerList(answers)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
+        ${await answerList(answers)} ${answers.length === 0 ? "" : csvLink(address, filter, "these answers", more)}
         ${next === null ? "" : html`<p><a href="${address}${toFilterQuery(filter, { cursor: next })}">Earlier answers</a></p>`}`,
       })
     }),

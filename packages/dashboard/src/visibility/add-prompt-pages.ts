@@ -4,7 +4,12 @@ import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
 import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
+import { columnChooser } from "../tables/column-chooser.ts"
 import { dataTable } from "../tables/data-table.ts"
+import { keptView } from "../tables/kept-view.ts"
+import { isWhole } from "../tables/list-page.ts"
+import { openTableView, type TableView, viewAddress } from "../tables/table-view.ts"
+import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { askForm, readEstimate } from "./ask-form.ts"
 import { changePrompts } from "./change-prompts.ts"
@@ -29,14 +34,26 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
       const home = `/brands/${id}/visibility/prompts`
       const { data, next_cursor: next } = await call("list_prompts", {
         brand_id: id,
-        limit: 50,
+        limit: 100,
         ...toListInput(filter),
       })
       const setup = await call("get_brand_setup", { brand_id: id })
       const engines = setup.engines.map(({ name }) => name)
       const canWrite = scopes.has("visibility:write")
-      const table = promptTable(data, { path: home, query: kept, engines, canChoose: canWrite })
-      if (query.get("format") === "csv") return sendCsv(table, "prompts.csv")
+      const table = promptTable(data, { path: home, query: kept, engines })
+      const list = { view: openTableView(context.req.url), at: filter.cursor, next }
+      if (query.get("format") === "csv") return sendCsv(table, "prompts.csv", list)
+      const select = query.get("select")
+      const choosing = {
+        name: "prompt",
+        rows: data.map(({ id: value, text: label }) => ({ value, label })),
+        isAll: select === "page",
+      }
+      const shown = dataTable(table, {
+        view: list.view,
+        isWhole: isWhole(list),
+        choosing: canWrite ? choosing : undefined,
+      })
       const estimate = await readEstimate(brand, filter)
       const schedule = await readScanSchedule(pages, brand)
       return page.show({
@@ -44,7 +61,9 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
         section: "prompts",
         brand,
         kept,
-        body: html`${filterForm(home, filter)} ${added(query)}
+        scripts: canWrite ? ["choose.js"] : [],
+        body: html`${filterForm(home, filter, list.view)} ${added(query)}
+          ${await viewBar(brand, { list: "prompts", view: list.view, csrf: page.csrf })}
           <section>
             ${
               data.length === 0
@@ -52,14 +71,16 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
                     ${isNarrow(filter) ? html`No prompt matches. <a href="${home}${kept}">Show all prompts</a>` : "There are no prompts yet. A prompt is a question that buyers ask an AI assistant."}
                   </p>`
                 : html`${promptLegend()}
-                    ${canWrite ? changeForm(home, filter, page.csrf, dataTable(table)) : dataTable(table)}
+                    ${canWrite ? changeForm(home, { filter, csrf: page.csrf, list: shown, count: data.length, view: list.view }) : shown}
+                    ${columnChooser(table, list.view)}
                     <p>
-                      <a href="${home}${toPromptQuery(filter, { format: "csv" })}"
+                      <a href="${viewAddress(list.view, { cursor: list.at, format: "csv" })}"
                         >CSV<span class="visually-hidden"> of the prompts</span></a
                       >
                     </p>`
             }
-            ${next === null ? "" : html`<p><a href="${home}${toPromptQuery({ ...filter, cursor: next })}">Next page</a></p>`}
+            ${filter.cursor === "" ? "" : html`<p><a href="${viewAddress(list.view)}">First page</a></p>`}
+            ${next === null ? "" : html`<p><a href="${viewAddress(list.view, { cursor: next })}">Next page</a></p>`}
           </section>
           <section>
             <h2>Ask the engines</h2>
@@ -129,14 +150,14 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
 
 const isNarrow = ({ q, tag, enabled, cursor }: PromptFilter): boolean => q + tag + enabled + cursor !== ""
 
-function filterForm(home: string, filter: PromptFilter) {
+function filterForm(home: string, filter: PromptFilter, view: TableView) {
   const states = [
     ["", "All"],
     ["true", "In scans"],
     ["false", "Left out"],
   ] as const
   return html`<form class="bar" method="get" action="${home}" role="search">
-    ${keptFields(filter)}
+    ${keptFields(filter)} ${keptView(view)}
     <div class="grow">
       <label for="q">Search</label>
       <input id="q" name="q" type="search" maxlength="200" value="${filter.q}" />
@@ -150,17 +171,32 @@ function filterForm(home: string, filter: PromptFilter) {
   </form>`
 }
 
+interface ChangeFormOptions {
+  filter: PromptFilter
+  csrf: string
+  list: Html
+  /** How many prompts the page has. */
+  count: number
+  view: TableView
+}
+
 /** The list, with the buttons for the prompts that people choose in it. */
-function changeForm(home: string, filter: PromptFilter, csrf: string, list: Html): Html {
+function changeForm(home: string, { filter, csrf, list, count, view }: ChangeFormOptions): Html {
   const button = (action: string, label: string, look: string) =>
     html`<button class="${look}" name="action" value="${action}">${label}</button>`
-  return html`<form method="post" action="${home}/change">
+  return html`<form class="chooser" method="post" action="${home}/change">
     ${csrfField(csrf)}
     <input type="hidden" name="back" value="${toPromptQuery(filter)}" />
     ${list}
-    <div class="actions">
-      ${button("on", "Include the selected in scans", "plain")} ${button("off", "Leave the selected out", "plain")}
-      ${button("delete", "Delete the selected", "bad")}
+    <div class="bulk">
+      <p class="told">
+        <span role="status" data-count>Choose prompts to change several at once.</span> ·
+        <a href="${viewAddress(view, { select: "page" })}">Choose all ${count} of this page</a>
+      </p>
+      <div class="buttons">
+        ${button("on", "Include the selected in scans", "plain")} ${button("off", "Leave the selected out", "plain")}
+        ${button("delete", "Delete the selected", "bad")}
+      </div>
     </div>
   </form>`
 }

@@ -5,8 +5,10 @@ import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
-import { dataTable, type DataTable } from "../tables/data-table.ts"
+import type { DataTable } from "../tables/data-table.ts"
 import { linkedTime } from "../tables/linked-time.ts"
+import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { moneyCell } from "./money-cell.ts"
 import { cancelForm, scanProgress } from "./scan-progress.ts"
@@ -34,29 +36,20 @@ export function addScanPages(app: Hono<PageEnv>, pages: PageHost): void {
       const answers = readAnswerFilter(query)
       const range = toFilterQuery(answers)
       const table = scanTable(data, (id) => `${home}/scans/${id}${range}`)
-      if (query.get("format") === "csv") return sendCsv(table, "scans.csv")
-      const link = (more: Record<string, string>) => `${home}/scans${toFilterQuery(answers, more)}`
+      const list = { view: openTableView(context.req.url), at: cursor, next }
+      if (query.get("format") === "csv") return sendCsv(table, "scans.csv", list)
       return page.show({
         title: "Scans",
         section: "prompts",
         brand,
         kept: range,
-        body: html`<section>
-          ${
-            data.length === 0
-              ? html`<p>
-                  No engine has been asked yet.
-                  ${brand.scopes.has("scans:run") ? html`<a href="${home}/prompts${range}">Ask now</a>` : ""}
-                </p>`
-              : html`${dataTable(table)}
-                  <p>
-                    <a href="${link({ cursor, format: "csv" })}"
-                      >CSV<span class="visually-hidden"> of the scans</span></a
-                    >
-                  </p>`
-          }
-          ${next === null ? "" : html`<p><a href="${link({ cursor: next })}">Next page</a></p>`}
-        </section>`,
+        body: listSection({
+          title: "All scans",
+          table,
+          ...list,
+          empty: html`No engine has been asked yet.
+          ${brand.scopes.has("scans:run") ? html`<a href="${home}/prompts${range}">Ask now</a>` : ""}`,
+        }),
       })
     }),
   )
@@ -154,17 +147,17 @@ function readScan(form: URLSearchParams) {
 function scanTable(scans: readonly Scan[], toPage: (id: string) => string): DataTable {
   return {
     name: "Scans",
-    columns: ["Started", "Started by", "State", "Prompts", "Questions", "Answered", "Failed", "Not sent", "Cost"],
+    columns: ["Started", "State", "Answered", "Failed", "Cost", "Started by", "Prompts", "Questions", "Not sent"],
     rows: scans.map((scan) => [
       linkedTime(toPage(scan.id), scan.created_at),
-      scan.trigger === "schedule" ? "Schedule" : "A person or a key",
       scanStates[scan.status],
-      { number: scan.prompts },
-      { number: scan.planned },
       { number: scan.answered },
       { number: scan.failed },
-      { number: scan.cancelled },
       moneyCell(scan.cost_usd.value),
+      scan.trigger === "schedule" ? "Schedule" : "A person or a key",
+      { number: scan.prompts },
+      { number: scan.planned },
+      { number: scan.cancelled },
     ]),
   }
 }

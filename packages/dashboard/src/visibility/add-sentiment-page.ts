@@ -7,7 +7,9 @@ import { balanceTile } from "../figures/balance.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { dataTable, type DataTable } from "../tables/data-table.ts"
+import type { DataTable } from "../tables/data-table.ts"
+import { listSection } from "../tables/list-section.ts"
+import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
@@ -36,17 +38,18 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
         themes: themeTable(report.themes.filter(isChosen)),
         quotes: quoteTable(quotes, { brandId: brand.id, texts, range }),
       }
-      const { [query.get("table") ?? ""]: asked = toneTable(report) } = tables
-      if (query.get("format") === "csv") return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`)
+      const listOf = (name: string) => ({ view: openTableView(context.req.url, { name }), at: "", next: null })
+      if (query.get("format") === "csv") {
+        const name = query.get("table") ?? ""
+        const asked = tables[name] ?? toneTable(report)
+        return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`, listOf(name))
+      }
       const { balance } = toneChanges(report)
       const section = (name: string, heading: string, empty: string) => {
         const table = tables[name]
-        const csv = toFilterQuery(filter, { tone, table: name, format: "csv" })
-        return html`<section>
-          <h2>${heading}</h2>
-          ${table === undefined || table.rows.length === 0 ? html`<p>${empty}</p>` : dataTable(table)}
-          <p class="actions"><a href="${path}${csv}">CSV</a></p>
-        </section>`
+        return table === undefined
+          ? ""
+          : listSection({ title: heading, table, ...listOf(name), file: name, empty: html`${empty}` })
       }
       return page.show({
         title: "Sentiment",

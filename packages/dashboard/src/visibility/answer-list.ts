@@ -6,16 +6,18 @@ import { html } from "hono/html"
 import { time } from "../frame/time.ts"
 import { type DataTable, strangerLink } from "../tables/data-table.ts"
 import { moneyCell } from "./money-cell.ts"
+import { renderAnswer } from "./render-answer.ts"
 
-/** Answers word for word, with the names marked and the citations beside them. */
-export function answerList(answers: readonly Answer[]): Html {
+/** Answers as their engines wrote them, with the names marked and the citations beside them. */
+export async function answerList(answers: readonly Answer[]): Promise<Html> {
+  const texts = await Promise.all(answers.map(renderAnswer))
   return html`${answers.map(
-    (answer) =>
+    (answer, at) =>
       html`<section class="two" id="${answer.id}">
         <div>
           <h2>${engineTitle(answer)}, ${time(answer.answered_at)}</h2>
           <p class="soft">${answer.model ?? "Model unknown"} · asked: “${answer.prompt}”</p>
-          <div class="answer">${marked(answer)}</div>
+          <div class="answer" dir="auto">${texts[at]}</div>
         </div>
         <div>
           ${leftOut(answer)}
@@ -52,20 +54,6 @@ export function answerTable(answers: readonly Answer[]): DataTable {
       moneyCell(answer.cost_usd.value),
     ]),
   }
-}
-
-function marked({ text, mentions }: Answer): Html[] {
-  const marks = mentions
-    .flatMap(({ competitor_id: id, spans = [] }) => spans.map((span) => ({ ...span, isOwn: id === null })))
-    .toSorted((one, other) => one.from - other.from)
-  const starts = [0, ...marks.map(({ to }) => to)]
-  return [
-    ...marks.map(({ from, to, isOwn }, at) => {
-      const mark = html`<mark class="${isOwn ? "own" : "other"}">${text.slice(from, to)}</mark>`
-      return html`${text.slice(starts[at], from)}${mark}`
-    }),
-    html`${text.slice(starts.at(-1))}`,
-  ]
 }
 
 const reasons = {

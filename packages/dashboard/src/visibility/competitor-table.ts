@@ -29,27 +29,29 @@ export function competitorTable(options: CompetitorTableOptions): DataTable {
     const { current, previous } = one
     return [
       { rate: current.mention_rate },
-      ...(compares ? [previous === null ? null : { rate: previous.mention_rate }, changeCell(changes.get(one))] : []),
+      ...(compares ? [changeCell(changes.get(one))] : []),
       { rate: current.share_of_voice },
+      ...(compares ? [previous === null ? null : { rate: previous.mention_rate }] : []),
     ]
   }
   return {
     name: "Competitors",
     columns: [
       "Name",
+      "Answers that name it",
+      ...(compares ? ["Change"] : []),
+      "Share of voice",
+      ...(compares ? ["Before"] : []),
       "Other names",
       "Sites",
-      "Answers that name it",
-      ...(compares ? ["Before", "Change"] : []),
-      "Share of voice",
     ],
     rows: [
-      [`${brandName} (you)`, "", "", ...figures(visibility.overall)],
+      [`${brandName} (you)`, ...figures(visibility.overall), "", ""],
       ...competitors.map(({ id, name, aliases, domains }): Cell[] => [
         toPage === undefined ? name : { page: toPage(id), text: name },
+        ...figures(measured.get(id)),
         aliases.join(", "),
         domains.join(", "),
-        ...figures(measured.get(id)),
       ]),
     ],
   }

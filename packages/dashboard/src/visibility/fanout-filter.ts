@@ -2,17 +2,15 @@ import type { ToolInput } from "@citable/contract"
 
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 
-export const searchSorts = [
-  ["-answers", "Most answers first"],
-  ["-last_seen_at", "Latest first"],
-] as const
+/** The orders by each column that has one. */
+export const fanoutSorts = { Answers: ["-answers"], "Last seen": ["-last_seen_at"] } as const
 
 /** Which searches of engines a page shows. */
 export interface FanoutFilter {
   answers: AnswerFilter
   /** Text in the search; empty for any. */
   q: string
-  sort: (typeof searchSorts)[number][0]
+  sort: "-answers" | "-last_seen_at"
   cursor: string
 }
 
@@ -21,7 +19,7 @@ export function readFanoutFilter(query: URLSearchParams): FanoutFilter {
   return {
     answers: readAnswerFilter(query),
     q: (query.get("q") ?? "").trim().slice(0, 200),
-    sort: (searchSorts.find(([value]) => value === query.get("sort")) ?? searchSorts[0])[0],
+    sort: query.get("sort") === "-last_seen_at" ? "-last_seen_at" : "-answers",
     cursor: query.get("cursor") ?? "",
   }
 }

@@ -11,6 +11,8 @@ export interface GapFilter {
   /** The id of a competitor; empty for any. */
   competitor: string
   type: CitationGap["type"] | ""
+  /** Only sources on this site; empty for all. */
+  site: string
   cursor: string
 }
 
@@ -21,13 +23,14 @@ export function readGapFilter(query: URLSearchParams): GapFilter {
     by: query.get("by") === "domain" ? "domain" : "url",
     competitor: /^cmp_[0-9a-z]+$/.exec(query.get("competitor") ?? "")?.[0] ?? "",
     type: readType(query),
+    site: /^[\p{L}\p{N}.-]{1,253}$/u.exec((query.get("site") ?? "").trim().toLowerCase())?.[0] ?? "",
     cursor: query.get("cursor") ?? "",
   }
 }
 
 /** The input of the tool that lists these gaps. */
 export function toGapInput(brandId: string, filter: GapFilter): ToolInput<"list_citation_gaps"> {
-  const { answers, by, competitor, type, cursor } = filter
+  const { answers, by, competitor, type, site, cursor } = filter
   return {
     brand_id: brandId,
     ...toAnswerInput(answers),
@@ -35,13 +38,17 @@ export function toGapInput(brandId: string, filter: GapFilter): ToolInput<"list_
     limit: 50,
     ...(competitor === "" ? {} : { competitor_id: competitor }),
     ...(type === "" ? {} : { type: [type] }),
+    ...(site === "" ? {} : { domain: site }),
     ...(cursor === "" ? {} : { cursor }),
   }
 }
 
 /** Writes the filter as a query. `more` are parameters of the page, such as the cursor. */
-export function toGapQuery({ answers, by, competitor, type }: GapFilter, more: Readonly<Record<string, string>> = {}) {
-  return toFilterQuery(answers, { by: by === "url" ? "" : by, competitor, type, ...more })
+export function toGapQuery(
+  { answers, by, competitor, type, site }: GapFilter,
+  more: Readonly<Record<string, string>> = {},
+) {
+  return toFilterQuery(answers, { by: by === "url" ? "" : by, competitor, type, site, show: "gaps", ...more })
 }
 
 /** What tells a gap from the others of its list. */

@@ -52,13 +52,21 @@ export async function readNextActions(
         fields: ["title", "updated_at"],
       })
     : { data: [] }
+  const isOld = oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < now() - staleMs)
   return {
     unnamed: answers > 0 && current.mention_rate.value === 0 ? answers : undefined,
     gap: gaps[0],
     opportunity: opportunities[0],
-    stale: oldest.find(({ updated_at: at }) => Date.parse(at ?? "") < now() - staleMs),
+    stale: isOld === undefined || (await hasNewText(call, id, isOld.id)) ? undefined : isOld,
     sources: { competitors: competitors.length > 0, search: missing === null, articles: oldest.length > 0 },
   }
+}
+
+/** Whether somebody has edited a published article since, and not published that. */
+async function hasNewText(call: BrandPage["call"], brandId: string, id: string): Promise<boolean> {
+  const fields = ["has_unpublished_changes" as const]
+  const { data } = await call("list_content", { brand_id: brandId, status: "all", ids: [id], fields })
+  return data.some(({ has_unpublished_changes: isChanged }) => isChanged === true)
 }
 
 /** Renders the next actions. Without one, it says what it looked at. */
@@ -70,7 +78,7 @@ export function nextActionList(actions: NextActions, { id, name }: BrandPage, fi
     const query = toFilterQuery(filter)
     rows.push(
       html`${unnamed === 1 ? "The only answer does not name" : `None of the ${formatCount(unnamed)} answers names`}
-        ${name}. <a href="${home}/visibility/citations${query}">See what they cite, if anything</a>,
+        ${name}. <a href="${home}/visibility/sources${query}">See what they cite, if anything</a>,
         <a href="${home}/visibility/prompts${query}">check that the prompts are what your buyers ask</a>, and write what
         answers them best.`,
     )
@@ -78,9 +86,9 @@ export function nextActionList(actions: NextActions, { id, name }: BrandPage, fi
   if (gap !== undefined) {
     const names = gap.competitors.map((one) => one.name).join(", ")
     rows.push(
-      html`<a href="${home}/visibility/gaps${toFilterQuery(filter)}">Write about a gap</a>: ${gap.domain} is cited in
-        ${formatCount(gap.answers)} ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not
-        you.`,
+      html`<a href="${home}/visibility/sources${toFilterQuery(filter, { show: "gaps" })}">Write about a gap</a>:
+        ${gap.domain} is cited in ${formatCount(gap.answers)}
+        ${gap.answers === 1 ? "answer that names" : "answers that name"} ${names}, but not you.`,
     )
   }
   if (opportunity !== undefined) {

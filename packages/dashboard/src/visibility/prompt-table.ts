@@ -11,46 +11,39 @@ export interface PromptTableOptions {
   query: string
   /** The engines of the brand. */
   engines: readonly string[]
-  /** Whether each prompt has a box to choose it. */
-  canChoose: boolean
 }
 
 /** The prompts with what each engine answered last. */
 export function promptTable(prompts: readonly Prompt[], options: PromptTableOptions): DataTable {
+  const { path, query } = options
   const seen = prompts.flatMap(({ latest }) => latest?.engines.map(({ engine }) => engine) ?? [])
   const engines = [...new Set([...options.engines, ...seen])]
   return {
     name: "Prompts",
     columns: [
       "Prompt",
-      "Tags",
-      ...engines.map((engine) => engineTitle({ engine })),
       "Named",
       "Cited",
       "Answered",
       "In scans",
+      "Tags",
+      ...engines.map((engine) => engineTitle({ engine })),
     ],
     rows: prompts.map((prompt) => [
-      promptCell(prompt, options),
-      {
-        shown: html`${prompt.tags.map((tag) => html`<span class="badge">${tag}</span> `)}`,
-        text: prompt.tags.join(", "),
-      },
-      ...engines.map((engine) => resultCell(prompt, engine)),
+      { page: `${path}/${prompt.id}${query}`, text: prompt.text },
       countCell(prompt.latest?.mention_rate),
       countCell(prompt.latest?.citation_rate),
       { time: prompt.latest?.answered_at ?? null },
       prompt.enabled ? "yes" : "no",
+      prompt.tags.length === 0
+        ? null
+        : {
+            shown: html`${prompt.tags.map((tag) => html`<span class="badge">${tag}</span> `)}`,
+            text: prompt.tags.join(", "),
+          },
+      ...engines.map((engine) => resultCell(prompt, engine)),
     ]),
   }
-}
-
-function promptCell({ id, text }: Prompt, { path, query, canChoose }: PromptTableOptions): Cell {
-  const link = html`<a href="${path}/${id}${query}">${text}</a>`
-  const shown = canChoose
-    ? html`<input type="checkbox" name="prompt" value="${id}" aria-label="Choose ${text}" /> ${link}`
-    : link
-  return { shown, text }
 }
 
 /** What one engine answered last: named, cited, or neither. Signs are for the eye, words for assistive technology. */
@@ -58,7 +51,7 @@ function resultCell({ latest }: Prompt, engine: string): Cell {
   const results = latest?.engines.filter((one) => one.engine === engine) ?? []
   const sum = (column: "answers" | "mentioned" | "cited") => results.reduce((total, one) => total + one[column], 0)
   const [answers, mentioned, cited] = [sum("answers"), sum("mentioned"), sum("cited")]
-  if (answers === 0) return { shown: html`<span class="visually-hidden">No answer</span>`, text: "" }
+  if (answers === 0) return null
   const text = `Named in ${mentioned} and cited in ${cited} of ${answers}`
   const signs = `${mentioned > 0 ? "✓" : ""}${cited > 0 ? " ●" : ""}`.trim()
   const shown = html`<span aria-hidden="true">${signs === "" ? "–" : signs}</span>
@@ -67,7 +60,11 @@ function resultCell({ latest }: Prompt, engine: string): Cell {
 }
 
 /** The answers of one scan are too few for a share. */
-const countCell = (rate: Rate | undefined): Cell => (rate === undefined ? null : `${rate.count} of ${rate.of}`)
+function countCell(rate: Rate | undefined): Cell {
+  if (rate === undefined) return null
+  const text = `${rate.count} of ${rate.of}`
+  return { shown: html`${text}`, text, order: rate.value }
+}
 
 /** What the signs of the table mean. */
 export const promptLegend = (): Html =>

@@ -32,17 +32,17 @@ export function scanProgress(scan: Scan): Html {
     </p>
     ${dataTable({
       name: "Progress by engine",
-      columns: ["Engine", "Model", "Done", "Of", "Answered", "Failed", "Not sent", "Cost", "Errors"],
+      columns: ["Engine", "Done", "Of", "Failed", "Errors", "Model", "Answered", "Not sent", "Cost"],
       rows: scan.engines.map((engine) => [
         engineTitle(engine),
-        engine.model,
         { number: engine.answered + engine.failed + engine.cancelled },
         { number: engine.planned },
-        { number: engine.answered },
         { number: engine.failed },
+        engine.errors.map(({ code, detail, count }) => `${formatCount(count)} × ${code}: ${detail}`).join(" ") || null,
+        engine.model,
+        { number: engine.answered },
         { number: engine.cancelled },
         moneyCell(engine.cost_usd.value),
-        engine.errors.map(({ code, detail, count }) => `${formatCount(count)} × ${code}: ${detail}`).join(" ") || null,
       ]),
     })}`
 }

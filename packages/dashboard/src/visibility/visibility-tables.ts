@@ -30,7 +30,7 @@ export function voiceTable({ data }: ToolOutput<"get_share_of_voice">, brandName
   return {
     name: "Share of voice",
     columns: ["Name", "Share of mentions", "Mentions before", "Share of citations", "Citations before"],
-    rows: data.map(({ competitor_id: id, name, mentions, citations, previous }) => [
+    rows: byShare(data).map(({ competitor_id: id, name, mentions, citations, previous }) => [
       id === null && name === brandName ? `${name} (you)` : name,
       { rate: mentions },
       rateOrNone(previous?.mentions),
@@ -39,6 +39,10 @@ export function voiceTable({ data }: ToolOutput<"get_share_of_voice">, brandName
     ]),
   }
 }
+
+/** The greatest share first. */
+const byShare = (data: ToolOutput<"get_share_of_voice">["data"]) =>
+  data.toSorted((one, other) => (other.mentions.value ?? 0) - (one.mentions.value ?? 0))
 
 const metricColumns = [
   "Mention rate",
@@ -60,8 +64,8 @@ function toCells(metrics: VisibilityMetrics): Cell[] {
     { rate: named },
     { rate: cited },
     { rate: voice },
-    { number: metrics.average_rank?.value ?? null },
-    { number: position.value },
+    { number: metrics.average_rank?.value ?? null, decimals: 1 },
+    { number: position.value, decimals: 1 },
     { number: metrics.sentiment.value },
     { number: metrics.sentiment.interval?.low ?? null },
     { number: metrics.sentiment.interval?.high ?? null },

@@ -161,7 +161,7 @@ const none = ({ id, isOwner }: BrandPage): Html =>
 function registerForm(brandId: string, csrf: string): Html {
   return html`<section>
     <h2>Register a webhook</h2>
-    <p>Your site then shows an article within seconds of its publication.</p>
+    <p>The service then tells your site of each publication at once.</p>
     <form method="post" action="/brands/${brandId}/webhooks">
       ${csrfField(csrf)}${onceField()}
       <label for="url">Address of the site's webhook route</label>

@@ -72,7 +72,11 @@ function list(world: PlatformWorld, type: TestPost["type"], { query, isSignedIn 
     .filter(({ status }) => asked.includes(status) || (asked.includes("any") && status !== "trash"))
     .filter(({ slug }) => slugs?.includes(slug) ?? true)
     .filter(({ id }) => ids?.includes(id) ?? true)
-    .filter((post) => search === undefined || `${post.title}\n${post.content}`.toLowerCase().includes(search))
+    .filter(
+      (post) =>
+        search === undefined ||
+        (!world.plugins.breaksSearch && `${post.title}\n${post.content}`.toLowerCase().includes(search)),
+    )
   const by = query.get("orderby") ?? "date"
   if (!["date", "id", "modified", "include", "slug", "title"].includes(by)) {
     throw new RestError(400, "rest_invalid_param", "Invalid parameter(s): orderby")
@@ -89,7 +93,8 @@ function readFields(world: PlatformWorld, { json }: PlatformRequest): PostFields
   for (const name of ["title", "content", "excerpt", "slug"] as const) {
     const value = json[name]
     const text = typeof value === "object" && value !== null ? (value as { raw?: unknown }).raw : value
-    if (typeof text === "string") fields[name] = text
+    const stripped = name === "content" && world.plugins.stripsComments
+    if (typeof text === "string") fields[name] = stripped ? text.replaceAll(/<!-- .*? -->/gs, "") : text
     else if (text !== undefined) throw invalid(name)
   }
   for (const name of ["categories", "tags"] as const) {

@@ -11,6 +11,15 @@ export interface PlatformWorld {
   /** Without a slash at the end. */
   url: () => string
   role: Role
+  plugins: PlatformPlugins
+}
+
+/** What plugins of the site do. */
+export interface PlatformPlugins {
+  /** Whether a search finds nothing. */
+  breaksSearch: boolean
+  /** Whether texts lose their comments when they are stored. */
+  stripsComments: boolean
 }
 
 /** A request after its credentials were checked. */

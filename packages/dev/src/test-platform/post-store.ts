@@ -52,6 +52,14 @@ export interface PostStore {
   update(post: TestPost, fields: PostFields): TestPost
   trash(post: TestPost): TestPost
   remove(post: TestPost): void
+  /** Makes the posts what they were at an earlier moment. Ids of later ones are given away again. */
+  restore(backup: PostBackup): void
+  backup(): PostBackup
+}
+
+export interface PostBackup {
+  posts: readonly TestPost[]
+  last: number
 }
 
 /** Keeps posts in memory, with WordPress's rules for slugs, dates and the trash. */
@@ -144,6 +152,12 @@ export function createPostStore(now: () => number): PostStore {
     remove(post) {
       posts.delete(post.id)
     },
+    restore(backup) {
+      posts.clear()
+      for (const post of structuredClone(backup.posts)) posts.set(post.id, post)
+      last = backup.last
+    },
+    backup: () => ({ posts: structuredClone([...posts.values()]), last }),
   }
 }
 

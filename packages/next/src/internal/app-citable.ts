@@ -1,5 +1,6 @@
 import type { Client } from "@citable/client"
 import type { CustomValues } from "@citable/contract/content"
+import { toIndexNowKey } from "@citable/contract/core"
 import type { MissingTranslation, Translation } from "@citable/contract/locales"
 import type { Metadata, MetadataRoute } from "next"
 // Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
@@ -108,6 +109,8 @@ export interface Citable<Custom extends object = CustomValues> extends ArticleQu
   feed(this: void, options?: FeedOptions): Promise<Response>
   /** For `app/llms.txt/route.ts`: the index of the articles for language models. The title is `siteName` by default. 404 without `siteUrl`. */
   llmsTxt(this: void, index?: Partial<LlmsTxtIndex>): Promise<Response>
+  /** For `app/indexnow.txt/route.ts`: the key with which the service submits the site's addresses to search engines. */
+  indexNowKey(this: void): Promise<Response>
   /** The path of an article's page. */
   path(this: void, article: ArticleAddress): string
 }
@@ -241,6 +244,13 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       return new Response(toLlmsTxt(articles, { title, ...index }, options), {
         headers: { "content-type": "text/plain; charset=utf-8" },
       })
+    },
+    async indexNowKey() {
+      // A build has read the articles, so it asks nothing for them.
+      const [first] = await published.list({ limit: 1, excerpts: false })
+      const article = first && (await published.article(first.slug, first.locale))
+      const key = await toIndexNowKey(article?.brand_id ?? (await connection.client().brandId()))
+      return new Response(key, { headers: { "content-type": "text/plain; charset=utf-8" } })
     },
     path: site.path,
   }

@@ -10,6 +10,7 @@ const settings = {
   default_locale: "en",
   locales: ["en", "de"],
   schedule: { scans: "weekly" },
+  submissions: { index_now: true, sitemaps: false },
   custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },
   time_zone: "Europe/Berlin",
 } satisfies Partial<Brand>
@@ -24,6 +25,8 @@ const brand: Brand = {
   deletes_at: null,
 }
 
+const key_files = [{ host: new URL(site).host, url: `${site}/indexnow.txt`, problem: null, looked_at: times.synced }]
+
 const profile: BrandProfile = {
   voice: "Friendly and exact. Short sentences, no superlatives.",
   audience: "People who make filter coffee at home.",
@@ -36,13 +39,13 @@ const profile: BrandProfile = {
 export const brandExamples = {
   list_brands: { answer: { data: [brand], next_cursor: null, has_more: false } },
   create_brand: { body: settings, answer: { ...brand, revision: 0, published_revision: 0 } },
-  get_brand: { answer: { ...brand, profile } },
+  get_brand: { answer: { ...brand, profile, key_files } },
   update_brand: {
     body: { schedule: { scans: "daily" } },
     answer: { ...brand, schedule: { scans: "daily" }, updated_at: times.synced },
   },
   delete_brand: { answer: { id: ids.brand, deleted: false, deletes_at: times.synced, articles_left: 0 } },
-  update_brand_profile: { body: profile, answer: { ...brand, profile, updated_at: times.synced } },
+  update_brand_profile: { body: profile, answer: { ...brand, profile, key_files, updated_at: times.synced } },
   get_brand_setup: {
     answer: {
       brand_id: ids.brand,

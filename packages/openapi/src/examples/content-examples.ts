@@ -1,7 +1,7 @@
 import type { Article, Publication, Writing } from "@citable/contract"
 
 import type { Examples } from "./example.ts"
-import { ids, onlyPage, site, times } from "./world.ts"
+import { articleUrl, ids, onlyPage, site, times } from "./world.ts"
 
 const image = {
   url: `${site}/media/${ids.media}/beans.jpg`,
@@ -210,6 +210,20 @@ export const contentExamples = {
       data: [
         { ...publication, id: ids.laterPublication, integration_id: ids.deployHook, created_at: times.synced },
         publication,
+      ],
+      submissions: [
+        {
+          url: articleUrl,
+          to: "index_now",
+          integration_id: null,
+          change: "shown",
+          version: 3,
+          state: "received",
+          reason: null,
+          response_status: 200,
+          submitted_at: times.synced,
+          retry_at: null,
+        },
       ],
     },
   },

@@ -31,7 +31,7 @@ import { writePost } from "./write-post.ts"
  */
 export function createWordpressPublisher(settings: PublisherSettings, environment: PublisherEnvironment): Publisher {
   const wordpress = readWordpressSettings(settings)
-  const client = createWordpressClient(wordpress, environment)
+  const client = createWordpressClient(wordpress, environment, settings.known)
   const path = `/${wordpress.type}`
   const known = new Map<string, number>()
 
@@ -58,7 +58,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
 
     render: (article, options) => renderArticle(article, wordpress, options),
 
-    find: (marker, { signal }) => findMarked(client, path, marker, signal),
+    find: (marker, options) => findMarked(client, path, marker, options),
 
     async reserve(marker, { fields }, { signal }) {
       const answer = await client.ask("POST", path, {
@@ -83,7 +83,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
     write: (id, document: RemoteDocument, options: WriteOptions) => {
       assertId(id)
       const { now } = environment
-      return writePost({ client, settings: shown, known, now, path: `${path}/${id}` }, document, options)
+      return writePost({ client, settings: shown, known, now, path: `${path}/${id}`, id }, document, options)
     },
 
     async withdraw(id, options) {

@@ -1,26 +1,31 @@
-import type { RemoteRef } from "../publisher.ts"
+import type { FindOptions, RemoteRef } from "../publisher.ts"
+import { hasSameWords } from "./stored-fields.ts"
 import type { WordpressClient } from "./wordpress-client.ts"
-import { readRefs } from "./wordpress-post.ts"
+import { readRefs, refFields } from "./wordpress-post.ts"
 
 /**
- * Finds everything under a marker, oldest first: drafts by their slug, and what has the article's own slug by the comment in its text.
+ * Finds everything under a marker, oldest first and copies last: drafts by their slug, and what has the article's own slug by the comment in its
+ * text. A plugin can change what a search finds, so the posts at the address of the document are looked at as well.
  */
 export async function findMarked(
   client: WordpressClient,
   path: string,
   marker: string,
-  signal: AbortSignal,
+  { document, signal }: FindOptions,
 ): Promise<RemoteRef[]> {
+  const { slug } = document?.fields ?? {}
+  const own = typeof slug === "string" && slug !== "" ? [slug] : []
   // A slug that is taken gets a number, and one in the trash a suffix.
-  const slugs = ["", "-2", "-3"].flatMap((number) => [`${marker}${number}`, `${marker}${number}__trashed`])
+  const slugs = [marker, ...own].flatMap((name) =>
+    ["", "-2", "-3"].flatMap((number) => [`${name}${number}`, `${name}${number}__trashed`]),
+  )
   const order = { orderby: "id", order: "asc", per_page: "100", status: "any,trash", context: "edit" }
-  const [named, marked] = await Promise.all([
-    client.ask("GET", path, { query: { ...order, slug: slugs.join(","), _fields: "id,status" }, signal }),
-    client.ask("GET", path, {
-      query: { ...order, search: `citable:${marker}:`, _fields: "id,status,content.raw" },
-      signal,
-    }),
-  ])
-  const byId = new Map([...readRefs(named, marker), ...readRefs(marked, marker)])
-  return [...byId.values()].toSorted((one, other) => Number(one.id) - Number(other.id))
+  const ask = (query: Record<string, string>) =>
+    client.ask("GET", path, { query: { ...order, ...query, _fields: refFields }, signal })
+  const answers = await Promise.all([ask({ slug: slugs.join(",") }), ask({ search: `citable:${marker}:` })])
+  const isSame = document === undefined ? () => false : hasSameWords(document)
+  const refs = answers.flatMap((answer) => readRefs(answer, marker, isSame))
+  const byId = new Map(refs.map((ref) => [ref.id, ref]))
+  const isCopy = ({ isCopy: is = false }: RemoteRef) => Number(is)
+  return [...byId.values()].toSorted((one, other) => isCopy(one) - isCopy(other) || Number(one.id) - Number(other.id))
 }

@@ -24,6 +24,16 @@ export function storedFields(
   return { ...held, ...Object.fromEntries(sent) }
 }
 
+/** Whether a post has the title and the text of a document. */
+export function hasSameWords({ fields }: RemoteDocument): (post: { title: Raw; content: Raw }) => boolean {
+  return ({ title, content }) =>
+    isAlike("title", fields["title"], title.raw) && isAlike("content", fields["content"], content.raw)
+}
+
+interface Raw {
+  raw: string
+}
+
 /** Only the fields that the site knows: the others are absent in its answer. */
 function keepKnown(meta: unknown, held: unknown): Record<string, unknown> {
   const known = (held ?? {}) as Record<string, unknown>

@@ -1,6 +1,7 @@
 import { toPlatformText } from "../platform-text.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
+import type { KnownOfPlatform } from "../publisher-settings.ts"
 import { explainUnauthorized } from "./explain-unauthorized.ts"
 import { assertNoRedirect, findRestRoot, toHome, toRestUrl } from "./find-rest-root.ts"
 import { toConnectionError, toWordpressError } from "./to-wordpress-error.ts"
@@ -27,14 +28,23 @@ export interface WordpressClient {
   ask(method: string, path: string, request: WordpressRequest): Promise<WordpressAnswer>
 }
 
-/** Creates a client for one site. It finds the REST API with the first request. */
-export function createWordpressClient(account: WordpressAccount, environment: PublisherEnvironment): WordpressClient {
+/**
+ * Creates a client for one site. It finds the REST API with the first request, and keeps where it was: a home page that is closed later, such as
+ * for maintenance, says nothing about the API.
+ */
+export function createWordpressClient(
+  account: WordpressAccount,
+  environment: PublisherEnvironment,
+  known?: KnownOfPlatform,
+): WordpressClient {
   const { site, username, password } = account
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
   const secrets = [password, password.replaceAll(" ", ""), authorization.slice(6)]
   const hide = (text: string) => toPlatformText(text, secrets)
-  let found: Promise<URL> | undefined
-  let home = site
+  const kept = URL.parse(known?.text ?? "")
+  let isKept = kept !== null && kept.origin === site.origin
+  let found = isKept ? Promise.resolve(kept as URL) : undefined
+  let home = isKept ? toHome(kept as URL) : site
 
   async function findRoot(signal: AbortSignal): Promise<URL> {
     if (site.protocol !== "https:" && !environment.allowPlainHttp) {
@@ -53,7 +63,9 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
   }
 
   async function send(method: string, path: string, request: WordpressRequest): Promise<WordpressAnswer> {
-    const url = toRestUrl(await findRoot(request.signal), path, request.query)
+    const wasKept = isKept
+    const root = await findRoot(request.signal)
+    const url = toRestUrl(root, path, request.query)
     const isWrite = !(request.isSafe ?? (method === "GET" || method === "OPTIONS"))
     const body = request.bytes ?? (request.json === undefined ? undefined : JSON.stringify(request.json))
     const type = request.json === undefined ? {} : { "content-type": "application/json" }
@@ -67,10 +79,20 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
         signal,
         ...(body === undefined ? {} : { body }),
       })
-      assertNoRedirect(response, url)
+      if (!wasKept) assertNoRedirect(response, url)
       answer = { isWrite, ...parseAnswer(response, await response.text()) }
     } catch (error) {
       throw toConnectionError(error, site.host, isWrite)
+    }
+    // The API has moved: nothing was done there.
+    if (wasKept && answer.json === undefined && [301, 302, 303, 307, 308, 404, 410].includes(answer.status)) {
+      isKept = false
+      found = undefined
+      return send(method, path, request)
+    }
+    if (answer.status < 300 && answer.json !== undefined && !isKept) {
+      isKept = true
+      await known?.keep(root.href)
     }
     if (answer.status < 300 && answer.json === undefined) {
       throw new PublisherError(
@@ -84,7 +106,7 @@ export function createWordpressClient(account: WordpressAccount, environment: Pu
         account,
         hide,
         fetch: environment.fetch,
-        root: await findRoot(request.signal),
+        root,
         signal: request.signal,
       })
     }

@@ -56,14 +56,22 @@ function toRef(post: z.infer<typeof refSchema>): RemoteRef {
   return { id: String(post.id), visibility: toVisibility(post.status) }
 }
 
-const listedSchema = z.array(refSchema.extend({ content: z.object({ raw: z.string() }).optional() }))
+const listedSchema = z.array(refSchema.extend({ slug: z.string(), title: raw, content: raw }))
 
-/** Posts, by id, that hold a marker. An answer without texts is of posts that are named after it. */
-export function readRefs(answer: WordpressAnswer, marker: string): [string, RemoteRef][] {
-  return readAnswer(listedSchema, answer, "a list of posts")
-    .filter(({ content }) => content === undefined || mark.exec(content.raw)?.[1] === marker)
-    .map((post) => [String(post.id), toRef(post)])
+/** What a request for posts under a marker asks for. */
+export const refFields = "id,status,slug,title.raw,content.raw"
+
+/** Posts that hold a marker or are named after it. One with the mark of another post, or with our words and no mark, is a copy. */
+export function readRefs(answer: WordpressAnswer, marker: string, isSame: (post: ListedPost) => boolean): RemoteRef[] {
+  return readAnswer(listedSchema, answer, "a list of posts").flatMap((post) => {
+    const found = readMark(post)
+    if (found?.marker === marker) return [found.isCopy ? { ...toRef(post), isCopy: true } : toRef(post)]
+    if (post.slug.startsWith(marker)) return [toRef(post)]
+    return found === undefined && isSame(post) ? [{ ...toRef(post), isCopy: true }] : []
+  })
 }
+
+export type ListedPost = z.infer<typeof listedSchema>[number]
 
 /** The newest version of a text, among the links of an answer. */
 const linksSchema = z.object({ "predecessor-version": z.array(z.object({ id: z.int() })).optional() }).catch({})
@@ -110,15 +118,30 @@ function toMark({ modified_gmt, status, _links }: { modified_gmt: string; status
 }
 
 // A comment at the end: the filter for authors keeps it, and no page shows it.
-const mark = /(?<!\s)\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15}) -->/
+const mark = /(?<!\s)\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15})(?::(\d{1,19}))? -->/
 
-export function withMark(content: string, marker: string, sequence: number): string {
-  return `${content}\n\n<!-- citable:${marker}:${sequence} -->`
+/** Marks a text as ours. The id tells the post from its copies, which carry the same text. */
+export function withMark(content: string, { marker, sequence, id }: Mark & { id: string }): string {
+  return `${content}\n\n<!-- citable:${marker}:${sequence}:${id} -->`
 }
 
 /** The whole content of an item that only was reserved. */
 export function toPlaceholder(marker: string): string {
-  return withMark("", marker, 0).trim()
+  return `<!-- citable:${marker}:0 -->`
+}
+
+interface Mark {
+  marker: string
+  sequence: number
+}
+
+/** The mark of a post. Those of former releases have no id. */
+function readMark({
+  id: own,
+  content,
+}: Pick<WordpressPost, "id" | "content">): (Mark & { isCopy: boolean }) | undefined {
+  const [, marker, sequence, of = String(own)] = mark.exec(content.raw) ?? []
+  return marker === undefined ? undefined : { marker, sequence: Number(sequence), isCopy: of !== String(own) }
 }
 
 export function toState(
@@ -127,7 +150,7 @@ export function toState(
   warnings: readonly PublisherWarning[] = [],
 ): RemoteState {
   const visibility = toVisibility(post.status, post.password)
-  const [, marker, sequence] = mark.exec(post.content.raw) ?? []
+  const found = readMark(post)
   const isPost = settings.type === "posts"
   const terms = readTerms(post)
   return {
@@ -147,11 +170,13 @@ export function toState(
     url: visibility === "live" ? toWebUrl(post.link) : null,
     editUrl: new URL(`wp-admin/post.php?post=${post.id}&action=edit`, settings.site).href,
     mark: toMark(post),
-    ...(marker === undefined
-      ? {}
-      : { marker, sequence: Number(sequence), isPlaceholder: post.content.raw.trim() === toPlaceholder(marker) }),
+    ...(found !== undefined && (found.isCopy ? { isCopy: true } : toOwn(post, found))),
     warnings,
   }
+}
+
+function toOwn({ content }: WordpressPost, { marker, sequence }: Mark) {
+  return { marker, sequence, isPlaceholder: content.raw.trim() === toPlaceholder(marker) }
 }
 
 export const seoFields = ["citable_title", "citable_description", "citable_canonical", "citable_noindex"]

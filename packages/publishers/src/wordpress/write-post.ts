@@ -13,17 +13,18 @@ interface Place {
   known: KnownTerms
   now: () => number
   path: string
+  id: string
 }
 
 /** Makes a post equal to a document, in one request after those for its tags. */
 export async function writePost(
-  { client, settings, known, now, path }: Place,
+  { client, settings, known, now, path, id }: Place,
   document: RemoteDocument,
   { marker, sequence, as, keeps = [], signal }: WriteOptions,
 ): Promise<RemoteState> {
   const fields = leaveOut(document.fields, keeps)
   const { tags, categories, content, date_gmt: date, ...plain } = fields
-  const sent = typeof content === "string" ? withMark(content, marker, sequence) : undefined
+  const sent = typeof content === "string" ? withMark(content, { marker, sequence, id }) : undefined
   const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
   const terms = { known, signal }
   const resolve = async () => ({

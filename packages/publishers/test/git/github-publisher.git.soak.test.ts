@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+
 import { expect, it } from "vitest"
 
 import { describePublisher } from "../../src/conformance/describe-publisher.ts"
@@ -18,6 +20,27 @@ it("the checks of the newest commit tell how far the build is", async () => {
       platform.github.checks = checks
       expect(await publisher.findBuild?.(id, { signal })).toEqual({ state: states[checks], detail: "" })
     }
+  } finally {
+    await platform.close()
+  }
+})
+
+it("a picture that LFS keeps goes there before the commit, which has its pointer", async () => {
+  const platform = await openGithubRepository()
+  try {
+    platform.server.commit("site", { ".gitattributes": "*.png filter=lfs diff=lfs merge=lfs -text\n" })
+    const bytes = Buffer.from("the bytes of a picture")
+    const sha256 = createHash("sha256").update(bytes).digest("hex")
+    const image = { source: "https://example.com/p.png", bytes, type: "image/png", name: "p.png", sha256, alt: "" }
+    const publisher = await platform.create()
+    const { options, marker, render, locate } = makePublisherCalls(publisher)
+    const document = await render()
+    const write = { ...options, marker, sequence: 1, as: "live", expected: undefined, images: [image] } as const
+    await publisher.write(await locate(document), document, write)
+    const [picture = ""] = platform.server.list("site").filter((path) => path.endsWith(".png"))
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${bytes.length}\n`
+    expect(platform.server.read("site", picture)).toBe(pointer)
+    expect(platform.server.lfsFiles.get(sha256)).toEqual(bytes)
   } finally {
     await platform.close()
   }

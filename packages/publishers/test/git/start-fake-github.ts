@@ -189,6 +189,7 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
 
   const server = await listen(async (request) => {
     const { pathname } = new URL(request.url)
+    if (pathname.startsWith("/acme/site.git/info/lfs/")) return askLfs(request, pathname)
     if (request.headers.get("authorization") !== `Bearer ${git.password}`) {
       return Response.json({ message: "Bad credentials" }, { status: 401 })
     }
@@ -200,6 +201,21 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
     const told = errors?.map(({ message, extensions }) => ({ message, type: extensions["type"] }))
     return Response.json(told === undefined ? { data } : { data, errors: told })
   })
+  /** Files of LFS go to a server of their own, as at GitHub. */
+  async function askLfs({ headers, body }: Request, pathname: string): Promise<Response> {
+    const login = `Basic ${btoa(`x-access-token:${git.password}`)}`
+    if (headers.get("authorization") !== login) return Response.json({ message: "Bad credentials" }, { status: 401 })
+    const authorization = `Basic ${btoa(`storage:${git.password}`)}`
+    const place = git.url + pathname.replace("/acme", "")
+    const answer = await fetch(place, {
+      method: "POST",
+      headers: { authorization },
+      body: await new Response(body).text(),
+    })
+    const { objects } = (await answer.json()) as { objects: { actions?: { upload?: object } }[] }
+    for (const { actions } of objects) if (actions?.upload) Object.assign(actions.upload, { header: { authorization } })
+    return Response.json({ transfer: "basic", objects })
+  }
   const fake: FakeGithub = {
     url: server.url,
     requests: [],

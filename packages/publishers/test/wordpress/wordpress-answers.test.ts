@@ -16,7 +16,11 @@ const secret = "abcd efgh ijkl mnop"
 const signal = new AbortController().signal
 
 /** A server that answers as hosts and plugins do, where a real WordPress would not. */
-async function open(answer: (request: Request) => Response, allowPlainHttp = true): Promise<Publisher> {
+async function open(
+  answer: (request: Request) => Response,
+  allowPlainHttp = true,
+  known?: { at: string; kept: string[] },
+): Promise<Publisher> {
   const server = await listen((request) => Promise.resolve(answer(request)))
   const guarded = createSafeFetch({ allowPrivateNetwork: true })
   closers.push(
@@ -29,6 +33,9 @@ async function open(answer: (request: Request) => Response, allowPlainHttp = tru
       config: { url: `${server.url}/blog` },
       credentials: { username: "editor", application_password: secret },
       fieldMap: {},
+      ...(known !== undefined && {
+        known: { text: server.url + known.at, keep: (text) => Promise.resolve(void known.kept.push(text)) },
+      }),
     },
     {
       fetch: guarded,
@@ -99,6 +106,24 @@ describe("the REST API", () => {
     })
     expect(await publisher.find("citable-1", { signal })).toEqual([])
     expect(looks).toBe(1)
+  })
+
+  it("is asked where it was before, and looked for again once it has moved from there", async () => {
+    const seen: string[] = []
+    const known = { at: "/blog/wp-json/", kept: [] }
+    const publisher = await open(
+      (request) => {
+        const { pathname, searchParams } = new URL(request.url)
+        seen.push(`${request.method} ${pathname}`)
+        if (request.method === "HEAD") return home()
+        return searchParams.has("rest_route") ? Response.json([]) : page(404, "Not found")
+      },
+      true,
+      known,
+    )
+    expect(await publisher.find("citable-1", { signal })).toEqual([])
+    expect(seen[0]).toBe("GET /blog/wp-json/wp/v2/posts")
+    expect(known.kept).toContainEqual(expect.stringContaining("rest_route"))
   })
 
   it("is asked by the address's query if nothing names it", async () => {
@@ -218,6 +243,58 @@ describe("an answer", () => {
     // The draft may be there.
     const reserved = publisher.reserve("citable-1", document, { signal })
     await expect(reserved).rejects.toMatchObject({ code: "publisher_unknown" })
+  })
+
+  it.each([
+    ["a link that an author wrote", '<a href="https://a.example/">a</a>', "", "A plugin or a filter of the site"],
+    ["an element that an author may not use", "<time>noon</time>", "", "The account lacks the permission"],
+    ["an element of an editor", "<time>noon</time>", "unfiltered-html", "A plugin or a filter of the site"],
+  ])("that changed %s says who does that", async (_, html, right, words) => {
+    const publisher = await open((request) => {
+      if (request.method === "HEAD") return home()
+      const content = { raw: html.includes("<a ") ? html.replace("a.example", "shop.example") : "noon" }
+      const links = { self: [], ...(right !== "" && { [`https://api.w.org/action-${right}`]: [] }) }
+      const post = { id: 5, slug: "a", status: "publish", title: { raw: "A" }, content, _links: links }
+      return Response.json({ ...post, modified_gmt: "2026-01-01T00:00:00" })
+    })
+    const document = { fields: { title: "A", slug: "a", content: html }, warnings: [] }
+    const options = { marker: "citable-1", sequence: 1, as: "live", expected: undefined, images: [], signal } as const
+    const { warnings } = await publisher.write("5", document, options)
+    expect(warnings).toMatchObject([{ code: "content_filtered", detail: expect.stringContaining(words) as string }])
+  })
+
+  it("tells a copy that a person made from the post itself, by the id in its mark", async () => {
+    const mark = "<!-- citable:citable-1:7:5 -->"
+    const post = (id: number, slug: string, raw: string) => ({
+      id,
+      slug,
+      status: "publish",
+      title: { raw: "A" },
+      content: { raw },
+      modified_gmt: "2026-01-01T00:00:00",
+    })
+    const found = [post(6, "a-2", `Words\n\n${mark}`), post(5, "a", `Words\n\n${mark}`), post(9, "a-3", "Words")]
+    const publisher = await open((request) => {
+      const { searchParams } = new URL(request.url)
+      const id = /posts\/(\d+)/.exec(searchParams.get("rest_route") ?? "")?.[1]
+      return request.method === "HEAD"
+        ? home()
+        : Response.json(id === undefined ? found : found.find((one) => one.id === Number(id)))
+    })
+    const live = { visibility: "live" } as const
+    const copy = { ...live, isCopy: true }
+    const document = { fields: { title: "A", content: "Words", slug: "a" }, warnings: [] }
+    expect(await publisher.find("citable-1", { signal })).toEqual([
+      { id: "5", ...live },
+      { id: "6", ...copy },
+    ])
+    // One without a mark and with the same words at its address may have lost it.
+    expect(await publisher.find("citable-1", { signal, document })).toContainEqual({ id: "9", ...copy })
+    expect(await publisher.read("5", { signal, asksWhoEdits: false })).toMatchObject({
+      marker: "citable-1",
+      sequence: 7,
+    })
+    expect((await publisher.read("6", { signal, asksWhoEdits: false }))?.marker).toBeUndefined()
   })
 
   it.each(["0", "1/../2", "", "9".repeat(30)])("an id like %j is no part of an address", async (id) => {

@@ -21,7 +21,8 @@ export interface GoogleOptions {
 
 export interface GoogleRequest {
   api: "search_console" | "analytics"
-  method: "GET" | "POST"
+  /** A PUT changes something at Google, and its answer can be empty. */
+  method: "GET" | "POST" | "PUT"
   /** The path after the API's URL, with its variables encoded. */
   path: string
   body?: unknown
@@ -54,12 +55,14 @@ export function createGoogle(options: GoogleOptions & { publicUrl?: string | und
   const tokens = new Map<string, { token: string; until: number }>()
   const send = createGoogleSend(options.fetch ?? fetch)
 
-  async function tokenOf(credentials: GoogleCredentials): Promise<string> {
-    const key = keyOf(credentials)
+  async function tokenOf(credentials: GoogleCredentials, canWrite: boolean): Promise<string> {
+    const key = keyOf(credentials, canWrite)
     const known = tokens.get(key)
     if (known !== undefined && known.until > now()) return known.token
     const at = now()
-    const answer = tokenSchema.safeParse(await send.form(tokenUrl, await toGrant(credentials, at), whoIs(credentials)))
+    const answer = tokenSchema.safeParse(
+      await send.form(tokenUrl, await toGrant(credentials, at, canWrite), whoIs(credentials)),
+    )
     if (!answer.success) throw unreadable("it has no access token")
     if (tokens.size >= maxTokens) tokens.clear()
     // Leave a minute for the request itself, and for clocks that differ.
@@ -67,10 +70,10 @@ export function createGoogle(options: GoogleOptions & { publicUrl?: string | und
     return answer.data.access_token
   }
 
-  async function toGrant(credentials: GoogleCredentials, at: number): Promise<URLSearchParams> {
+  async function toGrant(credentials: GoogleCredentials, at: number, canWrite: boolean): Promise<URLSearchParams> {
     if (!("refresh_token" in credentials)) {
       const { signAssertion } = await import("./sign-assertion.ts")
-      const assertion = signAssertion(credentials, { audience: tokenUrl, at })
+      const assertion = signAssertion(credentials, { audience: tokenUrl, at, canWrite })
       return new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion })
     }
     if (client === undefined) {
@@ -84,7 +87,10 @@ export function createGoogle(options: GoogleOptions & { publicUrl?: string | und
   }
 
   async function ask(credentials: GoogleCredentials, { api, method, path, body }: GoogleRequest): Promise<unknown> {
-    const headers = { authorization: `Bearer ${await tokenOf(credentials)}`, accept: "application/json" }
+    const headers = {
+      authorization: `Bearer ${await tokenOf(credentials, method === "PUT")}`,
+      accept: "application/json",
+    }
     const init = {
       method,
       headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
@@ -111,7 +117,7 @@ export function createGoogle(options: GoogleOptions & { publicUrl?: string | und
       } catch (error) {
         if (!(error instanceof GoogleError) || error.code !== "google_token_refused") throw error
         // Google can end a token before its time. Another one says whether the access itself has ended.
-        tokens.delete(keyOf(credentials))
+        tokens.delete(keyOf(credentials, request.method === "PUT"))
         return ask(credentials, request)
       }
     },
@@ -121,12 +127,13 @@ export function createGoogle(options: GoogleOptions & { publicUrl?: string | und
 
 const whoIs = (credentials: GoogleCredentials): Who => ("refresh_token" in credentials ? "owner" : "service_account")
 
-const keyOf = (credentials: GoogleCredentials) =>
+/** The token of an owner has the rights that the owner gave. A service account asks for those that a request needs. */
+const keyOf = (credentials: GoogleCredentials, canWrite: boolean) =>
   hash(
     "sha256",
     JSON.stringify(
       "refresh_token" in credentials
         ? [credentials.refresh_token]
-        : [credentials.client_email, credentials.private_key],
+        : [credentials.client_email, credentials.private_key, canWrite],
     ),
   )

@@ -39,7 +39,11 @@ export const googleReturnPath = "/google/return"
 export const newVerifier = () => randomBytes(32).toString("base64url")
 
 const grantSchema = z.object({ refresh_token: z.string().min(1).optional(), scope: z.string() })
-const productOf = { search_console: "Search Console", analytics: "Google Analytics" } as const
+const productOf = {
+  search_console: "Search Console",
+  analytics: "Google Analytics",
+  sitemaps: "Search Console",
+} as const
 
 export function createGoogleSignIn(options: GoogleSignInOptions, send: GoogleSend): GoogleSignIn {
   const { client, tokenUrl, origin } = options

@@ -25,8 +25,13 @@ const errorSchema = z.object({
 export type Who = "service_account" | "owner" | "code"
 
 /** Parses the JSON of a response of Google. Throws a `GoogleError` for a refusal. */
-export async function readGoogleAnswer(response: Response, who: Who): Promise<unknown> {
+export async function readGoogleAnswer(
+  response: Response,
+  who: Who,
+  { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
+): Promise<unknown> {
   const text = await readText(response)
+  if (response.ok && mayBeEmpty && text === "") return undefined
   let json: unknown
   try {
     json = JSON.parse(text)

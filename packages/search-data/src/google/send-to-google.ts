@@ -15,7 +15,7 @@ export function createGoogleSend(fetchGoogle: typeof fetch): GoogleSend {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const response = await fetchGoogle(url, { ...init, redirect: "error", signal })
-      return await readGoogleAnswer(response, who)
+      return await readGoogleAnswer(response, who, { mayBeEmpty: init.method === "PUT" })
     } catch (cause) {
       if (cause instanceof GoogleError) throw cause
       const message = signal.aborted

@@ -18,12 +18,12 @@ const lifetime = 3600
  */
 export function signAssertion(
   { client_email, private_key }: ServiceAccount,
-  { audience, at }: { audience: string; at: number },
+  { audience, at, canWrite }: { audience: string; at: number; canWrite: boolean },
 ): string {
   const iat = Math.floor(at / 1000)
   const claims = {
     iss: client_email,
-    scope: Object.values(googleScopes).join(" "),
+    scope: canWrite ? googleScopes.sitemaps : `${googleScopes.search_console} ${googleScopes.analytics}`,
     aud: audience,
     iat,
     exp: iat + lifetime,

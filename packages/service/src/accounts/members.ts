@@ -79,6 +79,7 @@ export async function removeMember(
   if (member !== undefined)
     await recordAccess(db, by, { brandId, what: "remove_member", subject, before: member.role }, now)
   await removeAlertChoice(db, { brandId, userId })
+  await db.deleteFrom("saved_views").where("brand_id", "=", brandId).where("user_id", "=", userId).execute()
   if (await isMember(db, userId, accountId)) return
   const grants = db
     .selectFrom("oauth_records")

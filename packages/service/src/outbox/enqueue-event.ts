@@ -12,10 +12,13 @@ export interface NewEvent {
   data: Record<string, unknown>
 }
 
+/** What changes the addresses of an article on a platform. */
+const ofPlatforms: readonly EventType[] = ["publication.visible", "publication.succeeded", "publication.withdrawn"]
+
 /**
  * Writes a delivery for each webhook that wants the event, in the transaction of the change. If readers see the change,
- * it also requests builds of the deploy hooks. So a crash leaves all of them or none. Disabled webhooks also get
- * deliveries of changes that readers see, which wait until the webhook is enabled.
+ * it also requests builds of the deploy hooks, and notes what search engines are told. So a crash leaves all of them or
+ * none. Disabled webhooks also get deliveries of changes that readers see, which wait until the webhook is enabled.
  */
 export async function enqueueEvent(
   trx: Transaction<Tables>,
@@ -25,6 +28,10 @@ export async function enqueueEvent(
 ): Promise<string[]> {
   const isForReaders = (articleEventTypes as readonly string[]).includes(event.type)
   if (isForReaders) await requestBuilds(trx, brandId, event.at)
+  if (only === undefined && (isForReaders || ofPlatforms.includes(event.type))) {
+    const { noteSubmissions } = await import("./submissions/note-submissions.ts")
+    await noteSubmissions(trx, brandId, event)
+  }
   let query = trx.selectFrom("webhooks").select(["id", "events"]).where("brand_id", "=", brandId)
   if (!isForReaders) query = query.where("enabled", "=", 1)
   if (only !== undefined) query = query.where("id", "=", only.webhookId)

@@ -34,6 +34,9 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "POST /report-links": "editor",
   "DELETE /report-links/{link_id}": "editor",
   "POST /uploads": "editor",
+  "GET /views": "viewer",
+  "PUT /views": "viewer",
+  "DELETE /views": "viewer",
   "PUT /made/{once}": "viewer",
   "POST /made/{once}/take": "viewer",
 }
@@ -46,11 +49,12 @@ let started: StartedAccounts
 let neighbourId: string
 let foreignId: string
 let contentId: string
+let ahead = 0
 let revisionId: string
 let key: string
 const sessions = { viewer: "", editor: "", owner: "", stranger: "" }
 beforeAll(async () => {
-  started = await startAccounts({ corsOrigins: ["https://allowed.example"] })
+  started = await startAccounts({ corsOrigins: ["https://allowed.example"], now: () => Date.now() + ahead })
   const { operatorToken, brandId } = started
   const call = <Answer>(path: string, body: object) => started.call<Answer>("POST", path, body, operatorToken)
   neighbourId = (await call<{ id: string }>("/v1/brands", { name: "Neighbour" })).id
@@ -75,11 +79,13 @@ const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
   "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
+  "PUT /views": { list: "articles", name: "Drafts", query: "status=draft" },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
 }
 const queries: Partial<Record<BrandRouteName, string>> = {
   "DELETE /live-texts/{content_id}": `?session=${"a".repeat(22)}`,
   "POST /import-files": "?kind=articles",
+  "DELETE /views": "?list=articles&name=Drafts",
   "POST /uploads": "?filename=a.svg",
 }
 
@@ -144,6 +150,12 @@ it("who has an article open is told to others, until the editor is closed, and n
   expect(await present("editor", { is_left: true })).toEqual(["owner@example.com"])
   expect(await present("owner")).toEqual([])
   expect(await present("viewer")).toBe(403)
+  // A browser that crashed tells nobody that it is gone.
+  expect(await present("editor")).toEqual(["owner@example.com"])
+  ahead += 179_000
+  expect(await present("owner")).toEqual(["editor@example.com"])
+  ahead += 2000
+  expect(await present("owner")).toEqual([])
 })
 
 describe("no route answers", () => {

@@ -6,7 +6,7 @@ import type { Brand, BrandDetail, BrandSetup, Problem } from "@citable/contract"
 import { onEngine, startService, type StartedService } from "@citable/dev"
 import { createService } from "@citable/service"
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 
 import { purgeBrand } from "../../src/groups/brands/purge-brand.ts"
 import { openOnEngine } from "../open-on-engine.ts"
@@ -210,6 +210,30 @@ it("get_brand_setup shows what is configured and what is missing", async () => {
   expect(await configured()).toMatchObject(now)
   await started.call("PATCH", `/v1/webhooks/${hook.id}`, { enabled: false })
   expect(await configured()).toMatchObject({ ...now, webhook: 0 })
+})
+
+it("get_brand_setup tells budgets if it is asked, and only those that the instance sets", async () => {
+  const plain = await ask("GET", `${brand()}/setup`)
+  expect(plain.body).not.toHaveProperty("budgets")
+  expect((await ask("GET", `${brand()}/setup?budgets=true`)).body).toMatchObject({ budgets: [] })
+  const limited = await startService({
+    scanBudget: 2,
+    scanQuestions: 50,
+    writingLimits: { brandMonth: 3, accountMonth: 4 },
+    now: () => Date.parse("2026-11-18T10:00:00Z"),
+  })
+  onTestFinished(() => limited.close())
+  const { budgets } = await limited.call<BrandSetup>("GET", `/v1/brands/${limited.brandId}/setup?budgets=true`)
+  expect(budgets).toEqual(
+    [
+      ["scans", 2],
+      ["questions", 50],
+      ["writing", 3],
+      ["account_writing", 4],
+    ].map(([budget, limit]) => {
+      return { budget, month: "2026-11", used: 0, limit }
+    }),
+  )
 })
 
 it("get_brand_setup counts imported search data as configured", async () => {

@@ -101,7 +101,10 @@ export async function sendWrite<Body>(
       return send(brand, credential, "POST", `${path}/publish`, { body: {}, headers })
     case "schedule": {
       const publish_at = new Date(what.publishAt).toISOString()
-      return send(brand, credential, "POST", `${path}/publish`, { body: { publish_at }, headers })
+      return send(brand, credential, "POST", `${path}/publish`, {
+        body: { publish_at, version: what.version },
+        headers,
+      })
     }
     case "unpublish":
       return send(brand, credential, "POST", `${path}/unpublish`, { headers })

@@ -47,6 +47,10 @@ const write = fc.oneof(
   },
   { weight: 5, arbitrary: fc.constant({ kind: "publish" }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("schedule"), minutes: fc.integer({ min: -1, max: 30 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("schedule"), minutes: fc.integer({ min: -1, max: 30 }), nth: fc.nat(9) }),
+  },
   { weight: 2, arbitrary: fc.constant({ kind: "unpublish" }) },
   { weight: 2, arbitrary: fc.constant({ kind: "delete" }) },
   { weight: 3, arbitrary: fc.constant({ kind: "untrash" }) },
@@ -135,11 +139,13 @@ async function create(
 }
 
 function toWrite(model: ContentModel, brand: BrandUnderTest, id: string, intent: Intent): Write {
-  if (intent.kind === "schedule") {
-    return { kind: "schedule", publishAt: brand.clock.now + Number(intent["minutes"]) * 60_000 }
-  }
   const versions = model.items.get(id)?.versions.length ?? 1
-  if (intent.kind === "restore") return { kind: "restore", version: (Number(intent["nth"]) % versions) + 1 }
+  const version = (Number(intent["nth"]) % versions) + 1
+  if (intent.kind === "schedule") {
+    const publishAt = brand.clock.now + Number(intent["minutes"]) * 60_000
+    return { kind: "schedule", publishAt, ...(intent["nth"] === undefined ? {} : { version }) }
+  }
+  if (intent.kind === "restore") return { kind: "restore", version }
   return intent as unknown as Write
 }
 

@@ -89,6 +89,36 @@ describe("a scheduled publication", () => {
     )
   })
 
+  it("publishes exactly the version that it names, and what others write meanwhile stays a draft over it", async () => {
+    const { id, version, slug } = await create({ title: "Shown", previous_slugs: ["former"] })
+    const path = `/v1/content/${id}`
+    const plan = { publish_at: new Date(time + 1000).toISOString(), version }
+    const unknown = { method: "POST", body: JSON.stringify({ ...plan, version: 9 }) }
+    expect((await read(`${path}/publish`, started.writeKey, unknown)).status).toBe(404)
+    await started.call("POST", `${path}/publish`, plan)
+    const writer = await started.createKey(["content:read", "content:read_drafts", "content:write"])
+    const edit = (fields: object) => read(path, writer, { method: "PATCH", body: JSON.stringify(fields) })
+    expect((await edit({ title: "Half-typed", body: "and mo" })).status).toBe(200)
+    const moved = await edit({ slug: "elsewhere" })
+    expect([moved.status, ((await moved.json()) as { detail: string }).detail]).toEqual([
+      409,
+      expect.stringContaining("Cancel the schedule to change it."),
+    ])
+    expect(await started.call("GET", path)).toMatchObject({ title: "Half-typed", publish_version: 1 })
+    time += 1000
+    await vi.waitFor(async () => expect((await read(path)).status).toBe(200), { timeout: 10_000 })
+    expect(await (await read(path)).json()).toMatchObject({
+      title: "Shown",
+      body: "",
+      slug,
+      previous_slugs: ["former"],
+    })
+    const left = await started.call<Article>("GET", path)
+    expect(left).toMatchObject({ title: "Half-typed", has_unpublished_changes: true, previous_slugs: ["former"] })
+    expect(left).not.toHaveProperty("publish_version")
+    expect(await publications(id)).toMatchObject([{ status: "succeeded", version }])
+  })
+
   it("is cancelled by a withdrawal, an immediate publication, or another date", async () => {
     const { id } = await create({ title: "Later" })
     await publishAt(id, time + 1000)

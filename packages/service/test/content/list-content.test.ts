@@ -88,6 +88,31 @@ it("a search finds articles from before the search columns existed", async () =>
   await rm(dataDir, { recursive: true, force: true })
 })
 
+it("a reader of drafts lists live articles with changes, and what is scheduled in its order, page by page", async () => {
+  for (const title of ["A", "B", "C"]) await started.publish({ title })
+  const { data } = await list({ sort: "title", fields: "title" })
+  const idOf = (title: string) => data.find((one) => one.title === title)?.id ?? ""
+  await started.call("PATCH", `/v1/content/${idOf("B")}`, { excerpt: "Changed." })
+  const changed = { status: "all", unpublished_changes: "true" }
+  expect(await titles(changed, started.writeKey)).toEqual(["B"])
+  await expect(titles(changed)).rejects.toThrow("403")
+  await expect(titles({ unpublished_changes: "true" })).rejects.toThrow("403")
+  for (const [title, day] of [
+    ["C", "03"],
+    ["B", "02"],
+  ] as const) {
+    const moment = { publish_at: `2999-01-${day}T00:00:00Z` }
+    await started.call("PATCH", `/v1/content/${idOf(title)}`, { excerpt: "Later." })
+    await started.call("POST", `/v1/content/${idOf(title)}/publish`, moment)
+  }
+  const next = { status: "all", sort: "publish_at", limit: "1" }
+  const first = await list(next, started.writeKey)
+  const second = await list({ ...next, cursor: first.next_cursor ?? "" }, started.writeKey)
+  expect([first, second].map((page) => page.data.map(({ title }) => title))).toEqual([["B"], ["C"]])
+  expect(second.next_cursor).toBeNull()
+  await expect(list(next)).rejects.toThrow("403")
+})
+
 it("a cursor stays short, whatever the filters", async () => {
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push((await started.publish({ title: "題".repeat(299) + i, slug: `s${i}` })).id)
@@ -153,4 +178,19 @@ it("two simultaneous updates of different brand settings keep both", async () =>
       aliases: [`a${i}`],
     })
   }
+})
+
+it("pages have numbers: a list counts what matches, skips what is before a page, and goes on by cursor from there", async () => {
+  for (const title of ["A", "B", "C", "D", "E"]) await started.publish({ title, tags: title === "E" ? [] : ["lamps"] })
+  const query = { sort: "-title", tag: "lamps", fields: "title", count: "true", limit: "1", offset: "1" }
+  const page = (await list(query)) as Page & { total?: number }
+  expect([page.data.map(({ title }) => title), page.total]).toEqual([["C"], 4])
+  const { offset: _offset, count: _count, ...same } = query
+  expect(await titles({ ...same, cursor: page.next_cursor ?? "" })).toEqual(["B"])
+  expect(await titles({ ...query, offset: "4" })).toEqual([])
+  expect(await list(same)).not.toHaveProperty("total")
+  // Whoever reads only what is published learns no number of drafts.
+  await started.call("POST", `/v1/brands/${started.brandId}/content`, { title: "F", tags: ["lamps"] }, started.writeKey)
+  expect(await list({ ...query, offset: "0" })).toMatchObject({ total: 4 })
+  expect(await list({ ...query, offset: "0", status: "all" }, started.writeKey)).toMatchObject({ total: 5 })
 })

@@ -42,6 +42,19 @@ describe("revisions", () => {
     expect(next.data.map(({ version }) => version)).toEqual([1])
   })
 
+  it("can be named by whoever writes them, such as an agent, which makes no other version", async () => {
+    const { id } = await create({ title: "One", body: "first" })
+    await started.call("PATCH", `/v1/content/${id}`, { version_name: "Before the rewrite" })
+    await started.call("PATCH", `/v1/content/${id}`, { body: "second", version_name: " Rewritten " })
+    await started.call("PATCH", `/v1/content/${id}`, { body: "third" })
+    const { data } = await started.call<{ data: ContentRevision[] }>("GET", `/v1/content/${id}/revisions`)
+    expect(data.map(({ version, name }) => [version, name])).toEqual([
+      [3, null],
+      [2, "Rewritten"],
+      [1, "Before the rewrite"],
+    ])
+  })
+
   it("can be read with all the fields that a writer sets, by readers of drafts alone", async () => {
     const { id } = await create({ title: "One", body: "first", tags: ["a"], seo: { noindex: true } })
     const written = await started.call<Article>("GET", `/v1/content/${id}`)

@@ -12,18 +12,20 @@ export interface GoogleAccountsOptions {
 type Answer = { status: number; body: unknown }
 type Code = { redirectUri: string; challenge: string; scope: string; isOffline: boolean }
 
-const readOnly = [
+const known = [
+  "https://www.googleapis.com/auth/webmasters",
   "https://www.googleapis.com/auth/webmasters.readonly",
   "https://www.googleapis.com/auth/analytics.readonly",
 ]
 
 /**
  * Google's consent page and its grants for users (Google Identity, "Using OAuth 2.0 for Web Server Applications"; RFC 6749; RFC 7636). They
- * refuse what is not documented, and scopes that can change anything.
+ * refuse what is not documented, and scopes that the service does not need.
  */
 export function createGoogleAccounts(options: GoogleAccountsOptions) {
   const codes = new Map<string, Code>()
-  const granted = new Set<string>()
+  /** The scopes of each access. */
+  const granted = new Map<string, string>()
   let numbers = 0
   const grants = {
     /** What the consent page was asked, in order. */
@@ -38,7 +40,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions) {
       if (value("client_id") !== options.client.id) return { error: "invalid_client" }
       if (!options.redirectUris().includes(value("redirect_uri"))) return { error: "redirect_uri_mismatch" }
       if (value("response_type") !== "code") return { error: "unsupported_response_type" }
-      if (!scopes.every((one) => readOnly.includes(one))) return { error: "invalid_scope" }
+      if (!scopes.every((one) => known.includes(one))) return { error: "invalid_scope" }
       if (value("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(value("code_challenge")))
         return { error: "invalid_request" }
       const back = new URL(value("redirect_uri"))
@@ -56,7 +58,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions) {
       return { location: back.href }
     },
     /** Answers the grants of users; undefined for another grant. `issue` makes an access token. */
-    giveToken(form: URLSearchParams, issue: () => object): Answer | undefined {
+    giveToken(form: URLSearchParams, issue: (scope: string) => object): Answer | undefined {
       const type = form.get("grant_type")
       if (type !== "authorization_code" && type !== "refresh_token") return undefined
       const refuse = (status: number, error: string, why: string): Answer => ({
@@ -66,8 +68,9 @@ export function createGoogleAccounts(options: GoogleAccountsOptions) {
       if (form.get("client_id") !== options.client.id || form.get("client_secret") !== options.client.secret)
         return refuse(401, "invalid_client", "The provided client secret is invalid.")
       if (type === "refresh_token") {
-        return granted.has(form.get("refresh_token") ?? "")
-          ? { status: 200, body: issue() }
+        const scope = granted.get(form.get("refresh_token") ?? "")
+        return scope !== undefined
+          ? { status: 200, body: issue(scope) }
           : refuse(400, "invalid_grant", "Token has been expired or revoked.")
       }
       const code = codes.get(form.get("code") ?? "")
@@ -78,9 +81,9 @@ export function createGoogleAccounts(options: GoogleAccountsOptions) {
       if (hash("sha256", form.get("code_verifier") ?? "", "base64url") !== code.challenge)
         return refuse(400, "invalid_grant", "Invalid code verifier.")
       const refresh = `1//0${++numbers}`
-      if (code.isOffline) granted.add(refresh)
+      if (code.isOffline) granted.set(refresh, code.scope)
       const lasting = code.isOffline ? { refresh_token: refresh } : {}
-      return { status: 200, body: { ...issue(), ...lasting, scope: code.scope } }
+      return { status: 200, body: { ...issue(code.scope), ...lasting, scope: code.scope } }
     },
   }
   return grants

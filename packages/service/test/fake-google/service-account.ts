@@ -14,10 +14,10 @@ export const serviceAccount: ServiceAccount = {
   private_key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
 }
 
-const scopes = [
-  "https://www.googleapis.com/auth/webmasters.readonly",
-  "https://www.googleapis.com/auth/analytics.readonly",
-]
+/** What a service account asks for, to read and to submit sitemaps. */
+const readScope =
+  "https://www.googleapis.com/auth/webmasters.readonly https://www.googleapis.com/auth/analytics.readonly"
+export const writeScope = "https://www.googleapis.com/auth/webmasters"
 
 /**
  * The reason for which Google would refuse an assertion (RFC 7523; Google Identity, "Server to Server Applications").
@@ -34,7 +34,11 @@ export function checkAssertion(assertion: string, account: ServiceAccount, audie
   const { iss, scope, aud, iat, exp } = read(claims) as Record<string, string & number>
   if (iss !== account.client_email) return "Invalid issuer."
   if (aud !== audience) return "Invalid audience."
-  if (scope !== scopes.join(" ")) return "Invalid scope."
+  if (scope !== readScope && scope !== writeScope) return "Invalid scope."
   if (!Number.isInteger(iat) || !Number.isInteger(exp) || Number(exp) - Number(iat) > 3600) return "Invalid lifetime."
   return undefined
 }
+
+/** The scope that an assertion asks for. */
+export const scopeOf = (assertion: string): string =>
+  (JSON.parse(Buffer.from(assertion.split(".")[1] ?? "", "base64url").toString("utf8")) as { scope: string }).scope

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 
 import type { GoogleAccounts } from "./google-accounts.ts"
-import { checkAssertion, type ServiceAccount } from "./service-account.ts"
+import { checkAssertion, scopeOf, type ServiceAccount, writeScope } from "./service-account.ts"
 
 /** Another answer to a request: a status with Google's errors, or raw bytes. */
 export type Fault =
@@ -62,6 +62,8 @@ export interface FakeGoogle {
   /** All API requests so far, and the number of issued tokens. */
   requests: { path: string; body: Record<string, unknown> }[]
   tokens: number
+  /** The sitemaps that were submitted, with their property. */
+  submitted: { property: string; sitemap: string }[]
   close: () => Promise<void>
 }
 
@@ -72,6 +74,8 @@ type Answer = { status: number; body: unknown }
  * allow.
  */
 export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeGoogle> {
+  /** Of the last token, the only one that works. */
+  let scope = ""
   const server = createServer((request, response) => {
     void readText(request).then(async (text) => {
       if (options.delayMs !== undefined) await wait(options.delayMs)
@@ -94,6 +98,14 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
       if (fault !== undefined) return send(toError(fault.status, fault.message ?? "no", fault.reason), fault.headers)
       if (request.headers.authorization !== `Bearer ya29.${fake.tokens}`)
         return send(toError(401, "Invalid Credentials"))
+      const put = /^\/webmasters\/v3\/sites\/([^/]+)\/sitemaps\/([^/]+)$/.exec(path)
+      if (request.method === "PUT" && put !== null) {
+        const [property = "", sitemap = ""] = put.slice(1).map(decodeURIComponent)
+        const refused = refuseSitemap(property, text)
+        if (refused !== undefined) return send(refused)
+        fake.submitted.push({ property, sitemap })
+        return response.writeHead(204).end()
+      }
       return send(answer(options, request.method ?? "", path, body))
     })
   })
@@ -106,6 +118,7 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
     options: { consentUrl: `${url}/consent`, tokenUrl: `${url}/token`, searchConsoleUrl: url, analyticsUrl: url },
     requests: [],
     tokens: 0,
+    submitted: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -114,10 +127,21 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
   }
   return fake
 
+  /** sitemaps.submit has no body, and needs the scope and the property. */
+  function refuseSitemap(property: string, body: string): Answer | undefined {
+    if (body !== "") return toError(400, "Unexpected body")
+    if (!scope.split(" ").includes(writeScope))
+      return toError(403, "Request had insufficient authentication scopes.", "insufficientPermissions")
+    return options.searches?.[property] === undefined ? noAccess : undefined
+  }
+
   function giveToken(request: IncomingMessage, text: string): Answer {
     const form = new URLSearchParams(text)
     const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") ?? false
-    const issue = () => ({ access_token: `ya29.${++fake.tokens}`, expires_in: 3599, token_type: "Bearer" })
+    const issue = (given: string) => {
+      scope = given
+      return { access_token: `ya29.${++fake.tokens}`, expires_in: 3599, token_type: "Bearer" }
+    }
     const granted = isForm ? options.accounts?.giveToken(form, issue) : undefined
     if (granted !== undefined) return granted
     const grant = form.get("grant_type") === "urn:ietf:params:oauth:grant-type:jwt-bearer"
@@ -125,7 +149,7 @@ export async function startFakeGoogle(options: FakeGoogleOptions): Promise<FakeG
       return { status: 400, body: { error: "unsupported_grant_type" } }
     const wrong = checkAssertion(form.get("assertion") ?? "", options.account, fake.options.tokenUrl)
     if (wrong !== undefined) return { status: 400, body: { error: "invalid_grant", error_description: wrong } }
-    return { status: 200, body: issue() }
+    return { status: 200, body: issue(scopeOf(form.get("assertion") ?? "")) }
   }
 }
 

@@ -234,7 +234,15 @@ describe("the library", () => {
     })
     await expect(started.call("DELETE", `${library}/${picture.id}`)).rejects.toThrow("answered 409")
 
-    // The live copy still shows it when the working copy no longer does.
+    // The version that is scheduled still shows it when the working copy does not.
+    const { version, body } = article
+    const plan = { publish_at: "2999-01-01T00:00:00Z", version }
+    await started.call("POST", `/v1/content/${article.id}/publish`, plan)
+    await started.call("PATCH", `/v1/content/${article.id}`, { body: "No pictures." })
+    expect(await started.call<MediaDetail>("GET", `${library}/${picture.id}`)).toMatchObject({ uses: 1 })
+    await started.call("PATCH", `/v1/content/${article.id}`, { body })
+
+    // So does the live copy.
     await started.call("POST", `/v1/content/${article.id}/publish`, {})
     const edited = await started.call<Article>("PATCH", `/v1/content/${article.id}`, { body: "No pictures." })
     expect(edited.images).toEqual([])

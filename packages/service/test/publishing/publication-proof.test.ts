@@ -1,3 +1,4 @@
+import { type Submission, toIndexNowKey } from "@citable/contract"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { alterations } from "./alterations.ts"
@@ -54,6 +55,53 @@ describe("what is proved of a publication", () => {
     proxy.onRequest = undefined
     clock.ahead += 60_000
     await until(async () => expect(await proofOf(id)).toMatchObject({ state: "visible", version: 2 }))
+  })
+
+  it("needs no home page: where the API is was found once, also for a publisher that begins anew", async () => {
+    const { proxy, service, create, publish, itemOf } = world
+    const id = await create()
+    await publish(id)
+    proxy.requests.length = 0
+    proxy.onRequest = ({ method, path }) =>
+      method === "HEAD" || path === "/"
+        ? { kind: "answer", status: 302, headers: { location: "https://soon.example/" } }
+        : undefined
+    // A failed attempt makes the service open its publisher anew.
+    world.platform.remove(Number((await itemOf(id)).remote_id))
+    await service.call("PATCH", `/v1/content/${id}`, { title: "The ferry & the lighthouse" })
+    await expect(publish(id)).rejects.toThrow(/deleted the article there/)
+    await expect(publish(id, { on_conflict: "overwrite" })).resolves.toMatchObject({ status: "succeeded" })
+    expect(proxy.requests.filter(({ method }) => method === "HEAD")).toEqual([])
+    proxy.onRequest = undefined
+  })
+
+  it("is told to search engines only once it is visible, and again when the article has gone from there", async () => {
+    const { proxy, service, clock, press, create, publish, looked, itemOf } = world
+    const { brandId, operatorToken } = service
+    await service.call("PATCH", `/v1/brands/${brandId}`, { submissions: { index_now: true } }, operatorToken)
+    const id = await create()
+    const submissions = async () =>
+      (await service.call<{ submissions?: Submission[] }>("GET", `/v1/content/${id}/publications`)).submissions ?? []
+    const untilTold = (told: object) => until(async () => expect(await submissions()).toMatchObject([told]))
+    proxy.onRequest = (request) => (isVisit(request) ? { kind: "answer", status: 503 } : undefined)
+    await publish(id)
+    await looked(id)
+    expect(await submissions()).toEqual([])
+    proxy.onRequest = undefined
+    clock.ahead += 61_000
+    await until(async () => expect((await itemOf(id)).proof?.state).toBe("visible"))
+    const { url } = await itemOf(id)
+    const shown = { url, integration_id: press, to: "index_now", change: "shown", version: 1, state: "waiting" }
+    clock.ahead += 61_000
+    await untilTold({ ...shown, reason: expect.stringContaining("/indexnow.txt answers 404. It has to hold") })
+    const body = await toIndexNowKey(brandId)
+    proxy.onRequest = ({ path }) => (path === "/indexnow.txt" ? { kind: "answer", status: 200, body } : undefined)
+    clock.ahead += 121_000
+    await untilTold({ ...shown, reason: "IndexNow cannot be reached" })
+    await service.call("POST", `/v1/content/${id}/unpublish`, { integration_id: press })
+    await untilTold({ url, integration_id: press, change: "gone", version: null })
+    await service.call("PATCH", `/v1/brands/${brandId}`, { submissions: {} }, operatorToken)
+    proxy.onRequest = undefined
   })
 
   it("ends with the reason if the page never answers, and says where nobody looks", async () => {

@@ -159,8 +159,35 @@ describe("what people do on a site of WordPress", () => {
       content: content.raw.replace("Our words", "Ada’s words"),
     })
     await ask("DELETE", `/posts/${post}&force=true`)
-    await expect(publish(id, { on_conflict: "overwrite" })).rejects.toThrow(/409.*copy of it with other words/)
-    expect((await ask<Post>("GET", `/posts/${copy.id}&context=edit`)).content.raw).toContain("Ada’s words")
+    await expect(publish(id)).rejects.toThrow(/409.*deleted the article there/)
+    expect((await publish(id, { on_conflict: "overwrite" })).status).toBe("succeeded")
+    expect((await postOf(id)).content.raw).toContain("Our words")
+    const { title, content: theirs, status } = await ask<Post>("GET", `/posts/${copy.id}&context=edit`)
+    expect([title.raw, status]).toEqual(["Ada’s", "publish"])
+    expect(theirs.raw).toContain("Ada’s words")
+  })
+
+  it.each([
+    ["that changes what a search finds", "add_filter('posts_search', fn($sql) => ' AND 1=0 ', 99);"],
+    [
+      "that strips comments",
+      "add_filter('content_save_pre', fn($text) => preg_replace('~<!-- citable.*?-->~s', '', $text));",
+    ],
+  ])("a connection that is deleted and made again finds its post behind a plugin %s", async (name, code) => {
+    turnOn(name, code)
+    const first = await connect()
+    const id = await create({ title: `Reconnected ${name}` })
+    await publish(id, { integration_id: first.id })
+    await service.call("DELETE", `/v1/integrations/${first.id}`)
+    const second = await connect()
+    await service.call("PATCH", `/v1/content/${id}`, { body: "Newer" })
+    expect((await publish(id, { integration_id: second.id })).status).toBe("succeeded")
+    // A connection beside it has the same post.
+    const third = await connect()
+    expect((await publish(id, { integration_id: third.id })).status).toBe("succeeded")
+    turnOn("none")
+    const posts = await ask<Post[]>("GET", "/posts&status=any&per_page=100&context=edit")
+    expect(posts.filter(({ title }) => title.raw === `Reconnected ${name}`)).toMatchObject([{ status: "publish" }])
   })
 
   it("a refused first publication leaves no draft", async () => {

@@ -1,5 +1,6 @@
-import type { Integration } from "@citable/contract"
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
+import type { Article, Integration, Submission } from "@citable/contract"
+import { listen } from "@citable/dev"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 
 import { createGoogleAccounts, type GoogleAccounts } from "../fake-google/google-accounts.ts"
 import { serviceAccount } from "../fake-google/service-account.ts"
@@ -86,12 +87,41 @@ describe("signing in with Google", () => {
     const asked = await started.browse().open(link.pathname + link.search)
     expect(asked.text).toContain("Let Acme read your search data")
     expect(asked.text).toContain(site)
+    expect(asked.text).toContain("It can change nothing.")
     const done = await signIn(made.authorize_url)
     expect([done.status, done.text]).toEqual([200, expect.stringContaining("Google has confirmed")])
     expect((await until(made, "connected")).error).toBeNull()
     const query = accounts.asked.at(-1)
     expect(query?.get("scope")).toBe("https://www.googleapis.com/auth/webmasters.readonly")
     expect(query?.get("access_type")).toBe("offline")
+  })
+
+  it("asks for the right to submit sitemaps only if the integration wants it, and says so", async () => {
+    const made = await connect({ search_console_property: site, search_console_access: "write" })
+    const { pathname, search } = new URL(made.authorize_url)
+    expect((await started.browse().open(pathname + search)).text).toContain("It also submits sitemaps there.")
+    await signIn(made.authorize_url)
+    expect(accounts.asked.at(-1)?.get("scope")).toBe("https://www.googleapis.com/auth/webmasters")
+    await until(made, "connected")
+  })
+
+  it("an owner's right to read submits no sitemap, and the submission says what to do", async () => {
+    const made = await connect()
+    await signIn(made.authorize_url)
+    const brand = `/v1/brands/${made.brand_id}`
+    const shop = await listen(async () => new Response(page, { headers: { "content-type": "text/html" } }))
+    onTestFinished(() => shop.close())
+    await call("POST", `${brand}/webhooks`, { url: `${shop.url}/hook`, article_url: `${shop.url}/{slug}` })
+    await call("PATCH", brand, { submissions: { sitemaps: true } })
+    const { id, version } = await call<Article>("POST", `${brand}/content`, { title: "Beans", slug: "beans" })
+    const page = `<title>Beans</title><meta name="citable:article" content="${id}"><meta name="citable:version" content="${version}">`
+    await call("POST", `/v1/content/${id}/publish`, {})
+    const submissions = async () =>
+      (await call<{ submissions?: Submission[] }>("GET", `/v1/content/${id}/publications`)).submissions ?? []
+    ahead = 61_000
+    const reason = expect.stringContaining("gave the right to read alone. Set search_console_access")
+    await expect.poll(submissions, { timeout: 20_000 }).toMatchObject([{ state: "waiting", reason }])
+    ahead = 0
   })
 
   it("the secret of the client, the code and the access are on no page and in no answer", async () => {

@@ -97,6 +97,11 @@ async function addAlerts(database: Database, brandId: string): Promise<void> {
     .execute()
   await database.insertInto("visibility_looks").values({ brand_id: brandId, day: "2026-11-23" }).execute()
   await database.insertInto("site_looks").values({ brand_id: brandId, site: "blog" }).execute()
+  const view = { list: "articles", name: "Drafts", query: "status=draft" }
+  await database
+    .insertInto("saved_views")
+    .values({ brand_id: brandId, user_id, ...view, created_at: 0 })
+    .execute()
   const link = { id: `rpl_${brandId}`, brand_id: brandId, user_id, name: "Client", handle: brandId, secret_hash: "" }
   await database
     .insertInto("report_links")
@@ -160,6 +165,7 @@ it("an account only sees its own rows in every table, and can neither change nor
     "mails",
     "visibility_looks",
     "report_links",
+    "saved_views",
     "site_looks",
   ] as const) {
     const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>

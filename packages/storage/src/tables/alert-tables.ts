@@ -64,11 +64,23 @@ interface ReportLinkTable {
   last_used_at: number | null
 }
 
-/** The tables of alerts, and of reports by mail and by link. */
+/** The views of lists that people have saved for themselves. */
+interface SavedViewTable {
+  brand_id: string
+  user_id: string
+  list: string
+  name: string
+  /** The query of the page, without its question mark. */
+  query: string
+  created_at: number
+}
+
+/** The tables of what people have chosen, of alerts, and of reports by mail and by link. */
 export interface AlertTables {
   alert_choices: AlertChoiceTable
   alerts: AlertTable
   mails: MailTable
   report_links: ReportLinkTable
+  saved_views: SavedViewTable
   visibility_looks: VisibilityLookTable
 }

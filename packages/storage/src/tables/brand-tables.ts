@@ -14,6 +14,10 @@ export interface BrandTable {
   custom_fields: string
   /** A name of the IANA database. Null if nobody has chosen one. */
   time_zone: Generated<string | null>
+  /** The chosen search engines, as JSON. Null for none. */
+  submissions: Generated<string | null>
+  /** Where hosts have the IndexNow key file, as JSON. Null while nobody has looked. */
+  key_files: Generated<string | null>
   revision: number
   published_revision: number
   /** The service may have deleted tombstones up to these revisions, so it refuses older sync tokens. */
@@ -44,6 +48,8 @@ export interface IntegrationTable {
   targets: string
   warnings: Generated<string>
   credentials: string | null
+  /** What a publisher has found out about its platform, with these settings; null for nothing. */
+  found: string | null
   tested_at: number | null
   created_at: number
   updated_at: number

@@ -37,8 +37,10 @@ export interface ContentTable {
   live_updated_at: number | null
   published_revision: number
   published_at: number | null
-  /** When the service publishes the working copy. */
+  /** When the service publishes the article. */
   publish_at: number | null
+  /** The version that it publishes then. Null for the working copy as it is by then. */
+  publish_version: Generated<number | null>
   /** JSON: a `StoredDeletion`, while platforms still have an article that somebody deleted. */
   deletion: Generated<string | null>
   /**

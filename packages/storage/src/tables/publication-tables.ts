@@ -119,13 +119,13 @@ export interface RemoteImageTable {
 }
 
 /**
- * What a platform showed of an article when somebody deleted the article here, or its integration, and left it there. The id is that of its
- * row in `remote_items`. It outlives both: an integration for the same place gets it back.
+ * What a platform has or had of an article when somebody deleted the article here, or its integration, or moved the integration to another
+ * place. The id is that of its row in `remote_items`. It outlives both: an integration for the same place gets it back.
  */
 export interface LeftArticleTable {
   id: string
   brand_id: string
-  /** It may be gone. */
+  /** It may be gone. Empty if it has moved to another place. */
   integration_id: string
   /** Where it is, as `placeOf` writes it. Null for rows of former releases. */
   place: Generated<string | null>
@@ -136,12 +136,41 @@ export interface LeftArticleTable {
   title: string
   remote_id: string | null
   url: string | null
+  /** 1 if the platform showed it or was about to; 0 if it was withdrawn. */
+  is_there: Generated<number>
   /** The id of the user or credential. */
   left_by: string
   left_at: number
 }
 
+/** What a search engine is told of an address of an article. */
+export interface UrlSubmissionTable {
+  brand_id: string
+  url: string
+  engine: "index_now" | "search_console"
+  /** It may be gone. */
+  content_id: string
+  /** Null for an address of the brand's own sites. */
+  integration_id: string | null
+  change: "shown" | "gone"
+  /** Null if the article is gone. */
+  version: number | null
+  /** The version that the address was submitted with before. */
+  before: number | null
+  /** 1 once a visit has found that it is as `change` says. */
+  is_seen: number
+  state: "waiting" | "received" | "failed" | "skipped"
+  reason: string | null
+  response_status: number | null
+  attempts: number
+  /** When a worker takes the row; null for never. */
+  due_at: number | null
+  submitted_at: number | null
+  created_at: number
+}
+
 export interface PublicationTables {
+  url_submissions: UrlSubmissionTable
   publications: PublicationTable
   remote_items: RemoteItemTable
   remote_images: RemoteImageTable

@@ -104,7 +104,8 @@ function wayBackOf(row: Row, { subjects, revisions, now }: World): WayBack {
       if (before.publish_at === undefined) return { refused: refusalOf(tool) }
       if (copy.publish_at !== null) return { refused: "The article is scheduled again." }
       if (Date.parse(before.publish_at) <= now) return { refused: "The time of the schedule has passed." }
-      const input = { ...content, publish_at: before.publish_at }
+      const { publish_at: at, publish_version: version } = before
+      const input = { ...content, publish_at: at, ...(version === undefined ? {} : { version }) }
       return { kind: "schedule", calls: [{ tool: "publish_content", input }] }
     }
     default:

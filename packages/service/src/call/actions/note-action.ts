@@ -10,7 +10,7 @@ import { type Subject, toSubject } from "./subject.ts"
 
 type Row = Pick<
   Selectable<Tables["contents"]>,
-  "id" | "version" | "revision" | "status" | "live_version" | "publish_at"
+  "id" | "version" | "revision" | "status" | "live_version" | "publish_at" | "publish_version"
 >
 
 /** What the service keeps of a call that is not a GET: who did what. */
@@ -93,12 +93,19 @@ const silent: ReadonlySet<string> = new Set([
 /** The brand that `create_brand` has made. */
 const createdBrand = (subject: Subject | undefined) => (subject?.kind === "brand" ? subject.id : null)
 
-function toState({ version, status, live_version: live, publish_at: publishAt }: Row): ActionState {
+function toState({
+  version,
+  status,
+  live_version: live,
+  publish_at: publishAt,
+  publish_version: fixed,
+}: Row): ActionState {
   return {
     version,
     status,
     ...(live === null ? {} : { live_version: live }),
     ...(publishAt === null ? {} : { publish_at: new Date(publishAt).toISOString() }),
+    ...(publishAt === null || fixed === null ? {} : { publish_version: fixed }),
   }
 }
 

@@ -38,7 +38,7 @@ export async function beginPurge(
     .set({ brand_id: null, state: "withdrawn" })
     .where("brand_id", "=", brand.id)
     .execute()
-  for (const table of ["credentials", "memberships", "report_links", "alert_choices"] as const) {
+  for (const table of ["credentials", "memberships", "report_links", "alert_choices", "saved_views"] as const) {
     await trx.deleteFrom(table).where("brand_id", "=", brand.id).execute()
   }
   await trx.updateTable("webhooks").set({ enabled: 0 }).where("brand_id", "=", brand.id).execute()

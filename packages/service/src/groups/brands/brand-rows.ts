@@ -3,6 +3,7 @@ import { type BrandRow, toCustomFields, toProfile } from "@citable/storage/brand
 import type { Database } from "@citable/storage/database"
 import { newId } from "@citable/storage/new-id"
 
+import { readChosen, writeChosen } from "../../outbox/submissions/chosen-engines.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
@@ -14,6 +15,7 @@ export interface NewBrand {
   default_locale?: string | undefined
   locales?: string[] | undefined
   schedule?: Brand["schedule"] | undefined
+  submissions?: Brand["submissions"] | undefined
   custom_fields?: Readonly<Record<string, CustomField | null>> | undefined
   time_zone?: string | null | undefined
 }
@@ -34,6 +36,7 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       locales: JSON.stringify(locales),
       profile: JSON.stringify({}),
       schedule: JSON.stringify(brand.schedule ?? { scans: "off" }),
+      submissions: writeChosen(brand.submissions),
       custom_fields: JSON.stringify(mergeCustomFields({}, brand.custom_fields ?? {})),
       time_zone: brand.time_zone ?? null,
       revision: 0,
@@ -58,6 +61,7 @@ export function toBrand(row: BrandRow): Brand {
     default_locale: row.default_locale,
     locales: JSON.parse(row.locales) as string[],
     schedule: JSON.parse(row.schedule) as Brand["schedule"],
+    submissions: readChosen(row.submissions),
     custom_fields: toCustomFields(row),
     time_zone: row.time_zone,
     revision: row.revision,
@@ -70,5 +74,6 @@ export function toBrand(row: BrandRow): Brand {
 
 /** A brand with its profile. */
 export function toBrandDetail(row: BrandRow): BrandDetail {
-  return { ...toBrand(row), profile: toProfile(row) }
+  const files = JSON.parse(row.key_files ?? "[]") as BrandDetail["key_files"]
+  return { ...toBrand(row), profile: toProfile(row), key_files: files }
 }

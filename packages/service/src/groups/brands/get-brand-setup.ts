@@ -8,7 +8,7 @@ import { openWriters } from "../../engines/writers/open-writers.ts"
 
 type Step = BrandSetup["steps"][number]
 
-export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
+export const getBrandSetup: Handler<"get_brand_setup"> = async (context, { budgets: asksBudgets }) => {
   const { brand } = context
   const counts = await countParts(context)
   const profile = toProfile(brand)
@@ -56,7 +56,10 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context) => {
     return { name, surface, model, ends_on: end?.on ?? null, warning }
   })
   const writers = (await openWriters(context, brand.id)).map(({ name }) => name)
-  return { output: { brand_id: brand.id, steps, engines, writers } }
+  const setup = { brand_id: brand.id, steps, engines, writers }
+  if (asksBudgets !== true) return { output: setup }
+  const { readBudgets } = await import("./read-budgets.ts")
+  return { output: { ...setup, budgets: await readBudgets(context) } }
 }
 
 function step(name: Step["name"], count: number, details: { configured: string; missing: string }): Step {

@@ -79,6 +79,7 @@ const slices: readonly Slice[] = [
     below: [{ table: "reddit_comments", key: ["thread_id", "reddit_id"], column: "thread_id" }],
   },
   { table: "remote_items", key: ["id"] },
+  { table: "url_submissions", key: ["brand_id", "url", "engine"] },
   {
     table: "trashed_contents",
     key: ["id"],

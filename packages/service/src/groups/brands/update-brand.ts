@@ -1,7 +1,8 @@
 import { notFound } from "@citable/contract/problem-error"
 import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
-import type { Handler } from "../../call/call-context.ts"
+import type { Handler, WriteContext } from "../../call/call-context.ts"
+import { writeChosen } from "../../outbox/submissions/chosen-engines.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
 import { toBrand } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
@@ -19,6 +20,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
       aliases: input.aliases === undefined ? brand.aliases : JSON.stringify(input.aliases),
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
+      ...(input.submissions && { submissions: writeChosen(input.submissions) }),
       schedule: input.schedule === undefined ? brand.schedule : JSON.stringify(input.schedule),
       custom_fields:
         input.custom_fields === undefined
@@ -33,5 +35,22 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
     .executeTakeFirstOrThrow()
   const namesChanged = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
   if (namesChanged) await requestReread(jobs, db, id)
+  if (input.submissions !== undefined) await beginSubmissions({ db, jobs, now }, id)
   return { output: toBrand(row) }
+}
+
+/** Looks for the key files anew, and tries once more what has failed. */
+async function beginSubmissions(
+  { db, jobs, now }: Pick<WriteContext, "db" | "jobs" | "now">,
+  id: string,
+): Promise<void> {
+  await db.updateTable("brands").set({ key_files: null }).where("id", "=", id).execute()
+  await db
+    .updateTable("url_submissions")
+    .set({ state: "waiting", attempts: 0, due_at: now(), created_at: now() })
+    .where("brand_id", "=", id)
+    .where("state", "in", ["failed", "skipped"])
+    .execute()
+  const { planSubmissions } = await import("../../outbox/submissions/plan-submissions.ts")
+  await planSubmissions(db, jobs, now())
 }

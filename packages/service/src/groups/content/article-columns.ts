@@ -35,6 +35,7 @@ const plainColumns = [
   "published_revision",
   "published_at",
   "publish_at",
+  "publish_version",
   "looks",
 ].map((name) => sql.ref(`contents.${name}`))
 

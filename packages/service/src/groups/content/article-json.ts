@@ -55,6 +55,7 @@ function isSame(one: ArticleRow, other: ArticleRow): boolean {
     one.created_at === other.created_at &&
     one.published_at === other.published_at &&
     one.publish_at === other.publish_at &&
+    one.publish_version === other.publish_version &&
     one.status === other.status &&
     one.brand_id === other.brand_id &&
     one.earlier_slugs === other.earlier_slugs &&

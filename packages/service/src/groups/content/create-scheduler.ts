@@ -2,7 +2,7 @@ import { lockBrand } from "@citable/storage/brand-row"
 import { inTransaction } from "@citable/storage/in-transaction"
 
 import type { Services } from "../../call/call-context.ts"
-import { publishNow, finishScheduled } from "./publish-now.ts"
+import { publishScheduled } from "./publish-scheduled.ts"
 
 export interface Scheduler {
   close(): Promise<void>
@@ -50,8 +50,7 @@ async function publishDue({ db, now, notifyWorkers }: Pick<Services, "db" | "now
       const brand = await lockBrand(trx, due.brand_id)
       const row = await trx.selectFrom("contents").selectAll().where("id", "=", due.id).executeTakeFirst()
       if (row === undefined || brand === undefined || row.publish_at === null || row.publish_at > at) return
-      await publishNow(trx, brand, row, at)
-      await finishScheduled(trx, row.id, "succeeded")
+      await publishScheduled(trx, brand, row, at)
     })
     notifyWorkers()
   }

@@ -27,6 +27,7 @@ export type ShownRow = Pick<
   | "published_revision"
   | "published_at"
   | "publish_at"
+  | "publish_version"
   | "looks"
 >
 
@@ -164,8 +165,16 @@ export function toArticle(row: ShownRow, view: View, previousSlugs: string[]): A
     published_at: live ? since : (document.published_at ?? since),
     modified_at: document.modified_at ?? null,
     custom: document.custom ?? {},
-    ...(live || row.publish_at === null ? {} : { publish_at: new Date(row.publish_at).toISOString() }),
+    ...(live ? {} : toSchedule(row)),
   }
+}
+
+function toSchedule({
+  publish_at: at,
+  publish_version: version,
+}: ShownRow): Pick<Article, "publish_at" | "publish_version"> {
+  if (at === null) return {}
+  return { publish_at: new Date(at).toISOString(), ...(version === null ? {} : { publish_version: version }) }
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {

@@ -5,6 +5,7 @@ import { insufficientScope } from "@citable/problems/insufficient-scope"
 import { type Answer, type CallContext, type Handler } from "../../call/call-context.ts"
 import { applyLiveText } from "./apply-live-text.ts"
 import { type ContentRow, type ShownRow } from "./document.ts"
+import { readRevision } from "./read-revision.ts"
 import { articleTag, currentRevision, liveArticleTag } from "./revision.ts"
 import { showArticle } from "./show-article.ts"
 import { visibleCopy } from "./visible-copy.ts"
@@ -58,18 +59,7 @@ async function readVersion(context: CallContext, row: ContentRow, version: numbe
     const detail = "A preview token reads the present version alone. Omit `version`."
     throw new ProblemError("insufficient_scope", detail)
   }
-  const revision = await context.db
-    .selectFrom("content_revisions")
-    .select(["document", "body", "created_at"])
-    .where("content_id", "=", row.id)
-    .where("version", "=", version)
-    .executeTakeFirst()
-  if (revision === undefined) {
-    const detail = `The article has no revision of version ${version}: the latest is ${row.version}. list_content_revisions lists those it has.`
-    throw new ProblemError("not_found", detail)
-  }
-  const { document, body, created_at: updatedAt } = revision
-  return { ...row, version, document, body, updated_at: updatedAt }
+  return readRevision(context.db, row, version)
 }
 
 /** Answers with one article and its strong entity tag. Throws 404 if the reader cannot see it. */

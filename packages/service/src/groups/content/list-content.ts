@@ -29,8 +29,16 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
     return listTrash(context, input, await currentRevision(context, input.min_revision))
   }
   const isOfDrafts =
-    input.status !== "published" || input.scheduled_after !== undefined || input.scheduled_before !== undefined
+    input.status !== "published" ||
+    input.scheduled_after !== undefined ||
+    input.scheduled_before !== undefined ||
+    input.unpublished_changes === true ||
+    input.sort === "publish_at"
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
+  if (input.evidence !== undefined && input.evidence.length > 0) {
+    const { listEvidence } = await import("./evidence/list-evidence.ts")
+    return listEvidence(context, input, (bare) => listContent(context, bare))
+  }
   const revision = await currentRevision(context, input.min_revision)
   const headers = { "content-revision": String(revision) }
   if (input.integration_ids !== undefined || input.publication_state !== undefined || input.being_deleted) {
@@ -57,13 +65,14 @@ interface ReadOptions {
 /** One page of the list, with a link to the next one. */
 async function readList(context: CallContext, input: Input, { revision, etag, headers, only }: ReadOptions) {
   const { brand, box, view } = context
-  const { cursor, min_revision: _minRevision, limit, fields, ...filters } = input
+  const { cursor, min_revision: _minRevision, limit, fields, offset: _offset, count, ...filters } = input
   const scope = hash("sha256", JSON.stringify([view, filters]), "base64url")
   const position = cursor === undefined ? undefined : readCursor(context, cursor, scope)
   const shown: View = input.status === "published" ? "live" : "working"
   const pageView = { view: shown, withBody: fields === undefined || fields.includes("body") }
   const places = findPlaces(context, input, pageView, { after: position, only })
-  const { shown: rows, isCut } = await readPage(context.db, places, { ...pageView, limit })
+  const { shown: rows, isCut } = await readPage(context.db, places.page, { ...pageView, limit })
+  const total = count === true ? await places.count() : undefined
   const last = rows.at(-1)
   const hasMore = last !== undefined && isCut
   const nextCursor = hasMore ? box.signToken("cur_", [scope, last.sort_key, last.content_id]) : null
@@ -77,7 +86,13 @@ async function readList(context: CallContext, input: Input, { revision, etag, he
     revision,
     hasWidths: hasVersions(context),
   })
-  const paging = { next_cursor: nextCursor, has_more: hasMore, revision, sync_token: syncToken }
+  const paging = {
+    next_cursor: nextCursor,
+    has_more: hasMore,
+    ...(total !== undefined && { total }),
+    revision,
+    sync_token: syncToken,
+  }
   const common = { etag, headers: { ...headers, ...link } }
   if (fields !== undefined) {
     // `author` alone would be half of the truth.
@@ -110,13 +125,22 @@ interface Place {
   sort_key: number | string
 }
 
-/** The places of a page, in order, and one more. */
+/** The articles that a list has at most by its `total`. */
+const mostCounted = 100_000
+
+interface FoundPlaces {
+  /** The places of a page, in order, and one more. */
+  page: Places<Place>
+  /** Counts the places of all pages. */
+  count: () => Promise<number>
+}
+
 function findPlaces(
   { db, brand }: CallContext,
   input: Input,
   pageView: PageView,
   { after, only }: { after: CursorPosition | undefined; only: OnPlatforms["only"] | undefined },
-): Places<Place> {
+): FoundPlaces {
   const shown = pageView.view
   const live = shown === "live"
   const column = {
@@ -145,6 +169,8 @@ function findPlaces(
   if (input.updated_since !== undefined) {
     query = query.where(live ? "live_updated_at" : "updated_at", ">=", Date.parse(input.updated_since))
   }
+  if (input.unpublished_changes === true) query = query.whereRef("live_version", "<>", "version")
+  if (input.sort === "publish_at") query = query.where("publish_at", "is not", null)
   if (input.q !== undefined) query = query.where(containsText(input.q, live ? "live_" : ""))
   if (input.slug !== undefined) query = query.where(isOneOf(column.slug, input.slug))
   if (input.ids !== undefined) query = query.where(isOneOf("id", input.ids))
@@ -156,6 +182,7 @@ function findPlaces(
     )
   }
   if (only !== undefined) query = query.where(only)
+  const matching = query
   if (after !== undefined) {
     const beyond = descending ? "<" : ">"
     query = query.where((eb) => eb(eb.refTuple(key, "id"), beyond, eb.tuple(after.key, after.id)))
@@ -163,16 +190,30 @@ function findPlaces(
     if (input.sort.endsWith("published_at")) query = query.where(key, descending ? "<=" : ">=", after.key)
   }
   const direction = descending ? "desc" : "asc"
+  const skipped = after === undefined ? (input.offset ?? 0) : 0
   const found = query
     .orderBy(key, direction)
     .orderBy("id", direction)
     .limit(input.limit + 1)
-  return { query: found, order: sql`sort_key ${sql.raw(direction)}, content_id ${sql.raw(direction)}` }
+    .$if(skipped > 0, (page) => page.offset(skipped))
+  const order = sql`sort_key ${sql.raw(direction)}, content_id ${sql.raw(direction)}`
+  return {
+    page: { query: found, order },
+    async count() {
+      const counted = matching.clearSelect().select("id").limit(mostCounted).as("counted")
+      const { of } = await db
+        .selectFrom(counted)
+        .select((eb) => eb.fn.countAll<number | string>().as("of"))
+        .executeTakeFirstOrThrow()
+      return Number(of)
+    },
+  }
 }
 
 /** The sort key of a listing. Ids break ties. */
 function sortKey(sort: Input["sort"], live: boolean): RawBuilder<number | string> {
-  if (sort === "title") return sql<string>`${sql.ref(live ? "live_title" : "title")}`
+  if (sort.endsWith("title")) return sql<string>`${sql.ref(live ? "live_title" : "title")}`
+  if (sort === "publish_at") return sql<number>`publish_at`
   if (sort.endsWith("updated_at")) return sql<number>`${sql.ref(live ? "live_updated_at" : "updated_at")}`
   return sql<number>`coalesce(published_at, created_at)`
 }

@@ -23,6 +23,15 @@ export const listPublications: Handler<"list_publications"> = async (context, in
     .select(["id", "name", "kind"])
     .where("brand_id", "=", brand.id)
     .execute()
+  const submissions = await db
+    .selectFrom("url_submissions")
+    .selectAll()
+    .where("content_id", "=", input.content_id)
+    .where("brand_id", "=", brand.id)
+    .orderBy("created_at", "desc")
+    .orderBy("url")
+    .limit(input.limit)
+    .execute()
   const content = await db
     .selectFrom("contents")
     .select(["id", "version", "deletion"])
@@ -48,5 +57,10 @@ export const listPublications: Handler<"list_publications"> = async (context, in
             await import("./publications/read-theirs.ts")
           ).readTheirs(context, { contentId, integrationId }),
         }
-  return { output: { items: shown, data: rows.map(toPublication), ...(deletion && { deletion }), ...readBack } }
+  const data = rows.map(toPublication)
+  const told =
+    submissions.length === 0
+      ? {}
+      : { submissions: submissions.map((await import("./submissions/submission-rows.ts")).toSubmission) }
+  return { output: { items: shown, data, ...told, ...(deletion && { deletion }), ...readBack } }
 }

@@ -1,3 +1,4 @@
+import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { type BrandRow } from "@citable/storage/brand-row"
 
@@ -5,11 +6,13 @@ import type { PreparedHandler, WriteContext } from "../../call/call-context.ts"
 import { enqueueEvent } from "../../outbox/enqueue-event.ts"
 import { findTarget } from "../integrations/find-target.ts"
 import { bumpRevisions, lockContent, type Writer, writeChange } from "./content-rows.ts"
-import type { ContentRow } from "./document.ts"
+import type { ContentDocument, ContentRow } from "./document.ts"
 import { type PlatformResult, publishToPlatform } from "./publications/publish-to-platform.ts"
 import { type PublicationRow, readPublication, toPublication } from "./publications/read-publication.ts"
 import { publishNow, finishScheduled, writePublication } from "./publish-now.ts"
+import { readRevision } from "./read-revision.ts"
 import { refuseLaterDate } from "./refuse-later-date.ts"
+import { refuseOtherAddress } from "./refuse-other-address.ts"
 import { refuseOtherVersion } from "./refuse-other-version.ts"
 import { refuseWhileBusy } from "./refuse-while-busy.ts"
 import { requestDeploy } from "./request-deploy.ts"
@@ -19,7 +22,12 @@ import { refuseWithoutText } from "./writing/refuse-without-text.ts"
 export const publishContent: PreparedHandler<"publish_content", PlatformResult | undefined> = {
   prepare: async (context, input) => {
     const target = await findTarget(context, context.brand.id, input.integration_id)
-    if (target.kind === "platform") return publishToPlatform(context, target.integration, input)
+    if (target.kind === "platform") {
+      if (input.version === undefined) return publishToPlatform(context, target.integration, input)
+      throw new ProblemError("invalid_input", "A platform gets the working copy. Omit `version`.", {
+        errors: [{ pointer: "/version", detail: "not with a platform" }],
+      })
+    }
     for (const name of ["on_conflict", "remote_id", "dry_run"] as const) {
       if (input[name] === undefined || input[name] === false) continue
       throw new ProblemError(
@@ -68,10 +76,10 @@ export const publishContent: PreparedHandler<"publish_content", PlatformResult |
   },
 }
 
-/** Publishes or schedules the working copy on the brand's own sites. */
+/** Publishes or schedules the working copy, or a version of it, on the brand's own sites. */
 async function publishHere(
   context: WriteContext,
-  input: { content_id: string; publish_at?: string | undefined },
+  input: Pick<ToolInput<"publish_content">, "content_id" | "publish_at" | "version">,
 ): Promise<{ publication: PublicationRow; row: ContentRow }> {
   const { db, brand, now, deliverAfterCommit } = context
   const at = now()
@@ -80,33 +88,40 @@ async function publishHere(
   refuseOtherVersion(context, row, "publish")
   refuseWhileBusy(row)
   refuseWithoutText(row)
-  refuseLaterDate(row, publishAt)
+  const version = input.version ?? row.version
+  const shown = version === row.version ? row : await readRevision(db, row, version)
+  const { slug, locale } = JSON.parse(shown.document) as ContentDocument
+  refuseOtherAddress(version, { slug, locale }, row, "Restore that version first, then publish.")
+  refuseLaterDate(shown, publishAt)
   await finishScheduled(db, row.id, "cancelled")
   if (publishAt > at) {
-    const scheduled = await schedule(db, brand, row, { at, publishAt })
+    const scheduled = await schedule(db, brand, row, { at, publishAt, version: input.version ?? null })
     deliverAfterCommit()
-    return { publication: await writePublication(db, scheduled, "scheduled", at, publishAt), row: scheduled }
+    const publication = await writePublication(db, { ...scheduled, version }, "scheduled", at, publishAt)
+    return { publication, row: scheduled }
   }
   // Nothing changes, so there is no new revision that would invalidate caches.
-  if (row.live_version === row.version && row.publish_at === null) {
+  if (row.live_version === version && row.publish_at === null) {
     return { publication: await latestSuccess(db, row.id), row }
   }
-  const published = await publishNow(db, brand, row, at)
+  const published = await publishNow(db, brand, row, at, version)
   deliverAfterCommit()
-  return { publication: await writePublication(db, published, "succeeded", at, null), row: published }
+  const publication = await writePublication(db, { ...published, version }, "succeeded", at, null)
+  return { publication, row: published }
 }
 
 async function schedule(
   trx: Writer,
   brand: BrandRow,
   row: ContentRow,
-  { at, publishAt }: { at: number; publishAt: number },
+  { at, publishAt, version }: { at: number; publishAt: number; version: number | null },
 ): Promise<ContentRow> {
   const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, false)
   const scheduled = await trx
     .updateTable("contents")
     .set({
       publish_at: publishAt,
+      publish_version: version,
       revision,
       ...(row.live_document === null ? { status: "scheduled" as const } : {}),
     })

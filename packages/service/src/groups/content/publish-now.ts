@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util"
+
 import { toSlugKey } from "@citable/contract"
 import type { BrandRow } from "@citable/storage/brand-row"
 import { newId } from "@citable/storage/new-id"
@@ -16,12 +18,21 @@ import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
 import { publishPreviousSlugs } from "./earlier-slugs.ts"
 import { followPublish } from "./publications/follow-publish.ts"
+import { readRevision } from "./read-revision.ts"
 
 /**
- * Makes the working copy live in the caller's transaction: the article, both revisions, the change rows and the events.
+ * Makes the working copy live, or an earlier version of it, in the caller's transaction: the article, both revisions, the change rows and the
+ * events.
  */
-export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, at: number): Promise<ContentRow> {
-  const given = JSON.parse(row.document) as ContentDocument
+export async function publishNow(
+  trx: Writer,
+  brand: BrandRow,
+  row: ContentRow,
+  at: number,
+  version: number = row.version,
+): Promise<ContentRow> {
+  const shown = version === row.version ? row : await readRevision(trx, row, version)
+  const given = JSON.parse(shown.document) as ContentDocument
   const before = row.live_document === null ? undefined : (JSON.parse(row.live_document) as ContentDocument)
   const { revision, publishedRevision } = await bumpRevisions(trx, brand.id, true)
   const isMoved = before?.slug !== given.slug || before.locale !== given.locale
@@ -54,6 +65,7 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
       published_revision: publishedRevision,
       published_at: document.published_at === null ? (row.published_at ?? at) : Date.parse(document.published_at),
       publish_at: null,
+      publish_version: null,
       live_type: columns.type,
       live_locale: columns.locale,
       live_slug: columns.slug,
@@ -62,18 +74,18 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
       live_author: columns.author,
       live_translation_group: columns.translation_group,
       live_excerpt: columns.excerpt,
-      document: text,
+      document: shown === row ? text : withoutPublished(row, given),
       live_document: text,
-      live_body: row.body,
-      live_version: row.version,
-      live_updated_at: row.updated_at,
+      live_body: shown.body,
+      live_version: version,
+      live_updated_at: shown.updated_at,
     })
     .where("id", "=", row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeTags(trx, row.id, "live", document.tags)
   await writeCustom(trx, row.id, "live", document.custom)
-  await writeMediaUses(trx, updated, "live", { ...document, body: row.body })
+  await writeMediaUses(trx, updated, "live", { ...document, body: shown.body })
   const change = {
     brandId: brand.id,
     contentId: row.id,
@@ -96,9 +108,15 @@ export async function publishNow(trx: Writer, brand: BrandRow, row: ContentRow, 
     ...(before === undefined ? {} : { changed: await changedFields(row, updated, previous.changed.length > 0) }),
   }
   await enqueueArticleEvent(trx, brand, before === undefined ? "content.published" : "content.updated", article, at)
-  await followPublish(trx, { brandId: brand.id, contentId: row.id, version: row.version, document, at })
+  await followPublish(trx, { brandId: brand.id, contentId: row.id, version, document, at })
   for (const { content_id: other } of released) if (other !== row.id) await publishLostSlug(trx, brand, other, at)
   return updated
+}
+
+/** The working copy behind a version that was published, without the previous slugs that waited for that. */
+function withoutPublished({ document }: ContentRow, { previous_slugs: published }: ContentDocument): string {
+  const { previous_slugs: waiting, ...rest } = JSON.parse(document) as ContentDocument
+  return waiting !== undefined && isDeepStrictEqual(waiting, published) ? JSON.stringify(rest) : document
 }
 
 /** Publishes that an article has lost a previous slug. Otherwise its readers would keep redirecting to it. */

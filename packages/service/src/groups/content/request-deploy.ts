@@ -1,3 +1,4 @@
+import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { newId } from "@citable/storage/new-id"
 
@@ -14,9 +15,9 @@ import type { ContentRow } from "./document.ts"
 export async function requestDeploy(
   context: Pick<WriteContext, "db" | "now" | "brand" | "action">,
   hook: FoundIntegration,
-  input: { content_id: string; publish_at?: string | undefined; as?: string | undefined },
+  input: Pick<ToolInput<"publish_content">, "content_id" | "publish_at" | "as" | "version">,
 ) {
-  for (const name of ["publish_at", "as"] as const) {
+  for (const name of ["publish_at", "as", "version"] as const) {
     if (input[name] === undefined || input[name] === "live") continue
     throw new ProblemError("invalid_input", "A deploy hook builds the live articles now. Omit this field.", {
       errors: [{ pointer: `/${name}`, detail: "not with a deploy hook" }],

@@ -16,7 +16,8 @@ export async function requirePublishToDelete({ db, principal }: Caller, row: Con
 
 /** Throws 403 if a caller without `content:publish` would change a text that the service publishes at its time, whoever saved it. */
 export function requirePublishToEdit({ principal }: Pick<Caller, "principal">, row: ContentRow): void {
-  if (principal.scopes.has("content:publish") || row.publish_at === null) return
+  const isPublished = row.publish_at !== null && row.publish_version === null
+  if (principal.scopes.has("content:publish") || !isPublished) return
   throw insufficientScope("content:publish", "This article is scheduled, so what you save would be published.")
 }
 

@@ -37,7 +37,12 @@ export async function takeOffSites(
     const former = row.published_at === null ? "draft" : "unpublished"
     const back = await db
       .updateTable("contents")
-      .set({ status: row.live_document === null ? former : row.status, publish_at: null, revision })
+      .set({
+        status: row.live_document === null ? former : row.status,
+        publish_at: null,
+        publish_version: null,
+        revision,
+      })
       .where("id", "=", row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -54,6 +59,7 @@ export async function takeOffSites(
       revision,
       published_revision: publishedRevision,
       publish_at: null,
+      publish_version: null,
       live_title: null,
       live_author: null,
       live_translation_group: null,

@@ -21,6 +21,7 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
     previous_slugs: previousSlugs,
     cancel_writing: isStopped,
     trashed: _trashed,
+    version_name: name,
     ...given
   } = input
   const found = await lockContent(context, contentId)
@@ -33,7 +34,19 @@ export const updateContent: Handler<"update_content"> = async (context, input) =
   const custom = applyCustom(context.brand, before.custom, input.custom)
   const edited = applyInput(before, { ...withModified(before, row, input), ...fields, ...custom }, row)
   const document = await applyPreviousSlugs(context, edited, previousSlugs, row)
-  return replyToWriter(context, await writeWorkingCopy(context, row, { document, body: input.body ?? row.body }))
+  const written = await writeWorkingCopy(context, row, { document, body: input.body ?? row.body })
+  if (name !== undefined) await nameVersion(context, written, name)
+  return replyToWriter(context, written)
+}
+
+/** A name is no change of the article, so no reader learns of it. */
+async function nameVersion({ db }: WriteContext, { id, version }: ContentRow, name: string): Promise<void> {
+  await db
+    .updateTable("content_revisions")
+    .set({ name })
+    .where("content_id", "=", id)
+    .where("version", "=", version)
+    .execute()
 }
 
 async function takeOutOfTrash(context: WriteContext, input: ToolInput<"update_content">) {

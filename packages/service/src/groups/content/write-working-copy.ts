@@ -7,11 +7,15 @@ import { checkSlug } from "./check-slug.ts"
 import { bumpRevisions, writeChange, writeTags } from "./content-rows.ts"
 import { writeCustom } from "./custom-rows.ts"
 import { columnsOf, type ContentDocument, type ContentRow } from "./document.ts"
+import { readRevision } from "./read-revision.ts"
+import { refuseOtherAddress } from "./refuse-other-address.ts"
 
 /** Whose edit of which brand it is. */
 export type CopyContext = Pick<WriteContext, "db" | "brand" | "now" | "view"> & {
   principal: Pick<WriteContext["principal"], "credentialId" | "userId" | "scopes">
 }
+
+const cancelFirst = "That version is scheduled, so this stays until it is published. Cancel the schedule to change it."
 
 /** Writes an edit of the working copy as a new version, if it changes anything. Returns the new row. `updatedAt` is for an edit of which readers see no date. */
 export async function writeWorkingCopy(
@@ -29,6 +33,8 @@ export async function writeWorkingCopy(
   const text = JSON.stringify(document)
   if (text === row.document && edit.body === row.body) return row
   const isPresent = document.slug === row.slug && document.locale === row.locale
+  const scheduled = row.publish_at === null ? null : row.publish_version
+  if (scheduled !== null) refuseOtherAddress(scheduled, row, document, cancelFirst)
   await checkSlug(context, document, { contentId: row.id, isPresent })
   const { revision } = await bumpRevisions(trx, brand.id, false)
   const version = row.version + 1
@@ -82,8 +88,18 @@ export async function recordCopy(
 ): Promise<void> {
   await writeTags(trx, row.id, "working", document.tags)
   await writeCustom(trx, row.id, "working", document.custom)
-  await writeMediaUses(trx, row, "working", { ...document, body: row.body })
+  await writeMediaUses(trx, row, "working", await withScheduled(trx, row, document))
   const { slug, locale } = document
   const change = { brandId: row.brand_id, contentId: row.id, op: "upsert", slug, locale, at } as const
   await writeChange(trx, { ...change, view: "working", revision: row.revision })
+}
+
+/** A working copy with the pictures of the version that is scheduled, which nobody may delete either. */
+async function withScheduled(trx: CopyContext["db"], row: ContentRow, document: ContentDocument) {
+  const { images, cover } = document
+  if (row.publish_at === null || row.publish_version === null) return { images, cover, body: row.body }
+  const scheduled = await readRevision(trx, row, row.publish_version)
+  const { images: others, cover: other } = JSON.parse(scheduled.document) as ContentDocument
+  const all = [...images, ...others, ...(other === null ? [] : [other])]
+  return { images: all, cover, body: `${row.body}\n${scheduled.body}` }
 }

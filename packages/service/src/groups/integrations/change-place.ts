@@ -1,13 +1,14 @@
 import { ProblemError } from "@citable/contract/problem-error"
 import { rowLocks } from "@citable/storage/row-locks"
-import type { Tables } from "@citable/storage/tables/tables"
-import type { Kysely } from "kysely"
+
+import type { WriteContext } from "../../call/call-context.ts"
+import { leaveItems } from "./leave-items.ts"
 
 export interface PlaceChange {
-  integrationId: string
+  /** As it was before. */
+  integration: { id: string; kind: string; config: string }
   /** Whether the settings name another place. */
   isElsewhere: boolean
-  at: number
 }
 
 /** What is known of an item that another place has. */
@@ -35,12 +36,14 @@ const unknownItem = {
 }
 
 /**
- * Forgets what the old place of an integration has, if its settings name a new one, in the caller's transaction, which has
+ * Parts an integration from what its old place has, if its settings name a new one, in the caller's transaction, which has
  * locked the brand. A platform counts its articles from one, so an id of the old place is another article at the new one.
  * Throws 409 while articles are at the old place.
  */
-export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Promise<void> {
-  const { integrationId, isElsewhere, at } = change
+export async function changePlace(context: WriteContext, { integration, isElsewhere }: PlaceChange): Promise<void> {
+  const { db } = context
+  const integrationId = integration.id
+  const at = context.now()
   // New settings can give the files of pictures other names.
   await db.updateTable("remote_items").set({ sent_images: null }).where("integration_id", "=", integrationId).execute()
   if (!isElsewhere) return
@@ -59,6 +62,7 @@ export async function changePlace(db: Kysely<Tables>, change: PlaceChange): Prom
   if (items.some((item) => item.lease_owner !== null && (item.leased_until ?? 0) > at)) {
     throw refused("An article is being sent to the previous place. Try again in a minute.")
   }
+  await leaveItems(context, { ...integration, isMoved: true })
   await db.deleteFrom("remote_items").where("integration_id", "=", integrationId).where("wanted", "is", null).execute()
   await db.updateTable("remote_items").set(unknownItem).where("integration_id", "=", integrationId).execute()
   await db.deleteFrom("remote_images").where("integration_id", "=", integrationId).execute()

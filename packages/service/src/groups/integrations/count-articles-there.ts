@@ -20,6 +20,7 @@ export async function countArticlesThere(
     .selectFrom("left_articles")
     .select(({ fn }) => fn.countAll<number | string>().as("left"))
     .where(column, "=", id)
+    .where("is_there", "=", 1)
     .executeTakeFirstOrThrow()
   return Number(known) + Number(left)
 }

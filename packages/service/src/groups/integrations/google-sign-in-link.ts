@@ -46,7 +46,8 @@ export function readGoogleSignInToken(
 /** The APIs that the settings of an integration need. Without any property, both. */
 export function toGoogleApis(config: Record<string, unknown>): GoogleApi[] {
   const apis: GoogleApi[] = []
-  if (config["search_console_property"] !== undefined) apis.push("search_console")
+  const search = config["search_console_access"] === "write" ? "sitemaps" : "search_console"
+  if (config["search_console_property"] !== undefined) apis.push(search)
   if (config["analytics_property"] !== undefined) apis.push("analytics")
-  return apis.length === 0 ? ["search_console", "analytics"] : apis
+  return apis.length === 0 ? [search, "analytics"] : apis
 }

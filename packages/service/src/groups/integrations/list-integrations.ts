@@ -37,6 +37,7 @@ async function listLeft(context: CallContext): Promise<NonNullable<ToolOutput<"l
     .selectFrom("left_articles")
     .selectAll()
     .where("brand_id", "=", context.brand.id)
+    .where("is_there", "=", 1)
     .orderBy("left_at", "desc")
     .orderBy("id", "desc")
     .limit(mostLeft)

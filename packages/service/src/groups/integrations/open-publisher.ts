@@ -12,7 +12,8 @@ export interface PublisherSource {
 }
 
 /**
- * Opens the publisher of an integration with its credentials; undefined if its kind shows no articles, or it is gone.
+ * Opens the publisher of an integration with its credentials; undefined if its kind shows no articles, or it is gone. With `keeps`, what the
+ * publisher finds out about its platform is there for later ones.
  *
  * @throws {PublisherError} `publisher_unauthorized` if there are no credentials that the secret key opens, `publisher_invalid` for
  * settings of another release.
@@ -20,10 +21,11 @@ export interface PublisherSource {
 export async function openPublisher(
   { db, box, publishers }: PublisherSource,
   integrationId: string,
+  { keeps = false }: { keeps?: boolean } = {},
 ): Promise<Publisher | undefined> {
   const found = await db
     .selectFrom("integrations")
-    .select(["kind", "config", "field_map"])
+    .select(["kind", "config", "field_map", "found"])
     .where("id", "=", integrationId)
     .executeTakeFirst()
   if (found === undefined || !publishers.has(found.kind)) return undefined
@@ -40,5 +42,17 @@ export async function openPublisher(
     config: JSON.parse(found.config),
     credentials,
     fieldMap: JSON.parse(found.field_map),
+    known: { text: found.found, keep: async (text) => void (keeps && (await keepFound(text))) },
   })
+
+  /** Not for other settings than those with which it was found. */
+  async function keepFound(text: string): Promise<void> {
+    if (text === found?.found) return
+    await db
+      .updateTable("integrations")
+      .set({ found: text })
+      .where("id", "=", integrationId)
+      .where("config", "=", found?.config ?? "")
+      .execute()
+  }
 }

@@ -27,7 +27,7 @@ export function rememberPublishers(source: PublisherSource): PublisherMemory {
       const before = known.get(integrationId)
       if (row !== undefined && before?.changedAt === row.updated_at) return before.publisher
       known.delete(integrationId)
-      const publisher = await openPublisher(source, integrationId)
+      const publisher = await openPublisher(source, integrationId, { keeps: true })
       if (row === undefined) return publisher
       const [oldest] = known.keys()
       if (known.size >= mostPublishers && oldest !== undefined) known.delete(oldest)

@@ -86,10 +86,14 @@ async function putBack(
   const find = async (table: "contents" | "trashed_contents") =>
     new Set((await trx.selectFrom(table).select("id").where("id", "in", ids).execute()).map(({ id }) => id))
   const [live, trashed] = [await find("contents"), await find("trashed_contents")]
+  // A new integration for the same place has taken over what it has there.
+  const names = items.map((item) => item.id)
+  const moved = await trx.selectFrom("remote_items").select("id").where("id", "in", names).execute()
+  const taken = new Set(moved.map(({ id }) => id))
   const back: Selectable<Tables["remote_items"]>[] = []
   for (const { title = "", ...item } of items) {
     const { id, brand_id, integration_id, content_id, remote_id, url } = item
-    if (remote_id !== null && known.has(remote_id)) continue
+    if (taken.has(id) || (remote_id !== null && known.has(remote_id))) continue
     if (live.has(content_id)) {
       if (remote_id !== null) known.add(remote_id)
       back.push(item)
@@ -104,7 +108,7 @@ async function putBack(
   for (let start = 0; start < back.length; start += 200) {
     const some = back.slice(start, start + 200)
     await trx.insertInto("remote_items").values(some).execute()
-    const names = some.map(({ id }) => id)
-    await trx.deleteFrom("left_articles").where("id", "in", names).execute()
+    const own = some.map(({ id }) => id)
+    await trx.deleteFrom("left_articles").where("id", "in", own).execute()
   }
 }

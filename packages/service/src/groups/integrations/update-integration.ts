@@ -71,7 +71,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
   }
   if (connection?.config !== undefined) {
     const { changePlace } = await import("./change-place.ts")
-    await changePlace(db, { integrationId: before.id, isElsewhere, at: now() })
+    await changePlace(context, { integration: before, isElsewhere })
     const { takeBackItems } = await import("./take-back-items.ts")
     await takeBackItems(db, { brandId: brand.id, integrationId: before.id, place })
   }
@@ -89,7 +89,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
       ...(credentials === undefined ? {} : { credentials: sealCredentials(box, brand, before.id, credentials) }),
       // The result of an earlier test says nothing about the new settings.
       ...(isConnectionChanged
-        ? { status: "untested" as const, error: null, tested_at: null, targets: "[]", warnings: "[]" }
+        ? { status: "untested" as const, error: null, tested_at: null, targets: "[]", warnings: "[]", found: null }
         : {}),
       updated_at: at,
     })

@@ -1,6 +1,7 @@
 import { toSlugKey } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
+import { fillTemplate, readArticleTemplates } from "../../outbox/article-templates.ts"
 import { canonicalUrl } from "./parse-answers/canonical-url.ts"
 
 /**
@@ -23,6 +24,21 @@ export async function readCitedContents(
 /** The canonical URLs of all addresses of an article. */
 export async function listContentUrls(db: Database, brandId: string, contentId: string): Promise<string[]> {
   return (await listAddresses(db, brandId, [contentId])).map(({ url }) => url)
+}
+
+/** The canonical URLs of all addresses of some articles, by their ids. */
+export async function listUrlsOfContents(
+  db: Database,
+  brandId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const urls = new Map<string, string[]>()
+  for (const { id, url } of await listAddresses(db, brandId, ids)) {
+    const own = urls.get(id) ?? []
+    urls.set(id, own)
+    if (!own.includes(url)) own.push(url)
+  }
+  return urls
 }
 
 /** The articles that an address may lead to: by a part of its path, by what platforms told, or by an own canonical URL. */
@@ -62,8 +78,8 @@ function toNames(part: string): string[] {
   }
 }
 
-/** How a platform may write an address that is canonical here. */
-const variantsOf = (url: string): string[] => {
+/** How others may write an address that is canonical here. */
+export const variantsOf = (url: string): string[] => {
   const rest = url.slice("https://".length)
   return ["https://", "http://", "https://www.", "http://www."].flatMap((start) => [start + rest, `${start}${rest}/`])
 }
@@ -115,9 +131,9 @@ async function listAddresses(
     ...contents.map(({ id, locale, slug }) => ({ id, locale, slug })),
     ...contents.map(({ id, live_locale: locale, live_slug: slug }) => ({ id, locale, slug })),
   ].flatMap(({ id, locale, slug }) => (locale === null || slug === null ? [] : [{ id, locale, slug }]))
-  const templates = await readTemplates(db, brandId)
+  const templates = await readArticleTemplates(db, brandId)
   const written = slugs.flatMap(({ id, locale, slug }) =>
-    templates.map((template) => ({ id, url: fill(template, { slug, locale, content_id: id }) })),
+    templates.map((template) => ({ id, url: fillTemplate(template, { slug, locale, content_id: id }) })),
   )
   // The slug that an article has today is the last of several.
   return [
@@ -129,17 +145,4 @@ async function listAddresses(
       known.includes(id),
     ),
   ]
-}
-
-const fill = (template: string, values: Record<string, string>) =>
-  template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    values[name] === undefined ? whole : encodeURIComponent(values[name]),
-  )
-
-/** How the brand's sites write the addresses of articles. */
-async function readTemplates(db: Database, brandId: string): Promise<string[]> {
-  const read = (table: "webhooks" | "site_looks") =>
-    db.selectFrom(table).select("article_url").where("brand_id", "=", brandId).where("article_url", "is not", null)
-  const rows = await read("webhooks").union(read("site_looks")).execute()
-  return rows.flatMap(({ article_url: url }) => url ?? [])
 }

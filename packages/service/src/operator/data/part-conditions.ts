@@ -61,6 +61,7 @@ const omitted = new Set([
   "reddit_backfills",
   "reddit_limits",
   "report_links",
+  "saved_views",
   "sessions",
   "sign_in_failures",
   "stray_files",

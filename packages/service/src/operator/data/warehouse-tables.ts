@@ -76,6 +76,7 @@ export const excludedTables: readonly string[] = [
   "one_time_links",
   "remote_images",
   "report_links",
+  "saved_views",
   "sessions",
   "sign_in_failures",
   // Texts of strangers, who can delete them.
@@ -104,6 +105,7 @@ export const excludedTables: readonly string[] = [
   "site_targets",
   "audit_left_out",
   "audit_pages",
+  "url_submissions",
   "users",
   "visibility_looks",
   "webhooks",

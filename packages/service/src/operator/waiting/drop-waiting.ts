@@ -3,7 +3,7 @@ import { newId } from "@citable/storage/new-id"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
-import { finishScheduled, publishNow } from "../../groups/content/publish-now.ts"
+import { publishScheduled } from "../../groups/content/publish-scheduled.ts"
 import { cancelWriting } from "../../groups/content/writing/cancel-writing.ts"
 import { findUnplannedReports } from "../../mails/find-due-reports.ts"
 import { endJob } from "../../writing/end-job.ts"
@@ -59,8 +59,7 @@ async function publishOverdue(trx: Transaction<Tables>, now: number): Promise<vo
   for (const row of due) {
     const brand = await lockBrand(trx, row.brand_id)
     if (brand === undefined) continue
-    await publishNow(trx, brand, row, now)
-    await finishScheduled(trx, row.id, "succeeded")
+    await publishScheduled(trx, brand, row, now)
   }
 }
 

@@ -37,11 +37,19 @@ export function addGooglePages(app: Hono<Env>, deps: PageContext): void {
       const { link, signIn } = await readLink(token)
       const { brandName, config } = await findAskedAccess(kernel, link)
       const { search_console_property: site, analytics_property: property } = config
+      const canSubmit = toGoogleApis(config).includes("sitemaps")
       return page.show({
         title: `Let ${brandName} read your search data`,
         isNarrow: true,
         formTargets: [consentOrigin(signIn)],
-        body: html`<p>${brandName} asks to read the numbers of these properties at Google. It can change nothing.</p>
+        body: html`<p>
+            ${brandName} asks to read the numbers of these properties at Google.
+            ${
+              canSubmit
+                ? "It also submits sitemaps there. Google gives the right for that only together with others to change the property, which it does not use."
+                : "It can change nothing."
+            }
+          </p>
           <ul>
             ${site === undefined ? "" : html`<li>Search Console: <strong>${site}</strong></li>`}
             ${property === undefined ? "" : html`<li>Google Analytics: property <strong>${property}</strong></li>`}

@@ -10,6 +10,7 @@ import { reportLinkRoutes } from "./report-link-routes.ts"
 import { revisionRoutes } from "./revision-routes.ts"
 import { siteLookRoutes } from "./site-look-routes.ts"
 import { uploadRoutes } from "./upload-routes.ts"
+import { viewRoutes } from "./view-routes.ts"
 
 /** All routes of a brand for people who have signed in. */
 export const brandRoutes: readonly BrandRoute[] = [
@@ -23,5 +24,6 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...revisionRoutes,
   ...siteLookRoutes,
   ...uploadRoutes,
+  ...viewRoutes,
   ...madeAnswers,
 ]

@@ -67,7 +67,7 @@ export const liveRoutes = [
       return {}
     },
   ),
-  // No text, and no session that a token could name. It ends with the editor, or after an hour without a save.
+  // No text, and no session that a token could name. It ends with the editor, or some minutes after its last beat.
   brandRoute(
     "PUT /live-texts/{content_id}/present",
     z.strictObject({ ...article, is_left: z.boolean().default(false) }),
@@ -79,7 +79,7 @@ export const liveRoutes = [
       if (isLeft) await liveTexts.end(key)
       else await liveTexts.put({ ...key, brandId: brand.id }, user.email)
       const others = (await liveTexts.list(contentId)).filter(
-        ({ session }) => session.startsWith(present) && session !== key.session,
+        ({ session, at }) => session.startsWith(present) && session !== key.session && at > kernel.now() - presentLife,
       )
       return {
         data: others
@@ -91,6 +91,8 @@ export const liveRoutes = [
 ]
 
 const present = "present "
+/** An editor says each minute that it is open. One that crashed says nothing. In milliseconds. */
+const presentLife = 180_000
 
 /** Throws 404 for an article that the person cannot see in this brand, and 403 without the scope. */
 async function findArticle(

@@ -6,6 +6,7 @@ import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
 import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
+import { isOurs as isStillOurs } from "./is-ours.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, markerOf, type RemoteItemRow } from "./remote-item.ts"
 import { startProof } from "./start-proof.ts"
@@ -137,7 +138,8 @@ async function look(
   const isOurs = row.state === "withdrawn"
   const marker = isOurs ? {} : { marker: markerOf(row.content_id) }
   const state = await publisher.read(row.remote_id ?? "", { signal, ...marker })
-  if (state === undefined) return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null }
+  if (state === undefined || !isStillOurs(row, state))
+    return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null }
   const fields = driftOf(row, state)
   // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
   const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)

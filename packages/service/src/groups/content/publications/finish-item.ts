@@ -78,7 +78,8 @@ export async function finishPublished(
       .where("integration_id", "=", row.integration_id)
       .where("remote_id", "=", state.id)
       .execute()
-    await reportPublication(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state })
+    const moved = row.url === null || row.url === state.url ? {} : { previous_url: row.url }
+    await reportPublication(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state, ...moved })
     await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
   })
 }
@@ -120,7 +121,7 @@ export async function finishWithdrawn(
         remote_id: state?.id ?? row.remote_id,
         url: null,
       })
-      if (!isProposed) await reportPublication(trx, row, "publication.withdrawn", at, {})
+      if (!isProposed) await reportPublication(trx, row, "publication.withdrawn", at, { url: row.url })
     },
   )
 }

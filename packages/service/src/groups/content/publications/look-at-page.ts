@@ -14,6 +14,8 @@ const maxBytes = 5 * 1024 * 1024
 const leastLength = 40
 const mostPassages = 5
 
+/** What is known of an item whose page is looked at. */
+type LookedAt = Pick<RemoteItemRow, "url" | "content_id" | "sequence" | "owned_there" | "sent_images" | "warnings">
 type Seen = Pick<Proof, "page" | "reason"> & Partial<Pick<Proof, "state">>
 const waiting = (reason: string): Seen => ({ page: "waiting", reason })
 
@@ -23,7 +25,7 @@ const waiting = (reason: string): Seen => ({ page: "waiting", reason })
  */
 export async function lookAtPage(
   { db, reading }: Pick<PublishingContext, "db" | "reading">,
-  row: RemoteItemRow,
+  row: LookedAt,
   proof: Pick<Proof, "version" | "before">,
   signal: AbortSignal,
 ): Promise<Seen> {
@@ -81,7 +83,7 @@ async function open(
 async function judge(
   page: AnsweredPage,
   article: Article,
-  { row, earlier, isMarked }: { row: RemoteItemRow; earlier: Article | undefined; isMarked: boolean },
+  { row, earlier, isMarked }: { row: LookedAt; earlier: Article | undefined; isMarked: boolean },
 ): Promise<Seen | undefined> {
   const { createWordSearch, judgeArticlePage, lastPassage } = await import("@citable/reader/look")
   const isBodyTheirs = owns(row, "content") || owns(row, "body")
@@ -132,11 +134,11 @@ async function toBlocks({ body, body_format: format }: Article): Promise<string[
   return blocksOf((await renderBody(body, { format })).html)
 }
 
-const owns = (row: RemoteItemRow, field: string): boolean => isOneOfFields(field, ownedThere(row))
+const owns = (row: LookedAt, field: string): boolean => isOneOfFields(field, ownedThere(row))
 
 /** The number of the write that a page names in a comment. */
 function readMark(html: string, marker: string): number | undefined {
-  const [, number] = new RegExp(`<!-- citable:${marker}:(\\d{1,15}) -->`).exec(html) ?? []
+  const [, number] = new RegExp(`<!-- citable:${marker}:(\\d{1,15})(?::\\d{1,19})? -->`).exec(html) ?? []
   return number === undefined ? undefined : Number(number)
 }
 

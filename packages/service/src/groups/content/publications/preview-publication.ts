@@ -8,6 +8,7 @@ import { openPublisher } from "../../integrations/open-publisher.ts"
 import { composeDocument } from "./compose-document.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { findTheirFields, isEqual } from "./find-foreign-change.ts"
+import { findRemembered } from "./find-remembered.ts"
 import { findImage } from "./place-image.ts"
 import { readVersion } from "./read-version.ts"
 import { changedFieldsOf, digestFields, type FieldDigests, type RemoteItemRow } from "./remote-item.ts"
@@ -47,8 +48,13 @@ export async function previewPublication(
   try {
     const publisher = await openPublisher(context, integration.id)
     if (publisher === undefined) throw notFound()
-    const id = input.remote_id ?? row?.remote_id ?? null
-    const { sent_images = null, first_at = null, sent_version = null, unsettled = "[]" } = row ?? {}
+    const isUnknown = input.remote_id === undefined && (row?.remote_id ?? null) === null
+    const place = { brand_id: brand.id, content_id: article.id, integration_id: integration.id }
+    const asking = { publisher, signal: AbortSignal.timeout(timeoutMs) }
+    const remembered = isUnknown ? (await findRemembered(context, place, asking))?.columns : undefined
+    const id = input.remote_id ?? row?.remote_id ?? remembered?.remote_id ?? null
+    const known = { ...row, ...remembered }
+    const { sent_images = null, first_at = null, sent_version = null, unsettled = "[]" } = known
     const item = { integration_id: integration.id, remote_id: id, sent_images, first_at, sent_version, unsettled }
     const publishAt = input.publish_at === undefined ? 0 : Date.parse(input.publish_at)
     const composed = await composeDocument(context, article, {

@@ -1,13 +1,15 @@
 import { compareFields, type Publisher, PublisherError, type RemoteState } from "@citable/publishers"
 import type { BrandRow } from "@citable/storage/brand-row"
-import type { Database } from "@citable/storage/database"
 
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { composeVersion } from "./compose-version.ts"
 import { findTheirFields, isEqual } from "./find-foreign-change.ts"
+import { findOrReserve, type FoundItem } from "./find-or-reserve.ts"
+import { rememberGone } from "./find-remembered.ts"
 import { finishPublished, type PublishedItem } from "./finish-item.ts"
+import { isOurs } from "./is-ours.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import {
   changedFieldsOf,
@@ -44,8 +46,9 @@ export async function publishItem(
   if (composed === undefined) throw new PublisherError("publisher_invalid", "This version of the article is gone.")
   const { firstAt } = composed
   if (item.row.first_at !== firstAt && !(await item.commit({ first_at: firstAt }))) return
-  const found = await findOrReserve(item, composed, { ...options, db: context.db })
-  if (found === undefined) return
+  const found = await findOrReserve(context, item, composed, options)
+  if (found === "lost") return
+  if (found === "remembered") return publishItem(context, item, options, isAgain)
   const read = await readItem(item, found, composed, { context, isAgain, ...options })
   if (read === "lost") return
   if (read === "again" && isAgain) {
@@ -95,58 +98,6 @@ async function lookBack(
   }
 }
 
-interface FoundItem {
-  id: string
-  /** Whether it was made a moment ago, so that nobody can have changed it. */
-  isFresh: boolean
-}
-
-/**
- * The item on the platform: the one to take over, the stored one, one that an earlier attempt or connection left, or a new one. Undefined if
- * the claim is lost.
- */
-async function findOrReserve(
-  item: ClaimedItem,
-  { document }: ComposedDocument,
-  { publisher, signal, db }: AttemptOptions & { db: Database },
-): Promise<FoundItem | undefined> {
-  const { row } = item
-  if (row.wanted_remote_id !== null) {
-    await refuseForeignItem(db, row)
-    return { id: row.wanted_remote_id, isFresh: false }
-  }
-  if (row.remote_id !== null) return { id: row.remote_id, isFresh: false }
-  const marker = markerOf(row.content_id)
-  const [found] = await publisher.find(marker, { signal })
-  // A request that gets no answer may still make an item, later. Whoever counts more than one looks for it.
-  if (found === undefined && !(await item.commit({ reserves: row.reserves + 1 }))) return undefined
-  const { id } = found ?? (await publisher.reserve(marker, document, { signal }))
-  return (await item.commit({ remote_id: id })) ? { id, isFresh: found === undefined } : undefined
-}
-
-/** Refuses to take over an item that would leave another one of the brand, or of this article, without its article. */
-async function refuseForeignItem(db: Database, row: RemoteItemRow): Promise<void> {
-  const isElsewhere = row.remote_id !== null && row.remote_id !== row.wanted_remote_id && row.visibility === "live"
-  if (isElsewhere) {
-    throw new PublisherError(
-      "publisher_conflict",
-      `The article is there already, as ${row.remote_id}. Unpublish it there first, then take over ${row.wanted_remote_id}.`,
-    )
-  }
-  const other = await db
-    .selectFrom("remote_items")
-    .select("content_id")
-    .where("integration_id", "=", row.integration_id)
-    .where("remote_id", "=", row.wanted_remote_id)
-    .where("id", "!=", row.id)
-    .executeTakeFirst()
-  if (other === undefined) return
-  throw new PublisherError(
-    "publisher_conflict",
-    `${row.wanted_remote_id} is another article of the brand (${other.content_id}). Choose an item that Citable did not publish.`,
-  )
-}
-
 /** An item before a write, as far as it can be compared, and the fields that people own there. */
 interface ReadItem {
   state: RemoteState | undefined
@@ -170,19 +121,22 @@ async function readItem(
   // Nobody has deleted or moved what was never there, or what we took down ourselves.
   const isNotShown = row.remote_fields === null || row.visibility === "hidden"
   const marker = isNotShown || isAdopted ? {} : { marker: markerOf(row.content_id) }
-  const state = await publisher.read(id, { signal, ...marker })
+  const found = await publisher.read(id, { signal, ...marker })
+  const state = found === undefined || isAdopted || isOurs(row, found) ? found : undefined
   if (state === undefined && isAdopted) {
     throw new PublisherError("publisher_conflict", `The platform has no item ${id}. Check remote_id.`)
   }
   if (state === undefined) {
+    // Nobody's words are lost: what is there now stays as it is.
     if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isNotShown) {
+      await rememberGone(context, row)
       const nothing = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
       return (await item.commit({ ...nothing, owned_there: "[]" })) ? "again" : "lost"
     }
-    throw new PublisherError(
-      "publisher_conflict",
-      "Somebody deleted the article there. Publish with on_conflict=overwrite to create it again.",
-    )
+    const what =
+      found === undefined ? "Somebody deleted the article there." : `What the platform has as ${id} is not the article.`
+    const remedy = "Publish with on_conflict=overwrite to create it again."
+    throw new PublisherError("publisher_conflict", `${what} ${remedy}`)
   }
   const isOfAnother = state.marker !== undefined && state.marker !== markerOf(row.content_id)
   if (isAdopted && isOfAnother) {
@@ -195,8 +149,8 @@ async function readItem(
   // What is found in the place of an item that is gone can be a person's copy of it, with our mark.
   if (isAgain && row.on_conflict === "overwrite" && state.isPlaceholder !== true) {
     const sent = row.sent_version === null ? undefined : await renderVersion(row.sent_version)
-    const isOurs = [document, sent].some((one) => one !== undefined && isEqual(publisher, one, state))
-    if (!isOurs) {
+    const isSame = [document, sent].some((one) => one !== undefined && isEqual(publisher, one, state))
+    if (!isSame) {
       throw new PublisherError(
         "publisher_conflict",
         `Somebody deleted the article there, and ${id} is a copy of it with other words. Take it over with on_conflict=adopt and remote_id=${id}, or delete it there.`,
@@ -289,7 +243,7 @@ async function discardOthers(
 ): Promise<boolean> {
   const marker = markerOf(item.row.content_id)
   for (const ref of await publisher.find(marker, { signal })) {
-    if (ref.id !== id) await publisher.discard(ref, marker, { signal })
+    if (ref.id !== id && ref.isCopy !== true) await publisher.discard(ref, marker, { signal })
   }
   return item.commit({})
 }

@@ -25,7 +25,7 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
   const { row } = item
   const marker = markerOf(row.content_id)
   for (const ref of await publisher.find(marker, { signal })) {
-    if (ref.id !== row.remote_id) await publisher.discard(ref, marker, { signal })
+    if (ref.id !== row.remote_id && ref.isCopy !== true) await publisher.discard(ref, marker, { signal })
   }
   const found = await findLateWrite(context, item, options)
   // A late text of an item that nobody sees needs no repetition.

@@ -4,6 +4,7 @@ import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { driftOf, findOwnWrite } from "./find-foreign-change.ts"
 import { finishWithdrawn } from "./finish-item.ts"
+import { isOurs } from "./is-ours.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { markerOf, mostUnsettled, type UnsettledWrite } from "./remote-item.ts"
@@ -21,11 +22,11 @@ export async function withdrawItem(
   const { publisher, signal } = options
   const { row } = item
   const marker = markerOf(row.content_id)
-  const known = row.remote_id ?? (await publisher.find(marker, { signal }))[0]?.id
+  const known = row.remote_id ?? (await publisher.find(marker, { signal })).find(({ isCopy = false }) => !isCopy)?.id
   if (known === undefined) return finishWithdrawn(context, item, undefined)
   const { reads, withdrawKeepsText = false, placeFields = [] } = publisher.capabilities
   const before = reads ? await publisher.read(known, { signal, marker }) : undefined
-  if (reads && (before === undefined || before.visibility === "trashed"))
+  if (reads && (before === undefined || before.visibility === "trashed" || !isOurs(row, before)))
     return finishWithdrawn(context, item, undefined)
   const id = before?.id ?? known
   const drift = before === undefined ? [] : driftOf(row, before).filter((field) => !placeFields.includes(field))

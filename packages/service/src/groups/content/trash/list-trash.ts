@@ -86,6 +86,7 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
     .selectFrom("left_articles")
     .select((eb) => ["content_id", eb.fn.countAll<number | string>().as("count")])
     .where("content_id", "in", ids)
+    .where("is_there", "=", 1)
     .groupBy("content_id")
     .execute()
   const leftThere = new Map(left.map(({ content_id: id, count }) => [id, Number(count)]))
@@ -100,7 +101,7 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
   return rows.map((row) => {
     const status = row.published_at === null ? ("draft" as const) : ("unpublished" as const)
     const noLiveCopy = { live_document: null, live_body: null, live_version: null, live_updated_at: null, looks: null }
-    const shown = { ...row, body: row.body ?? "", status, publish_at: null, ...noLiveCopy }
+    const shown = { ...row, body: row.body ?? "", status, publish_at: null, publish_version: null, ...noLiveCopy }
     const previous = slugs.get(row.id)?.map(({ data }) => (JSON.parse(data) as { slug: string }).slug) ?? []
     return {
       ...withPictures(toArticle(shown, "working", previous), { looks: null, hasVersions: hasVersions(context) }),

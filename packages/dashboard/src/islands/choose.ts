@@ -1,0 +1,3 @@
+import { countChosen } from "./count-chosen.ts"
+
+countChosen(document)
