@@ -91,7 +91,7 @@ it("two people who edit the same article both keep their texts, and are asked on
   await page.getByText(/^Saved /).waitFor()
   await started.call("PATCH", path, { body: "One, says Grace.\n\nTwo.\n\nThree.\n", tags: ["frames"] })
   await source.press("Control+End")
-  await page.keyboard.type("Four.")
+  await page.keyboard.insertText("Four.")
   await page.getByText("changed the topics and the text. Your text has both.").waitFor()
   expect(await stored()).toMatchObject({ body: "One, says Grace.\n\nTwo.\n\nThree.\nFour.", tags: ["frames"] })
   expect(await page.locator("textarea[name=body]").inputValue()).toContain("says Grace")

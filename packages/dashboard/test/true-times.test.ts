@@ -28,19 +28,17 @@ afterAll(() => started?.close())
 const show = async (path: string) => toWords((await browser.open(path)).text)
 
 it("an article that is live has the moment of its publication, and beside it that of the last edit", async () => {
-  for (const path of ["/articles", ""]) {
-    expect(await show(browser.home + path), path).toMatch(
-      /Published(?: en)? Published 2026-11-21 12:06 UTC, edited 2026-11-21 12:03 UTC/,
-    )
-  }
+  const list = await show(`${browser.home}/articles`)
+  expect(list).toContain("State Published Topics Edited")
+  expect(list).toContain("Rain jackets Published 2026-11-21 12:06 UTC 2026-11-21 12:03 UTC")
 })
 
 it("an article that is scheduled has the moment at which it goes live, and not that of its edit", async () => {
   const { id } = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, { title: "Later" })
   await started.call("POST", `/v1/content/${id}/publish`, { publish_at: "2026-12-24T09:00:00Z" })
-  for (const path of ["/articles?status=scheduled", ""]) {
-    expect(await show(browser.home + path), path).toMatch(/Scheduled(?: en)? Goes live 2026-12-24 09:00 UTC/)
-  }
+  expect(await show(`${browser.home}/articles?status=scheduled`)).toContain(
+    "Later Scheduled goes live 2026-12-24 09:00 UTC",
+  )
 })
 
 it("an article that is published again has that day in the calendar, and so has its brand", async () => {

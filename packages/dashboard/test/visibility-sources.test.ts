@@ -142,18 +142,8 @@ describe("the pages say what the tools say", () => {
     const { data: prompts } = await tool<ToolOutput<"list_prompts">>("/prompts")
     const { data: scans } = await tool<ToolOutput<"list_scans">>("/scans")
     const found: Record<string, number> = {}
-    for (const path of [
-      "",
-      "/prompts",
-      "/sources",
-      "/sources?domain=bad.example",
-      "/sources?show=gaps",
-      "/sources?show=gaps&by=domain",
-      "/competitors",
-      "/sentiment",
-      "/searches",
-      "/scans",
-    ]) {
+    const sources = ["/sources", "/sources?domain=bad.example", "/sources?show=gaps", "/sources?show=gaps&by=domain"]
+    for (const path of ["", "/prompts", ...sources, "/competitors", "/sentiment", "/searches", "/scans"]) {
       found[path] = await expectCsvAgrees(ada, home + path)
       await expectRangeKept(ada, home + path)
     }
@@ -213,6 +203,11 @@ describe("writing about a gap", () => {
     expect(writing.url.pathname).toMatch(/\/articles\/cnt_/)
     const made = (await articles()).find(({ id }) => writing.url.pathname.endsWith(id))
     expect(made?.status).toBe("generating")
+  })
+
+  it("begins on Home, too", async () => {
+    const page = await ada.open(home.replace("/visibility", ""))
+    expect((await pressButton(ada, page, "Write about this: http")).url.pathname).toMatch(/\/articles\/cnt_/)
   })
 
   it("is refused if the list does not have it", async () => {

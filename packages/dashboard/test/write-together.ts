@@ -140,13 +140,13 @@ export async function writeTogether(
       const before = await lastPublication()
       const shown = await area.inputValue()
       await button.click()
-      let made = await lastPublication()
-      for (let tries = 0; tries < 20 && made?.id === before?.id; tries++) {
+      let last = await lastPublication()
+      for (let tries = 0; tries < 20 && last?.id === before?.id; tries++) {
         await setTimeout(100)
-        made = await lastPublication()
+        last = await lastPublication()
       }
-      if (made !== undefined && made.id !== before?.id) {
-        const live = wordsIn((await call("GET", `/v1/content/${id}?version=${made.version}`)).data.body)
+      if (last !== undefined && last.id !== before?.id) {
+        const live = wordsIn((await call("GET", `/v1/content/${id}?version=${last.version}`)).data.body)
         const seen = wordsIn(shown)
         outcome.unseen.push(...live.filter((word) => !seen.includes(word)))
         outcome.left.push(...wordsIn(typed).filter((word) => !live.includes(word)))

@@ -17,11 +17,8 @@ const scheduleSchema = z.strictObject({
 
 /** Which search engines the service tells of addresses by itself. */
 const submissionsSchema = z.strictObject({
-  index_now: z.boolean().default(false).describe("Submits addresses with IndexNow, which Bing and others read."),
-  sitemaps: z
-    .boolean()
-    .default(false)
-    .describe("Submits the sitemap to Search Console. The brand's integration with Google needs the right."),
+  index_now: z.boolean().default(false).describe("IndexNow: Bing and others."),
+  sitemaps: z.boolean().default(false).describe("The sitemap, to Search Console."),
 })
 
 export const brandSchema = z.strictObject({
@@ -41,9 +38,7 @@ export const brandSchema = z.strictObject({
   default_locale: localeSchema.describe("The locale of articles and prompts that name none."),
   locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
   schedule: scheduleSchema.describe("What the service starts by itself."),
-  submissions: submissionsSchema.describe(
-    "Which search engines learn that an article is visible, has moved or is gone. Nothing is submitted unless chosen.",
-  ),
+  submissions: submissionsSchema.describe("Which search engines learn of changed addresses."),
   custom_fields: customFieldsSchema,
   time_zone: z
     .string()
@@ -135,12 +130,12 @@ export const brandDetailSchema = brandSchema.extend({
     .array(
       z.strictObject({
         host: z.string(),
-        url: z.string().nullable().describe("Where it was found; null for nowhere."),
-        problem: z.string().nullable().describe("What is wrong, and what to do; null for nothing."),
+        url: z.string().nullable().describe("Null if it was not found."),
+        problem: z.string().nullable().describe("What to do; null for nothing."),
         looked_at: z.iso.datetime(),
       }),
     )
-    .describe("The IndexNow key file on each host, as a visitor found it. Empty while nobody has looked."),
+    .describe("The IndexNow key file of each host, as a visitor found it."),
 })
 
 /** The setup steps of a brand. Each makes one part of Citable work. */
@@ -183,16 +178,14 @@ export const brandSetupSchema = z.strictObject({
       z.strictObject({
         budget: z
           .enum(["scans", "questions", "writing", "account_writing"])
-          .describe(
-            "US dollars for scans, questions of scans, or US dollars for writing: of the brand, or the account.",
-          ),
-        month: z.string().max(7).describe("The calendar month (UTC), such as `2026-11`."),
-        used: z.number().min(0).describe("What is spent, and what running jobs have reserved."),
+          .describe("In US dollars, but `questions`."),
+        month: z.string().max(7),
+        used: z.number().min(0).describe("Spent and reserved."),
         limit: z.number().min(0),
       }),
     )
     .optional()
-    .describe("Only with `budgets`: the limits that this instance sets, and what is used of them."),
+    .describe("Only with `budgets`: the limits of this instance."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

@@ -1,9 +1,8 @@
 import { z } from "zod"
 
-import { engineSchema, surfaceSchema } from "../engine.ts"
-import { idSchema } from "../id.ts"
-import { coveredShape } from "../internal/date-range.ts"
 import { countSchema, observedUrlSchema } from "../internal/observed.ts"
+
+const daysShape = { from: z.iso.date(), to: z.iso.date() }
 
 /** What is known of an article outside of the service. A list has the members that the caller asks for. */
 export const articleEvidenceSchema = z.strictObject({
@@ -11,30 +10,28 @@ export const articleEvidenceSchema = z.strictObject({
     .array(observedUrlSchema)
     .max(20)
     .optional()
-    .describe("Its canonical addresses; empty if nobody has said where its pages are."),
+    .describe("Its addresses; empty if nobody has said where its pages are."),
   search: z
     .strictObject({
-      ...coveredShape,
+      ...daysShape,
       impressions: countSchema,
       clicks: countSchema,
-      read_at: z.iso.datetime().nullable().describe("When the numbers were last read."),
+      read_at: z.iso.datetime().nullable(),
     })
     .nullable()
     .optional()
-    .describe("Search Console's rows of its addresses; null without an address, or numbers since its publication."),
+    .describe("Null without an address, or numbers since its publication."),
   cited: z
     .strictObject({
-      ...coveredShape,
+      ...daysShape,
       asked: countSchema.describe("Answers of these days."),
       answers: countSchema.describe("How many of them cite it."),
       last: z
         .strictObject({
-          answer_id: idSchema("ans"),
-          prompt_id: idSchema("prm"),
-          engine: engineSchema,
-          surface: surfaceSchema,
+          answer_id: z.string(),
+          prompt_id: z.string(),
+          engine: z.string(),
           answered_at: z.iso.datetime(),
-          url: observedUrlSchema,
         })
         .nullable()
         .describe("The last one; null for none."),

@@ -91,20 +91,20 @@ export const listContent = defineTool({
         .boolean()
         .optional()
         .describe(
-          "`true`: only live articles whose working copy has changes. It needs content:read_drafts, and `status` `all`.",
+          "`true`: only live articles with changes that are not. It needs content:read_drafts, and `status` `all`.",
         ),
       evidence: z
         .array(z.enum(evidenceKinds))
         .max(evidenceKinds.length)
         .optional()
         .describe(
-          "Also tells in `evidence` what is known of each article outside: its addresses, what Search Console shows of them (it needs search:read), and which answers cite it (visibility:read). Since its publication, for 90 days at most.",
+          "Also tells of each article its addresses, what Search Console shows of them (it needs search:read), and how many answers cite it (visibility:read), since its publication, for 90 days at most.",
         ),
       sort: z
         .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title", "-title", "publish_at"])
         .default("-published_at")
         .describe(
-          "The order; `-` puts the latest first. `publish_at` lists what is scheduled, the next first. It needs content:read_drafts, and `status` `all`.",
+          "The order; `-` puts the latest first. `publish_at` lists what is scheduled; it needs content:read_drafts and `status` `all`.",
         ),
       limit: z
         .int()

@@ -92,7 +92,7 @@ export const waitingDeletionSchema = z.strictObject({
 
 /** What the service told a search engine of an address of an article. */
 export const submissionSchema = z.strictObject({
-  url: z.string().describe("The address."),
+  url: z.string(),
   to: z.enum(["index_now", "search_console"]).describe("`search_console` gets the sitemap that lists the address."),
   integration_id: z.string().nullable().describe("The platform of the address; null for the brand's own sites."),
   change: z.enum(["shown", "gone"]).describe("`gone`: the article is no longer there, or has another address."),

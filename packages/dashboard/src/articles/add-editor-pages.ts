@@ -237,7 +237,6 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
           ${isBeingWritten ? "" : await modelLinks(brand, home)}
         </p>
         ${canWrite ? presenceLine(await presenceOf(page, brand, article)) : ""}
-        ${mayWrite ? "" : html`<p class="soft">You can read this article, and not change it.</p>`}
         ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}

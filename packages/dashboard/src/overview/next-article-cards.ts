@@ -41,7 +41,7 @@ export function nextArticleCards(next: NextArticles, options: CardOptions): Html
 function gapCard({ gap, own }: GapIdea, { brand, csrf, hasWriter }: CardOptions): Html {
   const { id, name, scopes } = brand
   const [quote] = gap.quotes ?? []
-  const path = `/brands/${id}/visibility/gaps`
+  const path = `/brands/${id}/visibility/sources`
   const rivals = gap.competitors.map((one) => one.name).join(", ")
   const canWrite = scopes.has("content:write")
   const buttons = writeButtons({
@@ -72,7 +72,7 @@ function gapCard({ gap, own }: GapIdea, { brand, csrf, hasWriter }: CardOptions)
             : ""
           : html`<a class="button plain" href="/brands/${id}/articles/${own.contentId}">Edit this page</a>`
       }
-      <a href="${path}">All gaps</a>
+      <a href="${path}?show=gaps">All gaps</a>
     </div>`
 }
 

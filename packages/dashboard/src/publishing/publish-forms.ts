@@ -43,7 +43,6 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
         <h2>Publish later</h2>
         <form method="post" action="${options.articlePath}/publish">
           ${csrfField(options.csrf)}${onceField()}<input type="hidden" name="etag" value="${options.etag}" />
-          <input type="hidden" name="version" value="${version}" />
           <label for="at">Day and time</label>
           <input id="at" name="at" type="datetime-local" required aria-describedby="at-utc" />
           <p id="at-utc" class="soft" role="status"></p>
@@ -56,7 +55,9 @@ export function publishForms(article: Article, options: PublishFormsOptions): Ht
           <p class="soft">
             What is saved now goes live then. Later changes do not, until you update what is scheduled.
           </p>
-          <button class="plain">${at === undefined ? "Schedule" : "Change the schedule"}</button>
+          <button class="plain" name="version" value="${version}">
+            ${at === undefined ? "Schedule" : "Change the schedule"}
+          </button>
         </form>
       </section>
       ${
@@ -96,9 +97,10 @@ function laterText(article: Article, at: string, { scheduled, articlePath, csrf,
     }
     <form method="post" action="${articlePath}/publish">
       ${csrfField(csrf)}${onceField()}<input type="hidden" name="etag" value="${etag}" />
-      <input type="hidden" name="version" value="${article.version}" />
       <input type="hidden" name="at" value="${at.slice(0, 19)}" /><input type="hidden" name="zone" value="UTC" />
-      <button>${scheduled === undefined ? "Schedule the text as it is now" : "Update what is scheduled"}</button>
+      <button name="version" value="${article.version}">
+        ${scheduled === undefined ? "Schedule the text as it is now" : "Update what is scheduled"}
+      </button>
     </form>`
 }
 

@@ -153,8 +153,8 @@ export const adviceWorlds: World[] = [
     name: "nobody asks for the brand",
     steps: [(brand) => brand.ask("PATCH", "", { name: "Unasked" })],
     page: "/brands?q=Unasked",
-    never: [/Unasked No answers yet – – (Too few answers|nothing)/],
-    says: [/Unasked No answers yet – – – never/],
+    never: [/No answers yet – (Too few answers|nothing)/],
+    says: [/No answers yet – – never/],
   },
   {
     name: "no site gets what is published",

@@ -121,8 +121,8 @@ function toMark({ modified_gmt, status, _links }: { modified_gmt: string; status
 const mark = /(?<!\s)\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15})(?::(\d{1,19}))? -->/
 
 /** Marks a text as ours. The id tells the post from its copies, which carry the same text. */
-export function withMark(content: string, { marker, sequence, id }: Mark & { id: string }): string {
-  return `${content}\n\n<!-- citable:${marker}:${sequence}:${id} -->`
+export function withMark(content: string, { marker, sequence, post }: Mark & { post: string }): string {
+  return `${content}\n\n<!-- citable:${marker}:${sequence}:${post} -->`
 }
 
 /** The whole content of an item that only was reserved. */

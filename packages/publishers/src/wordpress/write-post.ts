@@ -24,7 +24,7 @@ export async function writePost(
 ): Promise<RemoteState> {
   const fields = leaveOut(document.fields, keeps)
   const { tags, categories, content, date_gmt: date, ...plain } = fields
-  const sent = typeof content === "string" ? withMark(content, { marker, sequence, id }) : undefined
+  const sent = typeof content === "string" ? withMark(content, { marker, sequence, post: id }) : undefined
   const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
   const terms = { known, signal }
   const resolve = async () => ({

@@ -33,10 +33,17 @@ it("a picture that LFS keeps goes there before the commit, which has its pointer
     const sha256 = createHash("sha256").update(bytes).digest("hex")
     const image = { source: "https://example.com/p.png", bytes, type: "image/png", name: "p.png", sha256, alt: "" }
     const publisher = await platform.create()
-    const { options, marker, render, locate } = makePublisherCalls(publisher)
-    const document = await render()
-    const write = { ...options, marker, sequence: 1, as: "live", expected: undefined, images: [image] } as const
-    await publisher.write(await locate(document), document, write)
+    const calls = makePublisherCalls(publisher)
+    const document = await calls.render()
+    const write = {
+      ...calls.options,
+      marker: calls.marker,
+      sequence: 1,
+      as: "live",
+      expected: undefined,
+      images: [image],
+    } as const
+    await publisher.write(await calls.locate(document), document, write)
     const [picture = ""] = platform.server.list("site").filter((path) => path.endsWith(".png"))
     const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${bytes.length}\n`
     expect(platform.server.read("site", picture)).toBe(pointer)

@@ -265,14 +265,8 @@ describe("an answer", () => {
 
   it("tells a copy that a person made from the post itself, by the id in its mark", async () => {
     const mark = "<!-- citable:citable-1:7:5 -->"
-    const post = (id: number, slug: string, raw: string) => ({
-      id,
-      slug,
-      status: "publish",
-      title: { raw: "A" },
-      content: { raw },
-      modified_gmt: "2026-01-01T00:00:00",
-    })
+    const fields = { status: "publish", title: { raw: "A" }, modified_gmt: "2026-01-01T00:00:00" }
+    const post = (id: number, slug: string, raw: string) => ({ id, slug, ...fields, content: { raw } })
     const found = [post(6, "a-2", `Words\n\n${mark}`), post(5, "a", `Words\n\n${mark}`), post(9, "a-3", "Words")]
     const publisher = await open((request) => {
       const { searchParams } = new URL(request.url)

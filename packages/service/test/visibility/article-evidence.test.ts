@@ -65,7 +65,7 @@ it("what is known of an article counts all of its addresses, however others writ
     ...days,
     asked: 6,
     answers: 3,
-    last: { engine: "chatgpt", url: "https://acme.example/blog/old", answered_at: "2026-11-18T10:00:00.000Z" },
+    last: { engine: "chatgpt", answered_at: "2026-11-18T10:00:00.000Z" },
   })
   expect(quiet?.evidence?.search).toMatchObject({ clicks: 0, impressions: 0 })
   expect(quiet?.evidence?.cited).toEqual({ ...days, asked: 6, answers: 0, last: null })

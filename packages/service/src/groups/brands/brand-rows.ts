@@ -3,7 +3,6 @@ import { type BrandRow, toCustomFields, toProfile } from "@citable/storage/brand
 import type { Database } from "@citable/storage/database"
 import { newId } from "@citable/storage/new-id"
 
-import { readChosen, writeChosen } from "../../outbox/submissions/chosen-engines.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
@@ -61,7 +60,7 @@ export function toBrand(row: BrandRow): Brand {
     default_locale: row.default_locale,
     locales: JSON.parse(row.locales) as string[],
     schedule: JSON.parse(row.schedule) as Brand["schedule"],
-    submissions: readChosen(row.submissions),
+    submissions: row.submissions === null ? { index_now: false, sitemaps: false } : JSON.parse(row.submissions),
     custom_fields: toCustomFields(row),
     time_zone: row.time_zone,
     revision: row.revision,
@@ -71,6 +70,10 @@ export function toBrand(row: BrandRow): Brand {
     deletes_at: row.deletes_at === null ? null : new Date(row.deletes_at).toISOString(),
   }
 }
+
+/** The chosen search engines as the row has them. Null for none, so that it costs nothing. */
+export const writeChosen = (chosen: Brand["submissions"] | undefined): string | null =>
+  chosen?.index_now === true || chosen?.sitemaps === true ? JSON.stringify(chosen) : null
 
 /** A brand with its profile. */
 export function toBrandDetail(row: BrandRow): BrandDetail {

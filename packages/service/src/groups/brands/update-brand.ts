@@ -2,9 +2,8 @@ import { notFound } from "@citable/contract/problem-error"
 import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
-import { writeChosen } from "../../outbox/submissions/chosen-engines.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
-import { toBrand } from "./brand-rows.ts"
+import { toBrand, writeChosen } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {

@@ -1,7 +1,6 @@
 import { toSlugKey } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
-import { fillTemplate, readArticleTemplates } from "../../outbox/article-templates.ts"
 import { canonicalUrl } from "./parse-answers/canonical-url.ts"
 
 /**
@@ -131,6 +130,7 @@ async function listAddresses(
     ...contents.map(({ id, locale, slug }) => ({ id, locale, slug })),
     ...contents.map(({ id, live_locale: locale, live_slug: slug }) => ({ id, locale, slug })),
   ].flatMap(({ id, locale, slug }) => (locale === null || slug === null ? [] : [{ id, locale, slug }]))
+  const { fillTemplate, readArticleTemplates } = await import("../../outbox/article-templates.ts")
   const templates = await readArticleTemplates(db, brandId)
   const written = slugs.flatMap(({ id, locale, slug }) =>
     templates.map((template) => ({ id, url: fillTemplate(template, { slug, locale, content_id: id }) })),

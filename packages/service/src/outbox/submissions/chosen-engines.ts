@@ -3,17 +3,8 @@ import type { UrlSubmissionTable } from "@citable/storage/tables/publication-tab
 
 export type ChosenEngine = UrlSubmissionTable["engine"]
 
-/** The choice of a brand, as its row has it. */
-export function readChosen(text: string | null): Brand["submissions"] {
-  return text === null ? { index_now: false, sitemaps: false } : (JSON.parse(text) as Brand["submissions"])
-}
-
-/** Null if a brand has chosen none, so that it costs nothing. */
-export const writeChosen = (chosen: Brand["submissions"] | undefined): string | null =>
-  chosen?.index_now === true || chosen?.sitemaps === true ? JSON.stringify(chosen) : null
-
-/** The search engines that a brand has chosen. */
+/** The search engines that a brand has chosen, as its row has them. */
 export function listChosen(text: string | null): ChosenEngine[] {
-  const { index_now, sitemaps } = readChosen(text)
+  const { index_now = false, sitemaps = false } = JSON.parse(text ?? "{}") as Partial<Brand["submissions"]>
   return [...(index_now ? (["index_now"] as const) : []), ...(sitemaps ? (["search_console"] as const) : [])]
 }

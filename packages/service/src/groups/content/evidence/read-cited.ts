@@ -67,11 +67,8 @@ async function countCiting(
   if (last === null) return { answers: 0, last: null }
   const row = await db
     .selectFrom("answers")
-    .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
-    .select(["answers.id", "prompt_id", "engine", "surface", "answered_at", "cited.url"])
-    .where("answers.id", "=", last)
-    .where("cited.url", "in", [...urls])
-    .limit(1)
+    .select(["id", "prompt_id", "engine", "answered_at"])
+    .where("id", "=", last)
     .executeTakeFirstOrThrow()
   const { id, answered_at: at, ...rest } = row
   return { answers: Number(answers), last: { ...rest, answer_id: id, answered_at: new Date(at).toISOString() } }

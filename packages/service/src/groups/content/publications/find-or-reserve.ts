@@ -1,10 +1,9 @@
-import { PublisherError, type RemoteRef } from "@citable/publishers"
+import { type Publisher, PublisherError, type RemoteRef } from "@citable/publishers"
 import type { Database } from "@citable/storage/database"
 
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { findRemembered } from "./find-remembered.ts"
-import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { markerOf, type RemoteItemRow } from "./remote-item.ts"
 
@@ -22,7 +21,7 @@ export async function findOrReserve(
   context: PublishingContext,
   item: ClaimedItem,
   { document }: ComposedDocument,
-  { publisher, signal }: AttemptOptions,
+  { publisher, signal }: { publisher: Publisher; signal: AbortSignal },
 ): Promise<FoundItem | "remembered" | "lost"> {
   const { row } = item
   if (row.wanted_remote_id !== null) {

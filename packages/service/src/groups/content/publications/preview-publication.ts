@@ -53,8 +53,8 @@ export async function previewPublication(
     const asking = { publisher, signal: AbortSignal.timeout(timeoutMs) }
     const remembered = isUnknown ? (await findRemembered(context, place, asking))?.columns : undefined
     const id = input.remote_id ?? row?.remote_id ?? remembered?.remote_id ?? null
-    const known = { ...row, ...remembered }
-    const { sent_images = null, first_at = null, sent_version = null, unsettled = "[]" } = known
+    const before = { ...row, ...remembered }
+    const { sent_images = null, first_at = null, sent_version = null, unsettled = "[]" } = before
     const item = { integration_id: integration.id, remote_id: id, sent_images, first_at, sent_version, unsettled }
     const publishAt = input.publish_at === undefined ? 0 : Date.parse(input.publish_at)
     const composed = await composeDocument(context, article, {

@@ -17,7 +17,6 @@ import {
   type FieldDigests,
   isOneOfFields,
   markerOf,
-  type RemoteItemRow,
   mostUnsettled,
   type UnsettledWrite,
 } from "./remote-item.ts"
