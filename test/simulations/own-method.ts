@@ -41,7 +41,8 @@ function compareAlike({ earlier, later, history }: Comparison) {
   const [current, past, long] = [alike(later), alike(earlier), alike(history)]
   const strata = [...current].map(([key, days]) => {
     const first = toOwnDays(past.get(key) ?? [])
-    return { now: toOwnDays(days), before: first, earlier: learned(toOwnDays(long.get(key) ?? []), first), weight: 1 }
+    const all = [...learned(toOwnDays(long.get(key) ?? []), first), ...first]
+    return { now: toOwnDays(days), before: first, learned: all, weight: 1 }
   })
   return compareWindows(strata, "share")
 }

@@ -3,6 +3,7 @@ import { adjustForMany } from "@citable/inference"
 import { createFigureComparison } from "../../packages/service/src/groups/visibility/alike/compare-alike.ts"
 import type { AskedCell } from "../../packages/service/src/groups/visibility/alike/read-asked.ts"
 import { engineKey, selectAlike } from "../../packages/service/src/groups/visibility/alike/select-alike.ts"
+import { createFigureCounts } from "../../packages/service/src/groups/visibility/metrics/create-figure-counts.ts"
 import {
   openEngineDays,
   openNameDays,
@@ -48,7 +49,9 @@ function compareAlike({ earlier, later, history }: Comparison) {
     part.names.set("", own)
     return { ...stratum, parts: [part] }
   })
-  return createFigureComparison([""])({ ...alike, strata, now, before, isReady: true }, "", ["mention_rate"])
+  return createFigureComparison(createFigureCounts([""]))({ ...alike, strata, now, before, isReady: true }, "", [
+    "mention_rate",
+  ])
 }
 
 function toCells(days: readonly CountedDay[]): AskedCell[] {

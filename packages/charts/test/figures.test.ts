@@ -56,7 +56,7 @@ it("a table has the numbers that the tool gave", async () => {
     [hostileName, "19", "48.7 %", "39 % – 58.5 %", "–", "30 %", "24 % – 36 %: too few to tell"],
   )
   expect(readTable(await drawEngines(engines, { name }))[1]).toEqual([
-    "chatgpt",
+    "ChatGPT",
     "50",
     "20 %",
     "16 % – 24 %",

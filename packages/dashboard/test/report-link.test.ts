@@ -38,7 +38,7 @@ beforeAll(async () => {
   await call("POST", "/prompts", { prompts: ["Which?", "Where?", "What?", "Who?"].map((text) => ({ text })) })
   const { id } = await call<Scan>("POST", "/scans", { repeats: 10 })
   const isOver = async () => expect(await call("GET", `/scans/${id}`)).toMatchObject({ status: "completed" })
-  await vi.waitFor(isOver, { timeout: 10_000 })
+  await vi.waitFor(isOver, { timeout: 60_000 })
 })
 afterAll(() => started.close())
 
@@ -85,6 +85,36 @@ it("whoever has the link sees the figures of citable report, and nobody is told 
   expect(page.text.replaceAll("\u00A0", " ")).toContain(`${count} of ${of}, `)
 })
 
+it("both reports say for 28 days what an update has changed", async () => {
+  const link = await make(ada)
+  const db = await openOnEngine(started.dataDir)
+  const known = {
+    brand_id: started.brandId,
+    since: "2026-01-01",
+    until: "2026-01-28",
+    answers: 0,
+    mentioned: 0,
+    cited: 0,
+  }
+  await db
+    .insertInto("figure_notices")
+    .values([
+      { ...known, code: "intervals", at: Date.now() - 27 * day },
+      { ...known, code: "pages_found", at: Date.now() - 29 * day },
+    ])
+    .execute()
+  const connection = { baseUrl: started.url, credential: started.operatorToken, brandId: started.brandId }
+  const options = { signal: AbortSignal.timeout(10_000), now: Date.now }
+  const reports = async () => [(await open(link)).text, await renderReport(await readReport(connection, {}, options))]
+  for (const text of await reports()) {
+    expect(text.split("many earlier arrows were chance")).toHaveLength(2)
+    expect(text).not.toContain("tells pages that answers cite from pages that searches find")
+  }
+  await db.deleteFrom("figure_notices").execute()
+  await db.destroy()
+  for (const text of await reports()) expect(text).not.toContain("many earlier arrows were chance")
+})
+
 it("the days are in the address, keep the token, and have bounds", async () => {
   const link = await make(ada)
   const empty = await open(`${link}&from=2020-01-01&to=2020-01-31`)
@@ -117,6 +147,8 @@ it("a link that is unknown, wrong, revoked, expired or of somebody without the r
   }
   expect((await open(kept)).status).toBe(200)
   ahead = 0
+  // Within those days, the service may have ended the session of Ada.
+  await signInAs(ada, owner)
 })
 
 it("no report names a competitor or a prompt that is in the trash, and a restored one is back in the figures", async () => {

@@ -1,5 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import type { Scan } from "@citable/contract/visibility"
+import { engineTitle, type Scan } from "@citable/contract/visibility"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 
 import { quietEngine } from "../../service/test/quiet-engine.ts"
@@ -39,8 +39,8 @@ describe("with prompts and no answers yet", () => {
     expect((await list()).data).toHaveLength(50)
     expect((await browser.open(`${prompts}?tag=riders&enabled=true&q=rider+49`)).text).toContain("suits rider 49?")
     expect(words(page.text)).toContain("The cost is not known")
-    expect(words(page.text)).toContain("perplexity: 50 questions, about $0.5000 by its list prices")
-    expect(words(page.text)).toContain("No answer of perplexity has told its cost yet.")
+    expect(words(page.text)).toContain("Perplexity: 50 questions, about $0.5000 by its list prices")
+    expect(words(page.text)).toContain("No answer of Perplexity has told its cost yet.")
     expect(words(page.text)).toContain("1 search, 1,000 tokens of answer, and 8,000 tokens of pages")
     const questions = words((await browser.open(`${prompts}?repeats=3&tag=riders`)).text)
     expect(questions).toMatch(/50 prompts with the tag riders × 4 engines × 3 = 600 questions/)
@@ -85,7 +85,7 @@ describe("with prompts and no answers yet", () => {
     expect(await advice("gemini")).toContain("Nothing stands out: there is no source that is cited for competitors and")
     const page = await browser.open(settings)
     // An answer of each of the four engines: 0.001 + 0.002 + 0.003 + 0.004 dollars.
-    expect(words(page.text)).toContain("now 4 questions to chatgpt, claude, gemini, perplexity")
+    expect(words(page.text)).toContain("now 4 questions to ChatGPT, Claude, Gemini, Perplexity")
     expect(words(page.text)).toContain("about $0.3000 in 30 days if it is daily, $0.0429 if it is weekly")
     const saved = await browser.submit(page, "/settings/schedule", { scans: "off" })
     expect([words(saved.text), await schedule()]).toEqual([
@@ -102,7 +102,7 @@ describe("with prompts and no answers yet", () => {
     await start({}, { engines: [{ name: "local_model", model: "m-8b", surface: "api", ask }] })
     await started.ask("POST", "/prompts", { prompts: [{ text: "Which?" }] })
     const page = await browser.open(prompts)
-    expect(words(page.text)).toContain("A limit in US dollars does not work for local_model: leave it empty")
+    expect(words(page.text)).toContain("A limit in US dollars does not work for Local model: leave it empty")
     const refused = await browser.submit(page, "/scans", { max_cost_usd: "5" })
     expect(words(refused.text)).toContain(
       "The price of local_model (m-8b) is unknown, so a limit in US dollars does not work. Leave the limit empty",
@@ -142,8 +142,8 @@ describe("with prompts and no answers yet", () => {
     const progress = readTable(shown.html, "Progress by engine")
     const columns = ["Engine", "Model", "Done", "Of", "Answered", "Failed", "Not sent"]
     expect(progress.rows.map((row) => columns.map((name) => row[progress.columns.indexOf(name)]))).toEqual(
-      now.engines.map(({ engine, answered, cancelled, planned }) =>
-        [engine, "model-1", answered + cancelled, planned, answered, 0, cancelled].map(String),
+      now.engines.map(({ answered, cancelled, planned, ...engine }) =>
+        [engineTitle(engine), "model-1", answered + cancelled, planned, answered, 0, cancelled].map(String),
       ),
     )
     expect((await browser.open(path)).text).not.toContain("Cancel the scan")
@@ -154,9 +154,9 @@ describe("with prompts and no answers yet", () => {
 
   it("suggestions tell what asking costs, and those that are chosen become prompts", async () => {
     const page = await browser.open(prompts)
-    expect(words(page.text)).toContain("This also asks chatgpt once, which costs money.")
+    expect(words(page.text)).toContain("This also asks ChatGPT once, which costs money.")
     const ideas = await browser.submit(page, "/suggestions", { topics: "cargo bikes" })
-    expect(words(ideas.text)).toContain("chatgpt was asked once, which cost $0.0010.")
+    expect(words(ideas.text)).toContain("ChatGPT was asked once, which cost $0.0010.")
     // A page that is loaded again asks nobody again.
     await browser.submit(page, "/suggestions", { topics: "cargo bikes" })
     expect(started.asked.count).toBe(1)
@@ -239,7 +239,7 @@ describe("with answers", () => {
     expect(first.text).toMatch(/<a href="https:\/\/acme\.example\/[^"]+" rel="noopener noreferrer nofollow">/)
     const engine = await browser.open(`${path}?engine=claude&from=2026-05-05&to=2026-05-05&format=csv`)
     expect(engine.text.split("\r\n")).toHaveLength(3)
-    expect(engine.text).toContain("claude,model-1,Which bike is number 0?")
+    expect(engine.text).toContain("Claude,model-1,Which bike is number 0?")
   })
 
   it("few answers are too few to tell, and many have a figure, a change in words and what to do next", async () => {

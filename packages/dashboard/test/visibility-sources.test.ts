@@ -55,7 +55,7 @@ describe("the pages say what the tools say", () => {
     }
     const one = rowsOf(await ada.open(`${home}/sources?domain=pedalo.example`))
     expect(one).toHaveLength(12)
-    expect(one[0]?.slice(0, 4)).toEqual(["https://pedalo.example/city", "Which bike suits a city?", "chatgpt", "1"])
+    expect(one[0]?.slice(0, 4)).toEqual(["https://pedalo.example/city", "Which bike suits a city?", "ChatGPT", "1"])
     expect(one[0]?.slice(5)).toEqual(["City bikes", "yes"])
     expect(rowsOf(await ada.open(`${home}/sources?type=own`)).map(([domain]) => domain)).toEqual(["acme.example"])
   })
@@ -122,7 +122,7 @@ describe("the pages say what the tools say", () => {
 
     const { data } = await tool<{ data: SearchFanout[] }>("/visibility/fanout")
     expect(rowsOf(await ada.open(`${home}/searches`)).map((cells) => cells.slice(0, 3))).toEqual(
-      data.map(({ query, engine, answers }) => [query.replaceAll(/\s+/g, " "), engine, `${answers}`]),
+      data.map(({ query, answers }) => [query.replaceAll(/\s+/g, " "), "ChatGPT", `${answers}`]),
     )
     expect(rowsOf(await ada.open(`${home}/searches?q=city`))).toHaveLength(1)
   })

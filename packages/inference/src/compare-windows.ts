@@ -4,15 +4,14 @@ import { fewestAnswers } from "./fewest-answers.ts"
 import { measureSpread } from "./measure-spread.ts"
 import { normalProbability, normalQuantile } from "./normal-quantile.ts"
 import { studentQuantile } from "./student-quantile.ts"
-import { toDayColumns } from "./to-day-columns.ts"
 import { toWindow, type Window } from "./to-window.ts"
 
 /** What is counted apart in both windows, such as one engine and one family of models. */
 export interface ComparedStratum {
   now: readonly CountedDay[] | DayColumns
   before: readonly CountedDay[] | DayColumns
-  /** Days before both windows. They only tell by how much days differ. */
-  earlier?: readonly CountedDay[] | DayColumns | undefined
+  /** The days of `before` and days before them, which all tell by how much days differ. Default: those of `before`. */
+  learned?: readonly CountedDay[] | DayColumns | undefined
   /** How much the value of this stratum counts in the value of all. Default, for all of them: as much as it has answers. */
   weight?: number | undefined
 }
@@ -42,12 +41,14 @@ export function compareWindows(strata: readonly ComparedStratum[], kind: ValueKi
     strata.map(({ before: days, weight }) => ({ days, weight })),
     kind,
   )
-  const earlier = toWindow(
-    strata.map(({ before: days, earlier: more = [], weight }) => ({ days: toDayColumns(more, days), weight })),
-    kind,
-  )
   if (now.of < fewestAnswers || before.of < fewestAnswers) return null
-  return compareWith(now, before, measureSpread([now, earlier]))
+  const learned = strata.some((one) => one.learned !== undefined)
+    ? toWindow(
+        strata.map((one) => ({ days: one.learned ?? one.before, weight: one.weight })),
+        kind,
+      )
+    : before
+  return compareWith(now, before, measureSpread([now, learned]))
 }
 
 /** Compares two windows whose days are known to differ by `spread`. */

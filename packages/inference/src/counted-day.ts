@@ -20,6 +20,9 @@ export interface DayColumns {
   count: ArrayLike<number>
   of: ArrayLike<number>
   squares?: { count: ArrayLike<number>; of: ArrayLike<number>; both: ArrayLike<number> } | undefined
+  /** The place of the first day that counts, and the one after the last. Default: all days count. */
+  start?: number
+  end?: number
 }
 
 /** Days that are counted apart, such as those of one engine and one family of models. */

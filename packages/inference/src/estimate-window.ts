@@ -57,8 +57,7 @@ function designEffect(window: Window, { swing, error, next, nextError, ...spread
   const isByDay = window.kind === "rank" || window.kind === "ratio"
   const noise = (isByDay ? spread.unit : window.unit) * window.of
   if (noise === 0 || window.unit === 0) return { effect: 1, freedom: mostFreedom }
-  const pairs = [Math.max(0, next - nextError), Math.min(0.97, next + nextError)].map((one) => pairsOf(window, one))
-  const [few = 0, many = 0] = pairs
+  const { few, many } = pairsOf(window, Math.max(0, next - nextError), Math.min(0.97, next + nextError))
   const middle = (few + many) / 2
   // A share much nearer to 0 % or 100 % than those that tell the swing has less room to swing.
   const room = window.kind === "share" && spread.unit > 0 ? Math.min(1, (2 * window.unit) / spread.unit) : 1
@@ -76,16 +75,20 @@ function designEffect(window: Window, { swing, error, next, nextError, ...spread
 const leastFreedom = 4
 const mostFreedom = 10_000
 
-/** Pairs of different answers, those of different days as often as `next` leaves them alike. */
-function pairsOf({ days: { length, day, of, same } }: Window, next: number): number {
-  let [pairs, near] = [0, 0]
+/** Pairs of different answers, those of different days as often as they are alike: if `least` is left a day later, and if `most` is. */
+function pairsOf({ days: { length, day, of, same } }: Window, least: number, most: number) {
+  let [few, many, nearFew, nearMany] = [0, 0, 0, 0]
   for (let at = 0; at < length; at++) {
     const ofDay = of[at] as number
-    const gap = at === 0 ? 0 : (day[at] as number) - (day[at - 1] as number)
+    const gap = at === 0 ? 1 : (day[at] as number) - (day[at - 1] as number)
     // Nearly all days follow each other.
-    if (at > 0) near *= gap === 1 ? next : next ** gap
-    pairs += Math.max(0, ofDay ** 2 - (same[at] as number)) + 2 * ofDay * near
-    near += ofDay
+    nearFew *= gap === 1 ? least : least ** gap
+    nearMany *= gap === 1 ? most : most ** gap
+    const own = Math.max(0, ofDay * ofDay - (same[at] as number))
+    few += own + 2 * ofDay * nearFew
+    many += own + 2 * ofDay * nearMany
+    nearFew += ofDay
+    nearMany += ofDay
   }
-  return pairs
+  return { few, many }
 }

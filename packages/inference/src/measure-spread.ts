@@ -50,8 +50,13 @@ export function measureSpread(windows: readonly Window[]): Spread {
   let spread: Spread = { swing: expected, error: error * expected, next, nextError, unit, unitFreedom }
   if (expected === 0) return spread
   const isByDay = known[0]?.kind === "ratio" || known[0]?.kind === "rank"
-  const columns = known.map(toColumns)
-  for (let round = 0; round < rounds; round++) spread = weigh(columns, expected, spread, isByDay)
+  const columns = known.map((window, index) => toColumns(window, index))
+  for (let round = 0; round < rounds; round++) {
+    const { swing: was, next: left } = spread
+    spread = weigh(columns, expected, spread, isByDay)
+    // Each further round would say the same, as soon as days are found not to swing at all.
+    if (spread.swing === was && spread.next === left) break
+  }
   return spread
 }
 
@@ -70,74 +75,116 @@ function believedSwing(windows: readonly Window[]): number {
   })
 }
 
-/** The days of a window, with what does not depend on the spread. */
-interface Columns {
-  length: number
-  unit: number
-  of: number
-  /** `of` and `off` of each day. */
-  ofs: Column
-  offs: Column
-  /** `same`, without the part that the mean of all days explains. */
-  sames: Column
+/** What is known of each day of a window. */
+interface DayParts {
   /** What part of all answers are of the day. */
   parts: Column
   /** By how many days it is later than the one before. */
   gaps: Column
   /** The part of its variance that chance explains. */
   noise: Column
-  /** How alike it and the mean of all days are; it depends on the spread. */
-  near: Column
+  /** The square of `of`, and `same` without the part that the mean of all days explains. */
+  squares: Column
+  sames: Column
+  /** The pairs of its answers with those of the day after it; 0 if that day has none. */
+  pairs: Column
+  /** How alike it and the days before it are; it depends on the spread. */
+  earlier: Column
 }
 
-function toColumns({ days, of, unit }: Window): Columns {
+/** The days of a window, with what does not depend on the spread. */
+interface Columns extends DayParts {
+  length: number
+  /** Whether each day follows the one before, as nearly all do. */
+  isDaily: boolean
+  /** By how much the squares of days are above chance, and the products of days that follow each other. */
+  excess: number
+  nextExcess: number
+  /** The sum of `pairs`. */
+  nextRoom: number
+}
+
+function toColumns({ days, of, unit }: Window, index: number): Columns {
   const { length, day, of: ofs, off: offs, same } = days
-  const all = new Float64Array(5 * length)
-  const column = (at: number): Column => all.subarray(at * length, (at + 1) * length)
-  const [sames, parts, gaps, noise, near] = [column(0), column(1), column(2), column(3), column(4)]
+  const spare = spareParts(index, length)
+  const { parts, gaps, noise, squares, sames, pairs } = spare
+  let [isDaily, excess, nextExcess, nextRoom] = [true, 0, 0, 0]
   for (let at = 0; at < length; at++) {
     const ofDay = ofs[at] as number
+    const off = offs[at] as number
     const rest = 1 - ofDay / of
-    sames[at] = (same[at] as number) * rest
+    const chance = unit * ofDay * rest
     parts[at] = ofDay / of
-    gaps[at] = at === 0 ? 0 : (day[at] as number) - (day[at - 1] as number)
-    noise[at] = unit * ofDay * rest
+    noise[at] = chance
+    squares[at] = ofDay * ofDay
+    sames[at] = (same[at] as number) * rest
+    excess += off * off - chance
+    pairs[at] = 0
+    if (at + 1 === length) break
+    const gap = (day[at + 1] as number) - (day[at] as number)
+    gaps[at + 1] = gap
+    if (gap !== 1) {
+      isDaily = false
+      continue
+    }
+    const both = ofDay * (ofs[at + 1] as number)
+    pairs[at] = both
+    nextRoom += both
+    // Days of one window differ from their common value, so one is above when another is below.
+    nextExcess += off * (offs[at + 1] as number) + (unit * both) / of
   }
-  return { length, unit, of, ofs, offs, sames, parts, gaps, noise, near }
+  return { ...spare, length, isDaily, excess, nextExcess, nextRoom }
+}
+
+const spares: (DayParts & { most: number })[] = []
+
+/** Columns for the days of the windows of one call, which does not wait: opening new ones each time takes as long as the sums. */
+function spareParts(index: number, length: number): DayParts {
+  const known = spares[index]
+  if (known !== undefined && known.most >= length) return known
+  const most = Math.max(128, 2 * length)
+  const all = new Float64Array(7 * most)
+  const column = (at: number): Column => all.subarray(at * most, (at + 1) * most)
+  const [parts, gaps, noise, squares, sames] = [column(0), column(1), column(2), column(3), column(4)]
+  const spare = { most, parts, gaps, noise, squares, sames, pairs: column(5), earlier: column(6) }
+  spares[index] = spare
+  return spare
 }
 
 /** Weighs what the days say, if the spread is about as it was found before, against what is believed. */
 function weigh(windows: readonly Columns[], expected: number, before: Spread, isByDay: boolean): Spread {
   const { swing: was, next: left } = before
-  let [room, excess, error, signal, all] = [0, 0, 0, 0, 0]
+  let [room, excess, signal, all] = [0, 0, 0, 0]
   let [nextRoom, nextExcess, nextError] = [0, 0, 0]
   for (const columns of windows) {
-    const { length, unit, of, ofs, offs, sames, gaps, noise, near } = columns
-    const mean = fillNear(columns, left)
-    for (let at = 0; at < length; at++) {
-      const ofDay = ofs[at] as number
-      const off = offs[at] as number
-      const alike = near[at] as number
-      const chance = noise[at] as number
-      const own = Math.max(0, ofDay * ofDay * (1 - 2 * alike + mean) - (sames[at] as number))
-      const swung = was * own
-      const variance = chance + swung
+    const { length, isDaily, parts, gaps, noise, squares, sames, pairs, earlier } = columns
+    const mean = fillEarlier(columns, left)
+    let [later, nearAfter, nextAlike] = [0, 0, 0]
+    for (let at = length - 1; at >= 0; at--) {
+      const part = parts[at] as number
+      // How alike the day and the mean of all days are.
+      const near = part + (earlier[at] as number) + later
+      const alone = (squares[at] as number) * (1 - 2 * near + mean) - (sames[at] as number)
+      const own = alone > 0 ? alone : 0
+      const variance = (noise[at] as number) + was * own
+      const square = variance * variance
       room += own
-      excess += off * off - chance
-      error += 2 * variance * variance
-      signal += swung * swung
-      all += variance * variance
-      if (at + 1 === length || gaps[at + 1] !== 1) continue
-      const pairs = ofDay * (ofs[at + 1] as number)
-      nextRoom += pairs
-      // Days of one window differ from their common value, so one is above when another is below.
-      nextExcess +=
-        off * (offs[at + 1] as number) + (unit * pairs) / of + was * pairs * (alike + (near[at + 1] as number) - mean)
-      nextError += variance * variance
+      signal += own * own
+      all += square
+      const both = pairs[at] as number
+      if (both > 0) {
+        nextAlike += both * (near + nearAfter - mean)
+        nextError += square
+      }
+      later = (later + part) * (isDaily ? left : left ** (gaps[at] as number))
+      nearAfter = near
     }
+    excess += columns.excess
+    nextRoom += columns.nextRoom
+    nextExcess += columns.nextExcess + was * nextAlike
   }
   // Days that follow each other repeat each other, so they tell less.
-  const repeated = 1 + ((all > 0 ? signal / all : 0) * 2 * left ** 2) / (1 - left ** 2)
+  const repeated = 1 + ((all > 0 ? (was * was * signal) / all : 0) * 2 * left ** 2) / (1 - left ** 2)
   const swing = mix(
     // What is believed of small swings says little about large ones.
     { value: expected, variance: (believed.error * Math.max(expected, was)) ** 2 },
@@ -147,7 +194,7 @@ function weigh(windows: readonly Columns[], expected: number, before: Spread, is
         ? { value: nextExcess / nextRoom, variance: (nextError * repeated) / nextRoom ** 2 }
         : undefined
       : room > 0
-        ? { value: excess / room, variance: (error * repeated) / room ** 2 }
+        ? { value: excess / room, variance: (2 * all * repeated) / room ** 2 }
         : undefined,
   )
   const size = Math.max(swing.value, 0.01 * expected)
@@ -166,23 +213,16 @@ function weigh(windows: readonly Columns[], expected: number, before: Spread, is
   }
 }
 
-/** Finds how alike each day and the mean of all days are, and the mean with itself, if `left` is left from a day to the next. */
-function fillNear({ length, parts, gaps, near }: Columns, left: number): number {
-  // Nearly all days follow each other.
-  const leftAfter = (gap: number) => (gap === 1 ? left : left ** gap)
-  let carried = 0
+/** Finds how alike each day and those before it are, and the mean of all days with itself, if `left` is left from a day to the next. */
+function fillEarlier({ length, isDaily, parts, gaps, earlier }: Columns, left: number): number {
+  let [carried, mean] = [0, 0]
   for (let at = 0; at < length; at++) {
-    carried *= leftAfter(gaps[at] as number)
-    near[at] = (parts[at] as number) + carried
-    carried += parts[at] as number
+    const part = parts[at] as number
+    carried *= isDaily ? left : left ** (gaps[at] as number)
+    earlier[at] = carried
+    mean += part * (part + 2 * carried)
+    carried += part
   }
-  carried = 0
-  for (let at = length - 1; at >= 0; at--) {
-    near[at] = (near[at] as number) + carried
-    carried = (carried + (parts[at] as number)) * leftAfter(gaps[at] as number)
-  }
-  let mean = 0
-  for (let at = 0; at < length; at++) mean += (parts[at] as number) * (near[at] as number)
   return mean
 }
 

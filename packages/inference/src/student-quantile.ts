@@ -3,11 +3,10 @@
  * more degrees of freedom. (Abramowitz and Stegun, formula 26.7.5.)
  */
 export function studentQuantile(z: number, freedom: number): number {
-  const terms = [
-    (z ** 3 + z) / 4,
-    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
-    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
-    (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92_160,
-  ]
-  return terms.reduce((sum, term, at) => sum + term / freedom ** (at + 1), z)
+  const square = z * z
+  const one = (z * (square + 1)) / 4
+  const two = (z * ((5 * square + 16) * square + 3)) / 96
+  const three = (z * (((3 * square + 19) * square + 17) * square - 15)) / 384
+  const four = (z * ((((79 * square + 776) * square + 1482) * square - 1920) * square - 945)) / 92_160
+  return z + (one + (two + (three + four / freedom) / freedom) / freedom) / freedom
 }

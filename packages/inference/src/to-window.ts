@@ -59,10 +59,11 @@ export function toWindow(strata: readonly Stratum[], kind: ValueKind): Window {
 /** Adds up days of strata, each at its place. */
 function openDays(strata: readonly DayColumns[]) {
   let [first, last] = [Infinity, -Infinity]
-  for (const { day } of strata) {
-    for (let at = 0; at < day.length; at++) {
-      first = Math.min(first, day[at] as number)
-      last = Math.max(last, day[at] as number)
+  for (const { day, start = 0, end = day.length } of strata) {
+    for (let at = start; at < end; at++) {
+      const number = day[at] as number
+      if (number < first) first = number
+      if (number > last) last = number
     }
   }
   const span = Math.max(0, last - first + 1)
@@ -71,10 +72,10 @@ function openDays(strata: readonly DayColumns[]) {
   const [days, ofs, offs, sames] = [column(0), column(1), column(2), column(3)]
   const isThere = new Uint8Array(span)
   return {
-    add({ day, count, of, squares }: DayColumns, level: number, times: number): void {
+    add({ day, count, of, squares, start = 0, end = day.length }: DayColumns, level: number, times: number): void {
       const twice = times * times
       const squaresOf = squares?.of ?? of
-      for (let at = 0; at < day.length; at++) {
+      for (let at = start; at < end; at++) {
         const ofDay = of[at] as number
         if (ofDay === 0) continue
         const place = (day[at] as number) - first
@@ -108,17 +109,21 @@ interface Sums {
   days: number
 }
 
-function sumUp({ count, of, squares }: DayColumns): Sums {
-  const [squaresCount, squaresOf, squaresBoth] = [squares?.count ?? count, squares?.of ?? of, squares?.both ?? count]
+function sumUp({ day, count, of, squares, start = 0, end = day.length }: DayColumns): Sums {
   const sums = { count: 0, of: 0, squares: { count: 0, of: 0, both: 0 }, days: 0 }
-  for (let at = 0; at < count.length; at++) {
+  for (let at = start; at < end; at++) {
     const ofDay = of[at] as number
     sums.count += count[at] as number
     sums.of += ofDay
-    sums.squares.count += squaresCount[at] as number
-    sums.squares.of += squaresOf[at] as number
-    sums.squares.both += squaresBoth[at] as number
     if (ofDay > 0) sums.days++
+  }
+  if (squares === undefined) sums.squares = { count: sums.count, of: sums.of, both: sums.count }
+  else {
+    for (let at = start; at < end; at++) {
+      sums.squares.count += squares.count[at] as number
+      sums.squares.of += squares.of[at] as number
+      sums.squares.both += squares.both[at] as number
+    }
   }
   return sums
 }
@@ -134,14 +139,16 @@ function unitOf({ count, of, squares }: Sums, kind: ValueKind): number {
 
 /** The variance of one answer where only the sums of days are known, and as much as some days of what is believed. */
 function unitByDay(days: DayColumns, { count, of }: Sums, kind: "ratio" | "rank"): number {
+  const { start = 0, end = days.day.length } = days
   const level = count / of
   const near = (count + 0.5) / (of + 1)
   const [believed, weight] = kind === "rank" ? [2, 1] : [near * (1 - near), 4]
   let [sum, known] = [believed * weight, weight - 1]
-  for (let at = 0; at < days.of.length; at++) {
+  for (let at = start; at < end; at++) {
     const ofDay = days.of[at] as number
     if (ofDay === 0) continue
-    sum += ((days.count[at] as number) - level * ofDay) ** 2 / ofDay
+    const off = (days.count[at] as number) - level * ofDay
+    sum += (off * off) / ofDay
     known++
   }
   return sum / Math.max(1, known)

@@ -6,6 +6,7 @@ import {
   normalQuantile,
   studentQuantile,
   toWindow,
+  type ValueKind,
 } from "@citable/inference"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -57,7 +58,10 @@ it("the same counts say less the more the days before have differed", () => {
       100,
     )
     const [before, now] = [daysOf(steady(0.4, 7), 100, 60), daysOf(steady(0.4, 7), 100, 67)]
-    const { low, high } = compareWindows([{ earlier, before, now }], "share")?.interval ?? { low: 0, high: 0 }
+    const { low, high } = compareWindows([{ learned: [...earlier, ...before], before, now }], "share")?.interval ?? {
+      low: 0,
+      high: 0,
+    }
     return high - low
   }
   expect(widthAfter(0.1)).toBeGreaterThan(2 * widthAfter(0))
@@ -147,3 +151,47 @@ it("days in columns, with days without answers between them, say the same as day
     }),
   )
 })
+
+it("the numbers of comparisons are those of the formulas, written out day by day", () => {
+  const days = (kind: ValueKind, from: number, to: number, level: number) =>
+    Array.from({ length: to - from }, (_, at) => {
+      const day = from + at
+      const of = 20 + ((day * 7) % 13)
+      const part = level + (((day * 5) % 11) - 5) / 40
+      const count =
+        kind === "rank" ? of * 2 + ((day * 3) % 17) : Math.round((kind === "balance" ? part / 2 : part) * of)
+      const squares = kind === "balance" ? { count: Math.round(of * 0.9), of, both: count } : undefined
+      return { day, count, of, squares }
+    }).filter(({ day }) => kind === "share" || day % 9 !== 4)
+  // Computed by a version without columns: the interval, design effect and freedom of one window, the interval of the difference, and p.
+  const known = {
+    share: [
+      0.4832487995055902, 0.5976519223934335, 1.709046214163097, 31.38882974601, 0.03299415178, 0.18609445763,
+      0.00656235,
+    ],
+    ratio: [
+      0.5021075493336401, 0.5884712844410843, 0.8044548541155067, 10.67973457988, 0.04016229152, 0.15758802528,
+      0.00372972,
+    ],
+    balance: [0.16954874471964226, 0.3844690893375439, 1, 4.47044510903, -0.09765690475, 0.19494355796, 0.42137461],
+    rank: [
+      2.1244573410335312, 2.445413507095181, 2.030777480506968, 10.99653440212, -0.25122947031, 0.18952137107,
+      0.76259364,
+    ],
+  }
+  for (const kind of ["share", "ratio", "balance", "rank"] as const) {
+    const strata = [0.3, 0.5].map((level, at) => ({
+      now: days(kind, 44, 54 + at, level + 0.1),
+      before: days(kind, 30, 44, level),
+      learned: days(kind, 0, 44, level),
+      weight: at + 1,
+    }))
+    const { now, interval, p } = compareWindows(strata, kind) ?? fail()
+    const found = [now.interval.low, now.interval.high, now.effect, now.freedom, interval.low, interval.high, p]
+    for (const [at, value] of found.entries()) expect(value, `${kind} ${at}`).toBeCloseTo(known[kind][at] ?? 0, 8)
+  }
+})
+
+const fail = (): never => {
+  throw new Error("nothing was compared")
+}

@@ -24,6 +24,7 @@ const rows = <Row>(file: string): Row[] =>
     .map((line): Row => JSON.parse(line))
 
 const sentences = rows<Sentence>("sentences")
+const fresh = rows<Sentence>("fresh")
 const answers = rows<Answer>("answers")
 const languages = [...new Set(sentences.map(({ lang }) => lang))]
 
@@ -53,10 +54,13 @@ describe("in sentences that a linguist labelled without a look at the rules", ()
   })
 
   it.each([
-    ["learn", 0.98, 0.95, 0.95, 0.9],
-    ["held", 0.98, 0.9, 0.9, 0.8],
-  ] as const)("absence is read right in the half %s", (half, precision, recall, precisionOfEach, recallOfEach) => {
-    const some = sentences.filter((one) => one.half === half)
+    ["learn", "sentences", 0.98, 0.95, 0.95, 0.9],
+    ["held", "sentences", 0.98, 0.9, 0.9, 0.8],
+    // Four of a language are too few to judge it.
+    ["learn", "fresh", 0.98, 0.95, 0, 0],
+    ["held", "fresh", 0.9, 0.7, 0, 0],
+  ] as const)("absence is read right in the half %s of %s", (half, file, precision, recall, ofEach, recallOfEach) => {
+    const some = (file === "fresh" ? fresh : sentences).filter((one) => one.half === half)
     const table = languages.map((lang) => ({ lang, ...measure(some.filter((one) => one.lang === lang)) }))
     const all = measure(some)
     for (const one of isPrinted ? [...table, { lang: "all", ...all }] : []) {
@@ -68,7 +72,7 @@ describe("in sentences that a linguist labelled without a look at the rules", ()
     expect(all.precision, failures).toBeGreaterThanOrEqual(precision)
     expect(all.recall, failures).toBeGreaterThanOrEqual(recall)
     for (const one of table) {
-      expect(one.precision, `${one.lang} ${failures}`).toBeGreaterThanOrEqual(precisionOfEach)
+      expect(one.precision, `${one.lang} ${failures}`).toBeGreaterThanOrEqual(ofEach)
       expect(one.recall, `${one.lang} ${failures}`).toBeGreaterThanOrEqual(recallOfEach)
     }
   })

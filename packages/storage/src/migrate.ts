@@ -77,6 +77,7 @@ import { proofLooks } from "./migrations/0233-proof-looks.ts"
 import { rememberedItems } from "./migrations/0239-remembered-items.ts"
 import { foundPlatforms } from "./migrations/0240-found-platforms.ts"
 import { urlSubmissions } from "./migrations/0241-url-submissions.ts"
+import { countedAnswers } from "./migrations/0243-counted-answers.ts"
 import { scheduledVersions } from "./migrations/0245-scheduled-versions.ts"
 import { homeIndexes } from "./migrations/0247-home-indexes.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
@@ -161,6 +162,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0239_remembered_items": rememberedItems,
   "0240_found_platforms": foundPlatforms,
   "0241_url_submissions": urlSubmissions,
+  "0243_counted_answers": countedAnswers,
   "0245_scheduled_versions": scheduledVersions,
   "0247_home_indexes": homeIndexes,
   "0249_saved_views": savedViews,

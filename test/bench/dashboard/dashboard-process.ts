@@ -11,6 +11,7 @@ import { argument, ready } from "../measured.ts"
 import { fillBrand } from "../service/fill-brand.ts"
 import { fillAnswers } from "../visibility/fill-answers.ts"
 import { competitorNames } from "../visibility/make-answers.ts"
+import { openTicker } from "../visibility/open-ticker.ts"
 
 /** A service with the dashboard, on a SQLite file with so many articles, brands, and answers of so many days to so many prompts. */
 export interface DashboardArgument {
@@ -169,7 +170,11 @@ async function carryOut({ path, of, count }: Order): Promise<Done> {
   if (of === "page") {
     // Only what the service does is counted: the server makes lighter requests, and takes the text from the answer as it is.
     const request = new Request(origin + path, { headers: { cookie, origin } })
-    for (let at = 1; at < count; at++) await service.fetch(request)
+    for (let at = 1; at < count; at++) {
+      ticker.tick()
+      await service.fetch(request)
+    }
+    ticker.tick()
     const answer = await service.fetch(request)
     status = answer.status
     html = await answer.text()
@@ -177,13 +182,19 @@ async function carryOut({ path, of, count }: Order): Promise<Done> {
     const { kernel } = pages
     const user = await kernel.db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
     const principal = await toBrandPrincipal(kernel, user, brandId)
-    for (let at = 0; at < count; at++) for (const [name, input] of calls) await callTool(kernel, principal, name, input)
+    for (let at = 0; at < count; at++) {
+      ticker.tick()
+      for (const [name, input] of calls) await callTool(kernel, principal, name, input)
+    }
   }
   return { status, html, tools: calls.map(([name]) => name) }
 }
 
+// The calls of one page share what they read, and those of the next one must not.
+const ticker = openTicker(dataDir)
 const server = await listen(async (request) => Response.json(await carryOut((await request.json()) as Order)))
 ready({ url: server.url, brandId, articleId, answers } satisfies DashboardReady, async () => {
   await server.close()
+  ticker.close()
   await service.close()
 })

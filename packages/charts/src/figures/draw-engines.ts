@@ -1,4 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 
 import type { Figure } from "../figure.ts"
 import { formatCount } from "../html/format-count.ts"
@@ -19,11 +20,11 @@ export function drawEngines(
     description: `Shares of each engine's answers that name ${name}. Lines show 95 % intervals.`,
     caption: "Mention rate, with 95 % intervals",
     unit: "share",
-    bars: engines.map(({ engine, current: { mention_rate: rate } }) => ({ name: engine, ...rate })),
+    bars: engines.map(({ current: { mention_rate: rate }, ...engine }) => ({ name: engineTitle(engine), ...rate })),
     table: {
       head: ["Engine", "Answers", "Named", "95 % interval", "Previous", "Cited", "95 % interval", "Position"],
-      rows: engines.map(({ engine, answers, current, previous }) => [
-        engine,
+      rows: engines.map(({ answers, current, previous, ...engine }) => [
+        engineTitle(engine),
         ...toNumberCells(
           formatCount(answers),
           formatShare(current.mention_rate.value),

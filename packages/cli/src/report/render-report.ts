@@ -21,6 +21,7 @@ import {
 } from "@citable/charts"
 import { chartStyle } from "@citable/charts/style"
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 import { html, raw } from "hono/html"
 
 import type { Report } from "./read-report.ts"
@@ -100,7 +101,7 @@ function quotes(sentiment: Report["sentiment"], tone: "negative" | "positive"): 
   const found = sentiment.quotes.filter((quote) => quote.tone === tone).slice(0, 3)
   if (found.length === 0) return html``
   return html`<h3>Latest ${tone}</h3>
-    ${found.map(({ text, engine, answered_at: at }) => html`<blockquote>${text.slice(0, 400)}<br /><span class="note">${engine}, ${at.slice(0, 10)}</span></blockquote>`)}`
+    ${found.map(({ text, answered_at: at, ...engine }) => html`<blockquote>${text.slice(0, 400)}<br /><span class="note">${engineTitle(engine)}, ${at.slice(0, 10)}</span></blockquote>`)}`
 }
 
 /** What comparisons leave out, because only one of the periods has it. */

@@ -1,5 +1,6 @@
 export { engineSchema, surfaceSchema } from "../engine.ts"
 export type { Surface } from "../engine.ts"
+export { engineTitle } from "./engine-title.ts"
 export { comparisonSchema } from "./comparison.ts"
 export type { Comparison, Difference, DifferenceMetric, LeftOut, Mark } from "./comparison.ts"
 export { rateSchema, sentimentSchema, visibilityMetricsSchema, visibilitySchema } from "./visibility-metrics.ts"

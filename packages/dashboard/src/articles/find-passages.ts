@@ -1,4 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 
 import type { Findable } from "./findable.ts"
 
@@ -18,8 +19,8 @@ export function findPassages(answers: readonly Answer[], query: string): Findabl
       const day = at.slice(0, 10)
       found.push({
         name: passage.length > 200 ? `${passage.slice(0, 200)}…` : passage,
-        detail: `${model ?? engine} · ${day} · ${prompt}`,
-        value: `> ${passage}\n>\n> — ${model ?? engine}, ${day}, asked: ${prompt.replaceAll(/\s+/g, " ")}`,
+        detail: `${model ?? engineTitle({ engine })} · ${day} · ${prompt}`,
+        value: `> ${passage}\n>\n> — ${model ?? engineTitle({ engine })}, ${day}, asked: ${prompt.replaceAll(/\s+/g, " ")}`,
       })
       if (found.length === most) return found
     }

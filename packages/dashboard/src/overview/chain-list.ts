@@ -1,4 +1,5 @@
 import { formatCount } from "@citable/charts"
+import { engineTitle } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -138,7 +139,7 @@ function citedLink({ evidence: { cited, urls = [] } }: ChainArticle, home: strin
     label: "cited",
     state: "yes",
     evidence: html`Cited: in ${formatCount(answers)} of ${formatCount(asked)} answers of ${from} to ${to}, last by
-      ${last.engine} ${time(last.answered_at)}. <a href="${answer}">Read the answer</a>.`,
+      ${engineTitle(last)} ${time(last.answered_at)}. <a href="${answer}">Read the answer</a>.`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from "@citable/charts"
+import { engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -56,7 +57,7 @@ function gapCard({ gap, own }: GapIdea, { brand, csrf, hasWriter }: CardOptions)
       quote === undefined
         ? ""
         : html`<blockquote dir="auto">${cut(quote.text)}</blockquote>
-            <p class="note">${quote.engine}, ${time(quote.answered_at)}</p>`
+            <p class="note">${engineTitle(quote)}, ${time(quote.answered_at)}</p>`
     }
     <p>
       ${gap.url === null ? gap.domain : strangerLink(gap.url, gap.domain)} is cited in ${formatCount(gap.answers)}

@@ -1,5 +1,6 @@
 import { isPublisherKind } from "@citable/contract"
 import type { BrandSetup } from "@citable/contract/brands"
+import { engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -130,7 +131,13 @@ function engineLooks({ engines }: BrandSetup, { visibility }: Week, home: string
     ...engines.map(({ name, surface }): Looked => {
       const works = answered.has(`${name} ${surface}`)
       const text = works ? "It has answered this week." : "It has answered nothing this week."
-      return { kind: "engine", name, state: works ? "works" : "not_checked", text, action }
+      return {
+        kind: "engine",
+        name: engineTitle({ engine: name, surface }),
+        state: works ? "works" : "not_checked",
+        text,
+        action,
+      }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { engineTitle } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -59,7 +60,8 @@ export function rangeForm({
   kept: keptFields,
 }: RangeFormOptions): Html {
   const kept = { ...more, ...Object.fromEntries(choices.map(({ name, chosen }) => [name, chosen])) }
-  const all = (values: readonly string[]) => [["", "All"], ...values.map((one) => [one, one] as const)] as const
+  const all = (values: readonly string[], toLabel = (value: string) => value) =>
+    [["", "All"], ...values.map((one) => [one, toLabel(one)] as const)] as const
   return html`<form class="bar" method="get" action="${path}" aria-label="Range">
       ${keptFields ?? ""}
       ${Object.entries(more).map(([name, value]) => (value === "" ? "" : html`<input type="hidden" name="${name}" value="${value}" />`))}
@@ -69,7 +71,7 @@ export function rangeForm({
           ? choice("compare", "Compare with", comparisons, filter.compare)
           : html`<input type="hidden" name="compare" value="${filter.compare}" />`
       }
-      ${engines.length < 2 && filter.engine === "" ? "" : choice("engine", "Engine", all(known(engines, filter.engine)), filter.engine)}
+      ${engines.length < 2 && filter.engine === "" ? "" : choice("engine", "Engine", all(known(engines, filter.engine), titleOf), filter.engine)}
       ${tags.length === 0 && filter.tag === "" ? "" : choice("tag", "Tag", all(known(tags, filter.tag)), filter.tag)}
       ${locales.length < 2 && filter.locale === "" ? "" : choice("locale", "Language", all(known(locales, filter.locale)), filter.locale)}
       ${choices.map(({ name, label, options, chosen }) => choice(name, label, options, chosen))}
@@ -94,6 +96,8 @@ const lastDays = (filter: AnswerFilter, { to }: CoveredDays, length: number): An
   from: new Date(Date.parse(to) - (length - 1) * day).toISOString().slice(0, 10),
   to,
 })
+
+const titleOf = (engine: string): string => engineTitle({ engine })
 
 const known = (values: readonly string[], chosen: string): readonly string[] =>
   chosen === "" || values.includes(chosen) ? values : [...values, chosen]

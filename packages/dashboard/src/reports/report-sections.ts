@@ -16,6 +16,7 @@ import {
   renderFigure,
 } from "@citable/charts"
 import type { ReportAnswers } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
@@ -153,9 +154,9 @@ function quotes({ quotes: all }: ReportAnswers["sentiment"], tone: "negative" | 
   if (found.length === 0) return html``
   return html`<h3>Latest ${tone}</h3>
     ${found.map(
-      ({ text, engine, answered_at: at }) =>
+      ({ text, answered_at: at, ...engine }) =>
         html`<blockquote>
-          ${text.slice(0, 400)}<br /><span class="note">${engine}, ${at.slice(0, 10)}</span>
+          ${text.slice(0, 400)}<br /><span class="note">${engineTitle(engine)}, ${at.slice(0, 10)}</span>
         </blockquote>`,
     )}`
 }

@@ -1,4 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 import { csrfField, type Html, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -54,7 +55,7 @@ export function addKeywordSuggestions(app: Hono<PageEnv>, pages: PageHost): void
 
 function costOf(asked: Suggested["asked"]): string {
   if (asked === null) return "No AI engine was asked, so this cost nothing."
-  const who = asked.model === null ? asked.engine : `${asked.engine} (${asked.model})`
+  const who = asked.model === null ? engineTitle(asked) : `${engineTitle(asked)} (${asked.model})`
   const cost = asked.cost_usd === null ? "It does not say what that cost." : `That cost ${dollarText(asked.cost_usd)}.`
   return asked.error === null ? `${who} was asked. ${cost}` : `${who} was asked, and failed: ${asked.error} ${cost}`
 }

@@ -1,5 +1,6 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
+import { engineTitle } from "@citable/contract/visibility"
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -33,7 +34,7 @@ function costText({ every, estimate }: ScanSchedule, brandPath: string): Html | 
   const many = `${formatCount(questions)} ${questions === 1 ? "question" : "questions"}`
   return html`<p>
       A scheduled scan asks each engine each prompt once: now ${many} to
-      ${engines.map(({ engine }) => engine).join(", ")}. ${prompts} has what is asked.
+      ${engines.map((one) => engineTitle(one)).join(", ")}. ${prompts} has what is asked.
     </p>
     <p class="spends">
       ${

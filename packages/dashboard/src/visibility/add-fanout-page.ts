@@ -1,3 +1,4 @@
+import { engineTitle } from "@citable/contract/visibility"
 import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -44,7 +45,7 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
         columns: ["Search", "Engine", "Answers", "Last seen", "First seen", "Prompts"],
         rows: found.data.map((row) => [
           row.query,
-          row.engine,
+          engineTitle(row),
           { number: row.answers },
           { time: row.last_seen_at },
           { time: row.first_seen_at },

@@ -1,4 +1,4 @@
-import type { PromptSuggestion } from "@citable/contract/visibility"
+import { engineTitle, type PromptSuggestion } from "@citable/contract/visibility"
 import { csrfField, type Html, onceField, type PageEnv, type PageHost, readOnce } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
@@ -77,8 +77,8 @@ function askedText({
   cost_usd: number | null
   error: string | null
 }): string {
-  if (error !== null) return `${engine} gave no ideas: ${error}`
-  return `${engine} was asked once${cost === null ? "" : `, which cost ${dollarText(cost)}`}.`
+  if (error !== null) return `${engineTitle({ engine })} gave no ideas: ${error}`
+  return `${engineTitle({ engine })} was asked once${cost === null ? "" : `, which cost ${dollarText(cost)}`}.`
 }
 
 const sources: Readonly<Record<PromptSuggestion["based_on"], string>> = {

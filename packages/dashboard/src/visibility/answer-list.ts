@@ -1,5 +1,5 @@
 import { formatCount } from "@citable/charts"
-import type { Answer } from "@citable/contract/visibility"
+import { engineTitle, type Answer } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -15,7 +15,7 @@ export async function answerList(answers: readonly Answer[]): Promise<Html> {
     (answer, at) =>
       html`<section class="two" id="${answer.id}">
         <div>
-          <h2>${answer.engine}${answer.surface === "api" ? "" : " (app)"}, ${time(answer.answered_at)}</h2>
+          <h2>${engineTitle(answer)}, ${time(answer.answered_at)}</h2>
           <p class="soft">${answer.model ?? "Model unknown"} · asked: “${answer.prompt}”</p>
           <div class="answer" dir="auto">${texts[at]}</div>
         </div>
@@ -44,7 +44,7 @@ export function answerTable(answers: readonly Answer[]): DataTable {
     columns: ["Answered", "Engine", "Model", "Prompt", "Answer", "Names", "Citations", "Found", "Cost"],
     rows: answers.map((answer) => [
       { time: answer.answered_at },
-      answer.engine,
+      engineTitle(answer),
       answer.model,
       answer.prompt,
       answer.text,

@@ -1,5 +1,6 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
+import { engineTitle } from "@citable/contract/visibility"
 import { type BrandPage, csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -45,7 +46,7 @@ export function askForm(estimate: EstimatedScan | ProblemError, { path, scans, f
     </p>
     <p class="spends">${costText(estimate.cost_usd)}</p>
     <ul>
-      ${estimate.engines.map((one) => html`<li>${one.engine}: ${many(one.questions)}, ${basisText(one.cost_usd)}</li>`)}
+      ${estimate.engines.map((one) => html`<li>${engineTitle(one)}: ${many(one.questions)}, ${basisText(one.cost_usd)}</li>`)}
     </ul>
     ${listPriceNote(estimate)}
     <form method="post" action="${scans}">
@@ -75,7 +76,7 @@ function basisText({ value, source }: EstimatedScan["cost_usd"]): string {
 
 /** Why a scan with a limit would be refused. */
 function limitNote({ engines }: EstimatedScan): Html {
-  const unpriced = engines.filter(({ priced }) => !priced).map(({ engine }) => engine)
+  const unpriced = engines.filter(({ priced }) => !priced).map((one) => engineTitle(one))
   if (unpriced.length === 0) return html``
   return html`<p class="soft">
     A limit in US dollars does not work for ${unpriced.join(", ")}: leave it empty, or set the price of the model first.
@@ -88,9 +89,9 @@ function listPriceNote({ engines, usual }: EstimatedScan): Html {
   if (guessed.length === 0) return html``
   const { input, output, searches } = usual
   return html`<p class="soft">
-    No answer of ${guessed.map(({ engine }) => engine).join(", ")} has told its cost yet. So the list prices are those
-    of a usual question: ${formatCount(searches)} ${searches === 1 ? "search" : "searches"}, ${formatCount(output)}
-    tokens of answer, and ${formatCount(input)} tokens of pages where the vendor bills what the engine reads. Long
-    answers and further searches can cost several times as much: set a limit.
+    No answer of ${guessed.map((one) => engineTitle(one)).join(", ")} has told its cost yet. So the list prices are
+    those of a usual question: ${formatCount(searches)} ${searches === 1 ? "search" : "searches"},
+    ${formatCount(output)} tokens of answer, and ${formatCount(input)} tokens of pages where the vendor bills what the
+    engine reads. Long answers and further searches can cost several times as much: set a limit.
   </p>`
 }

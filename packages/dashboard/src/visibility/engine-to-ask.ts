@@ -1,5 +1,6 @@
 import type { ToolOutput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import { engineTitle } from "@citable/contract/visibility"
 
 import { dollarText } from "../figures/dollar-text.ts"
 import type { EstimatedScan } from "./estimate-scan.ts"
@@ -14,6 +15,7 @@ export function engineToAsk(
   const engine = first.name
   const known = estimate instanceof ProblemError ? [] : estimate.engines
   const one = known.find((each) => each.engine === engine)
-  if (one === undefined || one.questions === 0 || one.cost_usd.value === null) return { engine, cost: "money" }
-  return { engine, cost: `about ${dollarText(one.cost_usd.value / one.questions)}` }
+  if (one === undefined || one.questions === 0 || one.cost_usd.value === null)
+    return { engine: engineTitle({ engine }), cost: "money" }
+  return { engine: engineTitle({ engine }), cost: `about ${dollarText(one.cost_usd.value / one.questions)}` }
 }

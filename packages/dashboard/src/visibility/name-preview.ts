@@ -1,5 +1,5 @@
 import { formatCount } from "@citable/charts"
-import type { NamePreview } from "@citable/contract/visibility"
+import { engineTitle, type NamePreview } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -35,7 +35,7 @@ export function namePreview(
           html`<li>
             <q>${markNames(quote.text, quote.marks)}</q>
             <span class="note">
-              ${quote.engine}, ${time(quote.answered_at)}, <a href="${toPrompt(quote.prompt_id)}">the prompt</a>
+              ${engineTitle(quote)}, ${time(quote.answered_at)}, <a href="${toPrompt(quote.prompt_id)}">the prompt</a>
             </span>
           </li>`,
       )}

@@ -1,4 +1,4 @@
-import type { Prompt } from "@citable/contract/visibility"
+import { engineTitle, type Prompt } from "@citable/contract/visibility"
 import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -53,7 +53,7 @@ export function editForm(prompt: Prompt, path: string, csrf: string, engines: re
                       name="engine"
                       value="${engine}"
                       ${prompt.engines.includes(engine) ? "checked" : ""}
-                    /><span>${engine}</span></label
+                    /><span>${engineTitle({ engine })}</span></label
                   >`,
               )}
             </fieldset>`

@@ -1,4 +1,4 @@
-import type { Prompt, Rate } from "@citable/contract/visibility"
+import { engineTitle, type Prompt, type Rate } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -20,7 +20,15 @@ export function promptTable(prompts: readonly Prompt[], options: PromptTableOpti
   const engines = [...new Set([...options.engines, ...seen])]
   return {
     name: "Prompts",
-    columns: ["Prompt", "Named", "Cited", "Answered", "In scans", "Tags", ...engines],
+    columns: [
+      "Prompt",
+      "Named",
+      "Cited",
+      "Answered",
+      "In scans",
+      "Tags",
+      ...engines.map((engine) => engineTitle({ engine })),
+    ],
     rows: prompts.map((prompt) => [
       { page: `${path}/${prompt.id}${query}`, text: prompt.text },
       countCell(prompt.latest?.mention_rate),

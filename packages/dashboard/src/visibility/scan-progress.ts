@@ -1,5 +1,5 @@
 import { formatCount } from "@citable/charts"
-import type { Scan } from "@citable/contract/visibility"
+import { engineTitle, type Scan } from "@citable/contract/visibility"
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -34,7 +34,7 @@ export function scanProgress(scan: Scan): Html {
       name: "Progress by engine",
       columns: ["Engine", "Done", "Of", "Failed", "Errors", "Model", "Answered", "Not sent", "Cost"],
       rows: scan.engines.map((engine) => [
-        engine.engine,
+        engineTitle(engine),
         { number: engine.answered + engine.failed + engine.cancelled },
         { number: engine.planned },
         { number: engine.failed },

@@ -1,3 +1,4 @@
+import { engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, SignedInRequest } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -46,7 +47,7 @@ export async function showCitedPages(page: SignedInRequest, brand: BrandPage, ad
     rows: found.data.map((row) => [
       row.unresolved ? `${row.domain} (page unknown)` : { url: row.url },
       promptCell([row.prompt_id], { brandId: brand.id, texts, range }),
-      row.engine,
+      engineTitle(row),
       { number: row.position },
       { time: row.answered_at },
       row.title,

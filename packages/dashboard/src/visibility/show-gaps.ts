@@ -1,4 +1,4 @@
-import type { CitationGap } from "@citable/contract/visibility"
+import { type CitationGap, engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, SignedInRequest } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -59,7 +59,7 @@ export async function showGaps(page: SignedInRequest, brand: BrandPage, address:
       { time: gap.last_cited_at },
       ...(gap.url === null ? [] : [{ url: gap.url }]),
       domainTypes[gap.type],
-      gap.engines.join(", "),
+      gap.engines.map((engine) => engineTitle({ engine })).join(", "),
       promptCell(gap.prompt_ids, { brandId: brand.id, texts, range }),
     ]),
   }

@@ -1,5 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
+import { engineTitle, type Rate, type VisibilityMetrics } from "@citable/contract/visibility"
 
 import type { Cell, DataTable } from "../tables/data-table.ts"
 
@@ -17,8 +17,8 @@ export function engineTable({ engines }: ToolOutput<"get_visibility">): DataTabl
   return {
     name: "Visibility by engine",
     columns: ["Engine", "Answers", ...metricColumns],
-    rows: engines.map(({ engine, surface, answers, current }) => [
-      surface === "api" ? engine : `${engine} (app)`,
+    rows: engines.map(({ answers, current, ...engine }) => [
+      engineTitle(engine),
       { number: answers },
       ...toCells(current),
     ]),

@@ -51,7 +51,7 @@ export const healthWorlds: World[] = [
     never: [...never, /What was looked at works/],
     says: [/1 thing is broken/, /has answered no question in 2 scans/, /See the scans/],
   },
-  { name: "the engine was not asked this week", steps: [working], never, says: [/Not checked this week: chatgpt\./] },
+  { name: "the engine was not asked this week", steps: [working], never, says: [/Not checked this week: ChatGPT\./] },
   {
     name: "a webhook fails",
     steps: [undefined, undefined, undefined, async (brand) => tell(brand, (await addHook(brand, 500)).id)],

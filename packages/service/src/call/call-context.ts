@@ -12,6 +12,7 @@ import type { KeywordData } from "@citable/search-data/keyword-data"
 import type { SecretBox } from "@citable/secrets/secret-box"
 import type { BrandRow } from "@citable/storage/brand-row"
 import type { Database } from "@citable/storage/database"
+import type { Moment } from "@citable/storage/read-memory"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { View } from "@citable/storage/tables/view"
 import type { Transaction } from "kysely"
@@ -90,6 +91,8 @@ export interface CallContext extends Services {
   /** The view of articles that this caller has, unless the input narrows it. */
   view: View
   ifMatch: string | null
+  /** What calls share that read the same rows, until somebody writes: each would read and count them again. */
+  moment: Pick<Moment, "remember">
 }
 
 /**

@@ -106,6 +106,7 @@ async function runTool(system: Kernel, tool: Tool, call: Call, cacheKey: string 
     action: note as OpenNote,
     view: scopes.has("content:read_drafts") ? "working" : "live",
     ifMatch: call.ifMatch,
+    moment: call.moment,
   }
   if (entry === undefined) throw notConfigured(tool)
   if (dryRun !== undefined) return checkOutput(tool, await dryRun(context, input))

@@ -31,11 +31,14 @@ function denies(words: readonly Word[], kinds: number, own: number): Verdict {
   const all = (some: number) => (kinds & some) !== 0
   const isNegated = all(bit.neg)
   if (all(bit.veto) || words.some((word, at) => has(word, bit.neg) && leaves(words, at, own))) return "said"
+  if (isNegated && (isDoublyNegated(words) || isOwnPlace(words, own))) return "said"
   if (isSubject(words, own)) return isNegated ? "said" : "empty"
   const about = bit.epi | bit.info | bit.src | (all(bit.me) ? bit.tell : 0)
   if (all(bit.lost)) {
     if (isNegated) return all(bit.info) && all(bit.me) ? "denied" : "said"
-    return all(bit.src | bit.info) ? "denied" : "said"
+    // Hardly any list lacks it.
+    if (all(bit.scant)) return "said"
+    return all(bit.src | bit.info) || isFromAll(words) ? "denied" : "said"
   }
   if (all(bit.dim)) {
     const dim = words.findIndex((word) => has(word, bit.dim))
@@ -43,6 +46,8 @@ function denies(words: readonly Word[], kinds: number, own: number): Verdict {
     return isDouble ? "said" : "denied"
   }
   if (isNegated && words.some((word, at) => compares(word, words[at + 1], at + 1 === own))) return "said"
+  // Nobody is as good as Acme.
+  if (isNegated && own > 1 && /^(?:wie|als|as|than|como|comme|come)$/u.test(words[own - 1]?.text ?? "")) return "said"
   // No data is provided by Acme.
   if (isNegated && own > 0 && /^(?:by|par)$/u.test(words[own - 1]?.text ?? "") && !all(bit.ask)) return "said"
   // Not on Nasdaq, not in Spain.
@@ -60,6 +65,36 @@ function denies(words: readonly Word[], kinds: number, own: number): Verdict {
   if (isNegated) return all(about) || (all(bit.called | bit.usual) && all(bit.kind)) ? "denied" : "empty"
   return all(bit.scant) && all(bit.info) ? "denied" : "empty"
 }
+
+/** No list on which it is not, no site that does not name it. */
+function isDoublyNegated(words: readonly Word[]): boolean {
+  const isNot = (word: Word | undefined) => has(word, bit.neg) && !has(word, bit.nor)
+  const first = words.findIndex(isNot)
+  const last = words.findLastIndex(isNot)
+  if (first === -1 || last <= first) return false
+  const between = words.slice(first + 1, last)
+  if (!isUnspaced(words[first])) {
+    const isList =
+      has(words[first + 1], bit.src) || (has(words[first + 2], bit.src) && !has(words[first + 1], bit.prep))
+    return isList && between.some((word) => has(word, bit.sub))
+  }
+  // Chinese has the list between, and Japanese beside what denies it.
+  return has(words[first + 1], bit.src) || (has(between[0], bit.src) && !has(words[last + 1], bit.info))
+}
+
+/** Japanese: what is not in Acme, or on its site, is a fact about Acme. */
+function isOwnPlace(words: readonly Word[], own: number): boolean {
+  const [next, place, particle] = words.slice(own + 1)
+  if (own === -1) return false
+  if (next?.text === "には") return words.every((word) => !has(word, bit.epi))
+  return next?.text === "の" && has(place, bit.src) && /^(?:に|には|で|では)$/u.test(particle?.text ?? "")
+}
+
+/** Absent from all three, missing in them. */
+const isFromAll = (words: readonly Word[]) =>
+  words.some(
+    (word, at) => has(word, bit.lost) && has(words[at + 1], bit.prep) && has(words[at + 2], bit.every | bit.pron),
+  )
 
 /** More than. */
 const compares = (word: Word, next: Word | undefined, isOwn: boolean) =>

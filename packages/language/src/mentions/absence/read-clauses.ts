@@ -43,9 +43,12 @@ export function readClauses(text: string, names: readonly number[], lexicon: Lex
     else if (isLast && last !== undefined) last.isLast = true
     words = []
   }
-  /** A clause that begins with "that" or "which" belongs to the one before it. */
+  /** A clause that begins with "that", "which" or "on which it" belongs to the one before it. */
   const add = (clause: Clause, last: Clause | undefined) => {
-    const isJoined = ((clause.words[0]?.kinds ?? 0) & bit.sub) !== 0 && last !== undefined && !last.isLast
+    const [first, second, third] = clause.words
+    const isOn = ((first?.kinds ?? 0) & bit.prep) !== 0 && ((second?.kinds ?? 0) & bit.sub) !== 0
+    const isSub = ((first?.kinds ?? 0) & bit.sub) !== 0 || (isOn && (third?.name ?? null) !== null)
+    const isJoined = isSub && last !== undefined && !last.isLast
     if (isJoined) clauses[clauses.length - 1] = { ...clause, words: [...last.words, ...clause.words] }
     else clauses.push(clause)
   }

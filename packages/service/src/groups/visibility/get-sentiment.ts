@@ -10,21 +10,15 @@ import { readThemes } from "./read-themes.ts"
 const maxQuotes = 33
 const maxSentences = 1000
 
-export const getSentiment: Handler<"get_sentiment"> = async ({ db, brand, now }, input) => {
+export const getSentiment: Handler<"get_sentiment"> = async (context, input) => {
+  const { db, brand, now } = context
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
-  // A start needs no comparison and no measures. The comparison asks for the longest range.
-  const { createDayReader } = await import("./metrics/create-day-reader.ts")
-  const readDays = createDayReader(db, input, { onlyBrand: true })
-  const { openComparison } = await import("./alike/open-comparison.ts")
-  const { compare, leftOut, decide } = await openComparison(db, input, {
-    days,
-    tracked: [""],
-    onlyBrand: true,
-    readDays,
-  })
-  const { openMeasures } = await import("./metrics/open-measures.ts")
+  // A start needs no figures.
+  const { openFigures } = await import("./alike/open-figures.ts")
+  const figures = await openFigures(context, input, { tracked: [""], onlyBrand: true })
+  const { compare, leftOut, decide } = await figures.compare(days)
   const measure = async (range: Days) => {
-    const set = (await openMeasures(readDays, range, [""])).measure()
+    const set = (await figures.measure(range)).measure()
     const { sentiment } = set.metricsOf("")
     return { set, sentiment, shares: toToneShares(sentiment, (figure) => set.intervalOf(figure, "")) }
   }

@@ -5,18 +5,17 @@ import type { MeasuredSet } from "./metrics/open-measures.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
 
-export const getShareOfVoice: Handler<"get_share_of_voice"> = async ({ db, brand, now }, input) => {
+export const getShareOfVoice: Handler<"get_share_of_voice"> = async (context, input) => {
+  const { db, brand, now } = context
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  // A start needs no comparison and no measures. The comparison asks for the longest range.
-  const { createDayReader } = await import("./metrics/create-day-reader.ts")
-  const readDays = createDayReader(db, input)
-  const { openComparison } = await import("./alike/open-comparison.ts")
-  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
-  const { openMeasures } = await import("./metrics/open-measures.ts")
-  const current = (await openMeasures(readDays, days, ids)).measure()
-  const previous = days.previous === null ? null : (await openMeasures(readDays, days.previous, ids)).measure()
+  // A start needs no figures.
+  const { openFigures } = await import("./alike/open-figures.ts")
+  const figures = await openFigures(context, input, { tracked: ids })
+  const { compare, leftOut, decide } = await figures.compare(days)
+  const current = (await figures.measure(days)).measure()
+  const previous = days.previous === null ? null : (await figures.measure(days.previous)).measure()
   const data = names.map(({ id, name }) => ({
     competitor_id: id,
     name,

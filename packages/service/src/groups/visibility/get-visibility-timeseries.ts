@@ -4,15 +4,15 @@ import type { Handler } from "../../call/call-context.ts"
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
-export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = async ({ db, brand, now }, input) => {
+export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = async (context, input) => {
+  const { db, brand, now } = context
   const days = await resolveRange(db, brand.id, input, now())
   const ids = (await readTrackedNames(db, brand)).map(({ id }) => id ?? "")
   const name = input.competitor_id ?? ""
   if (!ids.includes(name)) throw notFound()
-  // A start needs no measures and no marks.
-  const { createDayReader } = await import("./metrics/create-day-reader.ts")
-  const { openMeasures } = await import("./metrics/open-measures.ts")
-  const { days: dates, measure } = await openMeasures(createDayReader(db, input), days, ids)
+  // A start needs no figures and no marks.
+  const { openFigures } = await import("./alike/open-figures.ts")
+  const { days: dates, measure } = await (await openFigures(context, input, { tracked: ids })).measure(days)
   const { dayNumber, dayOf } = await import("./alike/day-number.ts")
   const spans =
     input.interval === "week"

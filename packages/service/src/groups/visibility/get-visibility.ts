@@ -9,16 +9,14 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const names = await readTrackedNames(db, brand)
   const ids = names.map(({ id }) => id ?? "")
-  // A start needs no comparison, no measures and no notices. The comparison asks for the longest range.
-  const { createDayReader } = await import("./metrics/create-day-reader.ts")
-  const readDays = createDayReader(db, input)
-  const { openComparison } = await import("./alike/open-comparison.ts")
-  const { compare, leftOut, decide } = await openComparison(db, input, { days, tracked: ids, readDays })
+  // A start needs no figures and no notices.
+  const { openFigures } = await import("./alike/open-figures.ts")
+  const figures = await openFigures(context, input, { tracked: ids })
+  const { compare, leftOut, decide } = await figures.compare(days)
   const { toRate } = await import("./metrics/to-metrics.ts")
   const { compareName } = await import("./metrics/measure-set.ts")
-  const { openMeasures } = await import("./metrics/open-measures.ts")
-  const measures = await openMeasures(readDays, days, ids)
-  const before = days.previous === null ? null : await openMeasures(readDays, days.previous, ids)
+  const measures = await figures.measure(days)
+  const before = days.previous === null ? null : await figures.measure(days.previous)
   const current = measures.measure()
   const previous = before?.measure() ?? null
   const engines = [

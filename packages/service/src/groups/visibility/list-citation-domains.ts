@@ -8,7 +8,8 @@ import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { believedInterval, toRate } from "./metrics/to-metrics.ts"
 
-export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db, box, brand, now }, input) => {
+export const listCitationDomains: Handler<"list_citation_domains"> = async (context, input) => {
+  const { db, box, brand, now } = context
   const { cursor, limit, ...filters } = input
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const list = openList(box, "domains", [filters, days], { cursor, limit })
@@ -45,7 +46,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async ({ db
     counted.searched === 0 ? new Map<string, number>() : await readFinds(db, { filter: input, days, domains })
   // A start needs no comparison.
   const { compareDomains } = await import("./alike/compare-domains.ts")
-  const compared = previous === null ? null : await compareDomains(db, input, { ...days, previous }, domains)
+  const compared = previous === null ? null : await compareDomains(context, input, { ...days, previous }, domains)
   return {
     output: {
       ...toRangeFields(days),

@@ -1,16 +1,15 @@
 import type { Comparison, DifferenceMetric } from "@citable/contract/visibility"
 import { adjustForMany, compareWindows, type DayColumns, fewestAnswers, type ValueKind } from "@citable/inference"
 
-import { createFigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
+import { type FigureCounts, figureKinds } from "../metrics/create-figure-counts.ts"
 import { type DaySpan, type EngineDays, sumDays } from "../metrics/day-table.ts"
 import type { AlikeCounts, StratumDays } from "./read-alike.ts"
 
 /** How often an answer of the service may have a change that is chance, over all that it compares: 1 of 20. */
 const falseAnswers = 0.05
 
-/** Returns what compares the figures of a name. Shares of voice divide by the names of `tracked`, whose ids are empty for the brand. */
-export function createFigureComparison(tracked: readonly string[]) {
-  const countsOf = createFigureCounts(tracked)
+/** Returns what compares the figures of a name, by what counts them. */
+export function createFigureComparison(countsOf: FigureCounts) {
   return (alike: AlikeCounts | null, id: string, metrics: readonly DifferenceMetric[], of?: OneEngine) =>
     compareCounted(
       alike,
@@ -82,9 +81,9 @@ function differenceOf(
     const [ofNow, ofBefore] = [ofAll(current), ofAll(past)]
     if (ofNow === 0 || ofBefore === 0) return []
     const first = stratum.parts[0]?.day[0] ?? before.from
-    const earlier = isCountedBefore ? days({ from: first, to: before.from - 1 }) : undefined
+    const learned = isCountedBefore ? days({ from: first, to: before.to }) : undefined
     // The same weight in both periods, or a mix that changes would read as a change.
-    return [{ now: current, before: past, earlier, weight: 1 / (1 / ofNow + 1 / ofBefore) }]
+    return [{ now: current, before: past, learned, weight: 1 / (1 / ofNow + 1 / ofBefore) }]
   })
   const found = compareWindows(compared, kind)
   if (found === null) return undefined
@@ -114,8 +113,8 @@ function partOf({ parts }: StratumDays, { to }: DaySpan): EngineDays {
   return part
 }
 
-function ofAll({ of }: DayColumns): number {
+function ofAll({ of, start = 0, end = of.length }: DayColumns): number {
   let sum = 0
-  for (let at = 0; at < of.length; at++) sum += of[at] ?? 0
+  for (let at = start; at < end; at++) sum += of[at] as number
   return sum
 }

@@ -2,14 +2,15 @@ import type { Comparison, LeftOut } from "@citable/contract/visibility"
 import type { Database } from "@citable/storage/database"
 import { readPacked } from "@citable/storage/read-packed"
 import type { Tables } from "@citable/storage/tables/tables"
-import { type ExpressionBuilder, sql } from "kysely"
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely"
 
+import type { CallContext } from "../../../call/call-context.ts"
 import type { ComparedDays, Days } from "../../../call/date-range.ts"
 import { placesOf } from "../metrics/day-table.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import { selectAnswers } from "../metrics/select-answers.ts"
 import { dayNumber } from "./day-number.ts"
-import { openComparison } from "./open-comparison.ts"
+import { openFigures } from "./open-figures.ts"
 import type { AlikeCounts } from "./read-alike.ts"
 import { engineKey } from "./select-alike.ts"
 
@@ -18,26 +19,31 @@ export type CitingAnswers = ReadonlyMap<string, number>
 
 /** Counts how many answers of a range and of the one before cite each of some domains, and compares them like for like. */
 export async function compareDomains(
-  db: Database,
+  context: Pick<CallContext, "db" | "moment">,
   filter: AnswerFilter,
   { previous, ...days }: ComparedDays & { previous: Days },
   domains: readonly string[],
 ): Promise<{ comparisons: (Comparison | null)[]; leftOut: LeftOut[]; current: CitingAnswers; past: CitingAnswers }> {
   if (domains.length === 0) return { comparisons: [], leftOut: [], current: new Map(), past: new Map() }
-  const { alike, compareCounted, leftOut, decide } = await openComparison(db, filter, {
-    days: { ...days, previous },
-    tracked: [""],
-    onlyBrand: true,
-  })
-  const counts = new Map<string, number>()
+  const { db } = context
+  const figures = await openFigures(context, filter, { tracked: [""], onlyBrand: true })
+  const { alike, compareCounted, leftOut, decide } = await figures.compare({ ...days, previous })
+  /** By domain, engine and surface: the answers to common prompts that cite the domain, of each day that has some. */
+  const counts = new Map<string, { day: number; common: number }[]>()
   const count = async (range: Days): Promise<CitingAnswers> => {
     const all = new Map<string, number>()
-    for (const [day, domain, engine, surface, answers, common] of await countCiting(db, filter, range, {
-      alike,
-      domains,
-    })) {
+    let [date, day] = ["", 0]
+    const rows = await countCiting(db, filter, range, { alike, domains })
+    for (const [dateOfRow, domain, engine, surface, answers, common] of rows) {
+      if (dateOfRow !== date) {
+        date = dateOfRow
+        day = dayNumber(date)
+      }
       all.set(domain, (all.get(domain) ?? 0) + answers)
-      counts.set(`${domain} ${engine} ${surface} ${dayNumber(day)}`, common)
+      const key = `${domain} ${engine} ${surface}`
+      const known = counts.get(key)
+      if (known === undefined) counts.set(key, [{ day, common }])
+      else known.push({ day, common })
     }
     return all
   }
@@ -49,11 +55,15 @@ export async function compareDomains(
         kind: "share",
         isCountedBefore: false,
         toDays: (engine, span) => {
-          const { start, end } = placesOf(engine.day, span)
-          const [day, of] = [engine.day.subarray(start, end), engine.answers.subarray(start, end)]
-          const key = `${domain} ${engineKey(engine)}`
-          // Days that are not compared have no answers.
-          return { day, count: day.map((one, at) => (of[at] === 0 ? 0 : (counts.get(`${key} ${one}`) ?? 0))), of }
+          const { day, answers: of } = engine
+          const { start, end } = placesOf(day, span)
+          const citing = new Float64Array(day.length)
+          for (const one of counts.get(`${domain} ${engineKey(engine)}`) ?? []) {
+            const place = one.day - (day[0] ?? 0)
+            // Days that are not compared have no answers.
+            if (place >= start && place < end && of[place] !== 0) citing[place] = one.common
+          }
+          return { day, count: citing, of, start, end }
         },
       },
     ]),
@@ -81,17 +91,18 @@ function countCiting(
   const query = selectAnswers(db, filter, range)
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
     .select(["answers.day", "cited.domain", "answers.engine", "answers.surface"])
-    .select((eb) => [
-      eb.fn.count<number>("answers.id").distinct().as("answers"),
-      eb.fn.count<number>(commonId(eb, alike)).distinct().as("common"),
-    ])
+    .select((eb) => eb.fn.count<number>("answers.id").distinct().as("answers"))
     .where("cited.domain", "in", domains)
     // By day first: answers are found in this order, so there is less to sort.
     .groupBy(["answers.day", "cited.domain", "answers.engine", "answers.surface"])
-  return readPacked<Counted>(db, query, ["day", "domain", "engine", "surface", "answers", "common"])
+  const columns = ["day", "domain", "engine", "surface", "answers"]
+  const common = commonId(expressionBuilder<Tables, "answers">(), alike)
+  if (common === undefined) return readPacked<Counted>(db, query, [...columns, "answers"])
+  const counted = query.select((eb) => eb.fn.count<number>(common).distinct().as("common"))
+  return readPacked<Counted>(db, counted, [...columns, "common"])
 }
 
-/** The id of an answer to a common prompt; null of any other. */
+/** The id of an answer to a common prompt, and null of any other; undefined if all prompts are common. */
 function commonId(eb: ExpressionBuilder<Tables, "answers">, alike: AlikeCounts | null) {
   const left = [...new Map((alike?.strata ?? []).map((one) => [engineKey(one), one])).values()].flatMap((one) => {
     const prompts = [...(alike?.prompts.get(engineKey(one))?.left ?? [])]
@@ -103,6 +114,6 @@ function commonId(eb: ExpressionBuilder<Tables, "answers">, alike: AlikeCounts |
     ])
   })
   return left.length === 0
-    ? sql.ref<string>("answers.id")
+    ? undefined
     : sql<string | null>`case when ${eb.or(left)} then null else ${sql.ref("answers.id")} end`
 }

@@ -1,8 +1,6 @@
 import type { Comparison, DifferenceMetric, LeftOut } from "@citable/contract/visibility"
-import type { Database } from "@citable/storage/database"
 
-import type { ComparedDays } from "../../../call/date-range.ts"
-import type { AnswerFilter } from "../metrics/read-counts.ts"
+import type { FigureCounts } from "../metrics/create-figure-counts.ts"
 import {
   compareCounted,
   type CountedMetric,
@@ -10,7 +8,7 @@ import {
   decideChanges,
   type OneEngine,
 } from "./compare-alike.ts"
-import { type AlikeCounts, readAlike, type ReadAlikeOptions } from "./read-alike.ts"
+import type { AlikeCounts } from "./read-alike.ts"
 import { sayLeftOut } from "./say-alike.ts"
 
 /** All that one answer of the service compares. */
@@ -24,14 +22,9 @@ export interface OpenComparison {
   decide: () => void
 }
 
-/** Reads what two periods have in common, to compare names by it. `tracked` are the ids of all names; that of the brand is empty. */
-export async function openComparison(
-  db: Database,
-  filter: AnswerFilter,
-  { days, tracked, ...options }: { days: ComparedDays; tracked: readonly string[] } & ReadAlikeOptions,
-): Promise<OpenComparison> {
-  const alike = await readAlike(db, filter, days, options)
-  const compareFigures = createFigureComparison(tracked)
+/** Opens the comparison of two periods by what they have in common. */
+export function openComparison(alike: AlikeCounts | null, countsOf: FigureCounts): OpenComparison {
+  const compareFigures = createFigureComparison(countsOf)
   const compared: (Comparison | null)[] = []
   const keep = (comparison: Comparison | null) => {
     compared.push(comparison)

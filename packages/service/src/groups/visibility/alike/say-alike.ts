@@ -1,6 +1,5 @@
-import type { LeftOut as ShownLeftOut, Mark as ShownMark } from "@citable/contract/visibility"
+import { engineTitle, type LeftOut as ShownLeftOut, type Mark as ShownMark } from "@citable/contract/visibility"
 
-import { engineTitle } from "../engine-title.ts"
 import { dayOf } from "./day-number.ts"
 import type { Mark } from "./list-marks.ts"
 import type { LeftOut } from "./select-alike.ts"

@@ -53,7 +53,7 @@ function toCompared<Key>({ key, days }: Series<Key>): Compared<Key> {
   const from = (first: number, end: number) => known.filter(({ day }) => -day >= first && -day < end)
   const [now, before] = [from(0, week), from(week, 2 * week)]
   const hasEnough = sumOf(now, "of") >= fewestAnswers && sumOf(before, "of") >= fewestAnswers
-  const strata = [{ now, before, earlier: from(2 * week, Infinity) }]
+  const strata = [{ now, before, learned: from(week, Infinity) }]
   return { key, now, before, comparison: hasEnough ? compareWindows(strata, "share") : null }
 }
 

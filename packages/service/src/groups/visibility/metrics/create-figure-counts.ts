@@ -60,13 +60,7 @@ export function createFigureCounts(tracked: readonly string[]): FigureCounts {
   return (figure, engine, id, span) => {
     const { count, of, squares } = columnsOf(figure, engine, id)
     const { start, end } = placesOf(engine.day, span)
-    const cut = (column: ArrayLike<number>) => (column as DayColumn).subarray(start, end)
-    return {
-      day: cut(engine.day),
-      count: cut(count),
-      of: cut(of),
-      squares: squares && { count: cut(squares.count), of: cut(squares.of), both: cut(squares.both) },
-    }
+    return { day: engine.day, count, of, squares, start, end }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { VisibilityMetrics } from "@citable/contract/visibility"
-import { estimateWindow, type Interval, measureSpread, type Spread, toWindow, type Window } from "@citable/inference"
+import { estimateWindow, type Interval, measureSpread, type Spread, toWindow } from "@citable/inference"
 
 import { addDays, type Days } from "../../../call/date-range.ts"
 import { dayNumber } from "../alike/day-number.ts"
 import type { DayReader } from "./create-day-reader.ts"
-import { createFigureCounts, type Figure, figureKinds } from "./create-figure-counts.ts"
+import { type Figure, type FigureCounts, figureKinds } from "./create-figure-counts.ts"
 import { type DaySpan, type EngineDays, sumDays } from "./day-table.ts"
 import type { CountedSet, LeftOutCounts } from "./read-counts.ts"
 import { countNames, type NameCounts, noCounts, toMetrics } from "./to-metrics.ts"
@@ -35,53 +35,60 @@ export interface Measures {
 
 /**
  * Reads the answers of a range day by day, and those of the days before, which tell by how much days differ. `tracked` are the ids of all
- * names.
+ * names, and `countsOf` counts their figures.
  */
 export async function openMeasures(
   readDays: DayReader,
   { from, to }: Days,
-  tracked: readonly string[],
+  { tracked, countsOf }: { tracked: readonly string[]; countsOf: FigureCounts },
 ): Promise<Measures> {
   const range = { from: dayNumber(from), to: dayNumber(to) }
   const learned = Math.max(0, learnedDays - (range.to - range.from + 1))
   const table = await readDays({ from: addDays(from, -learned), to })
   // A change from the days before to those of the range is no difference of days.
   const before = { from: range.from - learned, to: range.from - 1 }
-  const countsOf = createFigureCounts(tracked)
   const toFigureWindow = (engines: readonly EngineDays[], figure: Figure, id: string, span: DaySpan) =>
     toWindow(
       engines.map((engine) => ({ days: countsOf(figure, engine, id, span) })),
       figureKinds[figure],
     )
   const openPart = (engines: readonly EngineDays[]) => {
-    const figures = new Map<string, { window: Window; spread: Spread }>()
+    const figures = new Map<string, { spread: Spread; interval: Interval | null }>()
     return {
       engines,
-      /** A figure over the whole range, and by how much its days differ. */
+      /** The interval of a figure over the whole range, and by how much its days differ. */
       figureOf: (figure: Figure, id: string) => {
         const key = `${figure} ${id}`
         const found = figures.get(key)
         if (found !== undefined) return found
         const window = toFigureWindow(engines, figure, id, range)
-        const made = { window, spread: measureSpread([window, toFigureWindow(engines, figure, id, before)]) }
+        const spread = measureSpread([window, toFigureWindow(engines, figure, id, before)])
+        const made = { spread, interval: estimateWindow(window, spread)?.interval ?? null }
         figures.set(key, made)
         return made
       },
     }
   }
   const whole = openPart(table)
+  const parts = new Map<string, ReturnType<typeof openPart>>()
+  const partOf = (isPart: (engine: EngineKey) => boolean) => {
+    const engines = table.filter(isPart)
+    const key = engines.map(({ engine, surface }) => `${engine} ${surface}`).join()
+    const part = parts.get(key) ?? openPart(engines)
+    parts.set(key, part)
+    return part
+  }
   const days = daysWithAnswers(table, range)
   return {
     engines: table.filter((engine) => daysWithAnswers([engine], range).length > 0),
     days,
     measure: (isPart, span = range) => {
-      const { engines, figureOf } = isPart === undefined ? whole : openPart(table.filter(isPart))
+      const { engines, figureOf } = isPart === undefined ? whole : partOf(isPart)
       const counted = countSpan(engines, tracked, span)
       const intervalOf = (figure: Figure, id: string) => {
-        const { window, spread } = figureOf(figure, id)
-        return (
-          estimateWindow(span === range ? window : toFigureWindow(engines, figure, id, span), spread)?.interval ?? null
-        )
+        const { spread, interval } = figureOf(figure, id)
+        if (span === range) return interval
+        return estimateWindow(toFigureWindow(engines, figure, id, span), spread)?.interval ?? null
       }
       const all = [...counted.names.values()].reduce((sum, { mentioned }) => sum + mentioned, 0)
       return {

@@ -1,11 +1,11 @@
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 import { findEnd, sayEnd } from "@citable/engines/find-end"
 import { toModelFamily } from "@citable/engines/to-model-family"
 import type { Database } from "@citable/storage/database"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
-import { engineTitle } from "../engine-title.ts"
 import { readFailingEngines } from "../read-failing-engines.ts"
 
 type Notice = NonNullable<ToolOutput<"get_visibility">["notices"]>[number]

@@ -30,9 +30,11 @@ export async function readNotices(
   const isUnread = await hasStaleAnswers(db, brandId, hashNames(options.names))
   return Promise.all(
     told.map(async ({ code, at, since, until, ...before }) => {
-      const set = await readCounts(db, { brand_id: brandId }, { from: since, to: until }, { onlyBrand: true })
-      const now = { ...(set.names.get("") ?? noCounts), answers: set.answers }
-      const text = noticeTexts[code]?.({ since, until, before, now }) ?? ""
+      const now = async () => {
+        const set = await readCounts(db, { brand_id: brandId }, { from: since, to: until }, { onlyBrand: true })
+        return { ...(set.names.get("") ?? noCounts), answers: set.answers }
+      }
+      const text = (await noticeTexts[code]?.({ since, until, before, now })) ?? ""
       return { code, text: isUnread ? text + unread : text, at: new Date(at).toISOString() }
     }),
   )

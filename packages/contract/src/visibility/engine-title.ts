@@ -4,10 +4,11 @@ const titles: Readonly<Record<string, string>> = {
   gemini: "Gemini",
   perplexity: "Perplexity",
   grok: "Grok",
+  local_model: "Local model",
 }
 
-/** The name of an engine in a sentence. */
-export function engineTitle({ engine, surface = "api" }: { engine: string; surface?: string }): string {
+/** The name of an engine for people. That of an engine which an operator has named stays as it is. */
+export function engineTitle({ engine, surface = "api" }: { engine: string; surface?: string | undefined }): string {
   const title = titles[engine] ?? engine
   return surface === "api" ? title : `${title} (app)`
 }
