@@ -15,6 +15,7 @@ import { readLicences } from "./bundle/read-licences.ts"
 import { toBuiltFile } from "./bundle/to-built-file.ts"
 
 interface Manifest {
+  name?: string
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
@@ -51,8 +52,11 @@ function isInlined(specifier: string, importer: string): boolean {
   if (!isWhole) return false
   if (name.startsWith("@citable/")) return true
   if (name in own) return false
-  const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = findManifest(importer)
-  return name in dependencies || (name in peerDependencies && peerDependenciesMeta[name]?.optional !== true)
+  const { name: self, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = findManifest(importer)
+  // A package can import itself by its name.
+  return (
+    name === self || name in dependencies || (name in peerDependencies && peerDependenciesMeta[name]?.optional !== true)
+  )
 }
 
 const manifests = new Map<string, Manifest>()
