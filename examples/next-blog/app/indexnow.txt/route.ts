@@ -1,4 +1,3 @@
 import { citable } from "../../lib/citable.ts"
 
-export const dynamic = "force-static"
 export const GET = citable.indexNowKey

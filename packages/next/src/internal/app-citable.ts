@@ -247,7 +247,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
     },
     async indexNowKey() {
       // A build has read the articles, so it asks nothing for them.
-      const [first] = await published.list({ limit: 1, excerpts: false })
+      const [first] = await queries.getArticles({ everyChange: true })
       const article = first && (await published.article(first.slug, first.locale))
       const key = await toIndexNowKey(article?.brand_id ?? (await connection.client().brandId()))
       return new Response(key, { headers: { "content-type": "text/plain; charset=utf-8" } })
