@@ -25,7 +25,7 @@ it("pnpm dev dashboard opens a dashboard with data, signs in by its link, and le
     const brands = await fetch(new URL(entry.headers.get("location") ?? "", demo.serviceUrl), { headers: { cookie } })
     expect(brands.status).toBe(200)
     const text = (await brands.text()).replaceAll(/<[^>]*>|\s+/g, " ")
-    expect(text).toMatch(/Mention rate +\d+\.\d % +\d+ of \d+/)
+    expect(text).toMatch(/Named in answers +\d+\.\d % +\d+ of \d+/)
     expect(text).toContain("Your turn: publish this draft")
   } finally {
     expect(await demo.stop()).toBe(0)

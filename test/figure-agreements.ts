@@ -1,5 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
-import type { Rate, VisibilityMetrics } from "@citable/contract/visibility"
+import { engineTitle, type Rate, type VisibilityMetrics } from "@citable/contract/visibility"
 
 import type { Report } from "../packages/cli/src/report/read-report.ts"
 
@@ -58,7 +58,7 @@ const metrics = (one: VisibilityMetrics): string[] => [
 ]
 
 const engineRows = ({ engines }: ToolOutput<"get_visibility">) =>
-  engines.map(({ engine, answers, current }) => [engine, count(answers), ...metrics(current)])
+  engines.map(({ engine, answers, current }) => [engineTitle({ engine }), count(answers), ...metrics(current)])
 
 const dayRows = ({ data }: ToolOutput<"get_visibility_timeseries">) =>
   data.map(({ date, answers, metrics: own }) => [date, count(answers), ...metrics(own)])
@@ -89,7 +89,7 @@ const gapRows = (gaps: ToolOutput<"list_citation_gaps">["data"]) =>
     site(gap.type),
     gap.competitors.map(({ name }) => name).join(", "),
     count(gap.answers),
-    gap.engines.join(", "),
+    gap.engines.map((engine) => engineTitle({ engine })).join(", "),
     moment(gap.last_cited_at),
   ])
 
@@ -134,7 +134,7 @@ const promptRows = ({ data }: ToolOutput<"list_prompts">) =>
   ])
 
 const searchRows = ({ data }: ToolOutput<"list_search_fanout">) =>
-  data.map(({ query, engine, answers }) => [query, engine, count(answers)])
+  data.map(({ query, engine, answers }) => [query, engineTitle({ engine }), count(answers)])
 
 /** Every table of figures. A new page adds its tables here. */
 export const agreements: readonly Agreement[] = [

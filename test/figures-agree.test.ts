@@ -1,4 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { readReport, type Report } from "../packages/cli/src/report/read-report.ts"
@@ -123,7 +124,7 @@ it("the CSV of a table has the numbers of the tool, unrounded", async () => {
   expect(lines).toEqual(
     engines.map(({ engine, answers, current }) =>
       [
-        engine,
+        engineTitle({ engine }),
         answers,
         ...[current.mention_rate, current.citation_rate, current.share_of_voice].flatMap((rate) => [
           rate.value,
