@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import type { Findable } from "../articles/findable.ts"
+import { toFindableAnswer } from "../articles/to-findable-answer.ts"
 import { findBrands } from "./find-brands.ts"
 import { findThings } from "./find-things.ts"
 
@@ -20,7 +21,7 @@ export function addFindPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
       const brand = await page.openBrand(context.req.param("brand_id"))
       const q = readText(context)
       const found = await findThings(page, brand, q)
-      if (wantsJson(context)) return toJson(found)
+      if (wantsJson(context)) return toFindableAnswer(found)
       return page.show({
         title: "Find",
         brand,
@@ -37,7 +38,7 @@ export function addFindPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
       const days = keptDays(new URL(context.req.url).searchParams)
       const most = wantsJson(context) ? mostInDialog : mostShown
       const { found, count } = await findBrands(page, { q, section, days, most })
-      if (wantsJson(context)) return toJson(found)
+      if (wantsJson(context)) return toFindableAnswer(found)
       const kept = [...new URLSearchParams(days), ["section", section] as const].filter(([, value]) => value !== "")
       return page.show({
         title: "Choose a brand",
@@ -57,9 +58,6 @@ export function addFindPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
 const readText = (context: Context<PageEnv>): string => (context.req.query("q") ?? "").trim().slice(0, 200)
 
 const wantsJson = (context: Context<PageEnv>): boolean => context.req.header("accept") === "application/json"
-
-const toJson = (data: readonly Findable[]): Response =>
-  Response.json({ data }, { headers: { "cache-control": "no-store", "x-content-type-options": "nosniff" } })
 
 const form = (action: string, q: string, label: string, kept: readonly (readonly [string, string])[] = []): Html =>
   html`<form class="bar" method="get" action="${action}" role="search">
