@@ -7,6 +7,7 @@ import { html } from "hono/html"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { type Cell, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { insertColumn } from "../tables/insert-column.ts"
 import { keptView } from "../tables/kept-view.ts"
 import { listSection } from "../tables/list-section.ts"
 import { sentenceCell } from "../tables/sentence-cell.ts"
@@ -66,7 +67,12 @@ export function addOpportunityPages(app: Hono<PageEnv>, pages: PageHost): void {
       const canWrite = brand.scopes.has("content:write")
       const toOwn = await readOwnPages(brand, found.data)
       const terms = { path, articles: `/brands/${brand.id}/articles`, csrf: page.csrf, toOwn }
-      const shown = canWrite ? withForms(table, found.data, terms) : table
+      const shown = canWrite
+        ? insertColumn(table, 3, {
+            name: "Next step",
+            cellOf: (row) => ({ shown: nextStep(found.data[row], terms), text: "" }),
+          })
+        : table
       const nothing = kind === undefined ? "in these days" : `of the kind “${kinds[kind]}” in these days`
       return page.show({
         title: "Opportunities",
@@ -117,15 +123,6 @@ const pageCell = (urls: readonly string[]): Cell => ({
   shown: html`${urls.map((url) => html`<div>${strangerLink(url)}</div>`)}`,
   text: urls.join(" "),
 })
-
-/** The same table with a form for each search. */
-function withForms(table: DataTable, found: readonly SearchOpportunity[], terms: FormTerms): DataTable {
-  return {
-    ...table,
-    columns: table.columns.toSpliced(3, 0, "Next step"),
-    rows: table.rows.map((row, at) => row.toSpliced(3, 0, { shown: nextStep(found[at], terms), text: "" })),
-  }
-}
 
 interface FormTerms extends Pick<OpportunityStep, "path" | "articles" | "csrf"> {
   toOwn: (url: string) => OwnPage | undefined

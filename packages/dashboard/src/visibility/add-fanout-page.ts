@@ -8,6 +8,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { columnChooser } from "../tables/column-chooser.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
+import { insertColumn } from "../tables/insert-column.ts"
 import { keptView } from "../tables/kept-view.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { viewBar } from "../tables/view-bar.ts"
@@ -61,16 +62,8 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       const actions = (key: string) =>
         html`${writeButtons({ path, query: list, key, csrf: page.csrf, canWrite, canGenerate })}
         ${canTrack && key.trim() !== "" && key.length <= maxKeyword ? trackForm(path, { key, list, csrf: page.csrf }) : ""}`
-      const shown: DataTable =
-        canWrite || canGenerate || canTrack
-          ? {
-              ...table,
-              columns: table.columns.toSpliced(4, 0, "Actions"),
-              rows: table.rows.map((row, at) =>
-                row.toSpliced(4, 0, { shown: actions(found.data[at]?.query ?? ""), text: "" }),
-              ),
-            }
-          : table
+      const cellOf = (row: number) => ({ shown: actions(found.data[row]?.query ?? ""), text: "" })
+      const shown = canWrite || canGenerate || canTrack ? insertColumn(table, 4, { name: "Actions", cellOf }) : table
       return page.show({
         title: "Engines’ searches",
         section: "fanout",

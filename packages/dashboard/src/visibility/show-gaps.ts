@@ -7,6 +7,7 @@ import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { columnChooser } from "../tables/column-chooser.ts"
 import { type Cell, dataTable, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { insertColumn } from "../tables/insert-column.ts"
 import { keptView } from "../tables/kept-view.ts"
 import { isWhole } from "../tables/list-page.ts"
 import { openTableView } from "../tables/table-view.ts"
@@ -74,14 +75,8 @@ export async function showGaps(page: SignedInRequest, brand: BrandPage, address:
           shown: writeButtons({ path, query: list, key: gapKey(gap), csrf: page.csrf, canWrite, canGenerate }),
           text: "",
         }
-  const shown: DataTable =
-    canWrite || canGenerate
-      ? {
-          ...table,
-          columns: table.columns.toSpliced(4, 0, "Write"),
-          rows: table.rows.map((row, at) => row.toSpliced(4, 0, write(found.data[at]))),
-        }
-      : table
+  const shown =
+    canWrite || canGenerate ? insertColumn(table, 4, { name: "Write", cellOf: (row) => write(found.data[row]) }) : table
   const none =
     competitors.length === 0
       ? html`Gaps need competitors: <a href="/brands/${brand.id}/visibility/competitors">track one</a>.`
