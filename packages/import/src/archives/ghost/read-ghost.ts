@@ -1,4 +1,4 @@
-import { isRecord } from "../../front-matter.ts"
+import { isRecord } from "../../document/front-matter.ts"
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
 import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"

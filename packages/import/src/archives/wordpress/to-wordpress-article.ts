@@ -1,8 +1,8 @@
 import { localeSchema, maxBodyLength, slugSchema, toSlug } from "@citable/contract/content"
 
+import { htmlToText } from "../../document/parse-html.ts"
 import { toProblem } from "../../import-problem.ts"
 import type { ImportProblem } from "../../import-problem.ts"
-import { htmlToText } from "../../prepare-html.ts"
 import type { ArchiveArticle, createTally } from "../archive.ts"
 import { isAccessField } from "./access-marks.ts"
 import { addParagraphs } from "./add-paragraphs.ts"
