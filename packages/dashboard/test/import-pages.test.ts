@@ -258,7 +258,7 @@ it("a page says nothing that only makes sense at a terminal", () => {
   const folder = new URL("../../import/src/", import.meta.url)
   const files = [
     "fields/find-public-doubt",
-    "article/read-article-file",
+    "article/to-article",
     "fields/field",
     "fields/read-former-slugs",
     "fields/read-visibility",

@@ -1,7 +1,6 @@
 import { toSlugKey } from "@citable/contract/content"
 
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import type { AssignedSlug } from "./assign-slugs.ts"
 
 export interface FormerFile {

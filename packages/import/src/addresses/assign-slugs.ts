@@ -1,7 +1,6 @@
 import { toNumberedSlug, toSlugKey } from "@citable/contract/content"
 
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 
 export interface SluggedFile {
   path: string

@@ -36,6 +36,7 @@ export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
     return slug === undefined ? undefined : articlePath(slug) + url.slice(toPathname(url).length)
   }
   return (written, kind) => {
+    if (hasTemplate(written)) return written
     const picture = options.pictures?.(written, kind)
     if (picture !== undefined) return picture
     const url = toSiteUrl(written)
@@ -43,7 +44,7 @@ export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
     if (old !== undefined) return articlePath(old) + (/#.*$/s.exec(url)?.[0] ?? "")
     // An archive does not say which scheme its site has.
     if (url.startsWith("//") && options.links !== undefined && base === undefined) return `https:${url}`
-    if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url) || hasTemplate(url)) return url
+    if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url)) return url
     if (url.startsWith("@/")) return resolveZola(url)
     const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined
     if (slug !== undefined) return articlePath(slug) + url.slice(toPathname(url).length)

@@ -1,5 +1,4 @@
-import { linesOf } from "./text-range.ts"
-import type { TextRange } from "./text-range.ts"
+import { linesOf, type TextRange } from "./text-range.ts"
 
 /**
  * Finds fenced code, code spans and HTML that shows or runs code. It reads line by line, so that unbalanced marks of another language

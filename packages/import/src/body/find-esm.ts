@@ -1,5 +1,4 @@
-import { linesOf } from "./text-range.ts"
-import type { RangeCheck, TextRange } from "./text-range.ts"
+import { linesOf, type RangeCheck, type TextRange } from "./text-range.ts"
 
 /** An import or export of JavaScript between the blocks of an MDX file. */
 export interface EsmStatement extends TextRange {

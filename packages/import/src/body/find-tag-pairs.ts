@@ -1,5 +1,4 @@
-import { splitTag } from "./template-tag.ts"
-import type { TemplateTag } from "./template-tag.ts"
+import { splitTag, type TemplateTag } from "./template-tag.ts"
 
 export interface TagPairs {
   closingOf: Map<TemplateTag, TemplateTag>

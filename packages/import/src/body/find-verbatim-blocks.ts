@@ -1,7 +1,6 @@
 import type { TextEdit } from "./edit-text.ts"
 import { findCode } from "./find-code.ts"
-import { blank, createRangeCheck } from "./text-range.ts"
-import type { RangeCheck, TextRange } from "./text-range.ts"
+import { blank, createRangeCheck, type RangeCheck, type TextRange } from "./text-range.ts"
 
 export interface VerbatimBlocks {
   edits: TextEdit[]

@@ -1,7 +1,5 @@
-import { splitTag } from "./template-tag.ts"
-import type { TemplateTag } from "./template-tag.ts"
-import { linesOf } from "./text-range.ts"
-import type { RangeCheck } from "./text-range.ts"
+import { splitTag, type TemplateTag } from "./template-tag.ts"
+import { linesOf, type RangeCheck } from "./text-range.ts"
 
 /** Tags that decide what the text is. */
 const logic =

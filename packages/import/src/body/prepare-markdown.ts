@@ -1,13 +1,11 @@
 import type { Html, Nodes, Root } from "mdast"
 import remarkGfm from "remark-gfm"
 import remarkParse from "remark-parse"
-import { unified } from "unified"
-import type { Data, Processor } from "unified"
+import { type Data, type Processor, unified } from "unified"
 import { visit } from "unist-util-visit"
 
 import { parseHtml } from "../document/parse-html.ts"
-import { findHtmlUrls } from "./find-html-urls.ts"
-import type { FoundUrl } from "./find-html-urls.ts"
+import { findHtmlUrls, type FoundUrl } from "./find-html-urls.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 import type { TextRange } from "./text-range.ts"
 

@@ -1,5 +1,4 @@
-import { readVariable } from "./template-context.ts"
-import type { TemplateContext } from "./template-context.ts"
+import { readVariable, type TemplateContext } from "./template-context.ts"
 
 /**
  * Resolves the output tag of Liquid or Nunjucks: `"/x/" | url`, `site.baseurl`, `page.title`. `around` is the text before and after the

@@ -1,7 +1,5 @@
-import type { TemplateContext } from "./template-context.ts"
-import { readVariable } from "./template-context.ts"
-import { readArguments, splitTag } from "./template-tag.ts"
-import type { TagArguments } from "./template-tag.ts"
+import { readVariable, type TemplateContext } from "./template-context.ts"
+import { readArguments, splitTag, type TagArguments } from "./template-tag.ts"
 import { toEmbedAddress } from "./to-embed-address.ts"
 import type { Shown } from "./write-shown.ts"
 

@@ -1,5 +1,4 @@
-import { toKnownText } from "./read-jsx-tag.ts"
-import type { JsxTag } from "./read-jsx-tag.ts"
+import { type JsxTag, toKnownText } from "./read-jsx-tag.ts"
 import { toEmbedAddress } from "./to-embed-address.ts"
 import type { Shown } from "./write-shown.ts"
 

@@ -1,5 +1,4 @@
-import type { JsxTag, JsxValue } from "./read-jsx-tag.ts"
-import { toKnownText } from "./read-jsx-tag.ts"
+import { type JsxTag, type JsxValue, toKnownText } from "./read-jsx-tag.ts"
 
 /** A component as a directive: its name with its attributes, such as `chart{kind="bar"}`, and the attributes that it goes without. */
 export interface WrittenDirective {

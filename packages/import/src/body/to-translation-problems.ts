@@ -1,6 +1,4 @@
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem, ImportProblemCode } from "../import-problem.ts"
-import { show } from "../import-problem.ts"
+import { type ImportProblem, type ImportProblemCode, show, toProblem } from "../import-problem.ts"
 import type { DialectMarks } from "./find-dialect-marks.ts"
 import type { VerbatimBlocks } from "./find-verbatim-blocks.ts"
 import type { ResolvedTemplates } from "./resolve-templates.ts"

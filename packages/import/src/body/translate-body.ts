@@ -1,28 +1,21 @@
 import { createArticleFinder } from "../addresses/find-article.ts"
+import type { Document } from "../document/read-document.ts"
 import type { ImportProblem } from "../import-problem.ts"
-import { editText } from "./edit-text.ts"
-import type { EditedText, TextEdit } from "./edit-text.ts"
+import { type EditedText, editText, type TextEdit } from "./edit-text.ts"
 import { findCode } from "./find-code.ts"
 import { findDialectMarks } from "./find-dialect-marks.ts"
 import { findEsm } from "./find-esm.ts"
 import { findOpaqueHtml } from "./find-opaque-html.ts"
-import { findVerbatimBlocks } from "./find-verbatim-blocks.ts"
-import type { VerbatimBlocks } from "./find-verbatim-blocks.ts"
+import { findVerbatimBlocks, type VerbatimBlocks } from "./find-verbatim-blocks.ts"
 import { isMostlyTemplate } from "./is-mostly-template.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 import { findMarkdownCode } from "./prepare-markdown.ts"
-import { resolveTemplates } from "./resolve-templates.ts"
-import type { ResolvedTemplates } from "./resolve-templates.ts"
-import { blank, createRangeCheck } from "./text-range.ts"
-import type { TextRange } from "./text-range.ts"
+import { type ResolvedTemplates, resolveTemplates } from "./resolve-templates.ts"
+import { blank, createRangeCheck, type TextRange } from "./text-range.ts"
 import { toTranslationProblems } from "./to-translation-problems.ts"
 import { translateMdx } from "./translate-mdx.ts"
 
 export interface TranslateOptions {
-  /** The path of the file, with `/` between its parts. */
-  path: string
-  /** The front matter, which templates can print. */
-  fields: Record<string, unknown>
   /** The slugs of the imported files, by path. */
   articles?: ReadonlyMap<string, string> | undefined
   /** The names of the components of MDX that become directives. */
@@ -44,9 +37,9 @@ const mark =
  * Translates MDX, tags of templates and the marks of dialects into plain Markdown or HTML, as far as that works without the engine of the
  * old site. Code stays as it is. So does every character of a body that has none of this.
  */
-export function translateBody(body: string, options: TranslateOptions): TranslatedBody {
-  const { path, fields, articles, components } = options
-  const format = /\.html?$/i.test(path) ? "html" : isMdx(path, body) ? "mdx" : "markdown"
+export function translateBody(document: Document, { articles, components }: TranslateOptions): TranslatedBody {
+  const { path, body, fields } = document
+  const format = document.format === "markdown" && isMdx(path, body) ? "mdx" : document.format
   if (format !== "mdx" && !mark.test(body)) return { text: body, toSource: (at) => at, problems: [], isTemplate: false }
   if (format !== "html" && isTooComplex(body))
     throw new Error("too many Markdown characters in the body, or in one block")

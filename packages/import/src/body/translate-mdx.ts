@@ -1,17 +1,13 @@
 import { dedentChildren } from "./dedent-children.ts"
 import type { TextEdit } from "./edit-text.ts"
 import { findDirectives } from "./find-directives.ts"
-import { findEsm } from "./find-esm.ts"
-import type { EsmStatement } from "./find-esm.ts"
+import { type EsmStatement, findEsm } from "./find-esm.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
-import { endOfBraces, readJsxTag, toKnownText } from "./read-jsx-tag.ts"
-import type { JsxTag } from "./read-jsx-tag.ts"
+import { endOfBraces, type JsxTag, readJsxTag, toKnownText } from "./read-jsx-tag.ts"
 import { showComponent } from "./show-component.ts"
 import { readVariable } from "./template-context.ts"
-import { blank, createRangeCheck } from "./text-range.ts"
-import type { RangeCheck } from "./text-range.ts"
-import { toShownEdit } from "./write-shown.ts"
-import type { Shown } from "./write-shown.ts"
+import { blank, createRangeCheck, type RangeCheck } from "./text-range.ts"
+import { type Shown, toShownEdit } from "./write-shown.ts"
 
 export interface TranslatedMdx {
   edits: TextEdit[]

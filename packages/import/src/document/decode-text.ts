@@ -1,5 +1,4 @@
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { isOwnFile } from "./own-mark.ts"
 
 /** The largest file that the import reads: 1 MiB. */

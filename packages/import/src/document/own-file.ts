@@ -1,7 +1,6 @@
 import { isMap, isSeq, parseDocument } from "yaml"
 
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { findAliasExcess, findExcess, largeBounds } from "./front-matter-bounds.ts"
 import { isRecord } from "./front-matter.ts"
 import { withoutOwnMark } from "./own-mark.ts"

@@ -1,10 +1,8 @@
 import { parse as parseTomlText, TomlDate, TomlError } from "smol-toml"
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from "yaml"
 
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
-import { articleBounds, findAliasExcess, findExcess } from "./front-matter-bounds.ts"
-import type { FrontMatterBounds } from "./front-matter-bounds.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
+import { articleBounds, findAliasExcess, findExcess, type FrontMatterBounds } from "./front-matter-bounds.ts"
 import { isRecord } from "./front-matter.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
 

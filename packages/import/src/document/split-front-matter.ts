@@ -1,9 +1,7 @@
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { lineAt } from "./decode-text.ts"
 import { articleBounds, largeBounds } from "./front-matter-bounds.ts"
-import { parseFrontMatter } from "./parse-front-matter.ts"
-import type { FrontMatterFormat, ParsedFrontMatter } from "./parse-front-matter.ts"
+import { type FrontMatterFormat, type ParsedFrontMatter, parseFrontMatter } from "./parse-front-matter.ts"
 import { looksLikeField, splitUnfenced } from "./split-unfenced.ts"
 
 export interface SplitFile extends ParsedFrontMatter {

@@ -2,8 +2,7 @@ import { toProblem } from "../import-problem.ts"
 import { lineAt } from "./decode-text.ts"
 import { articleBounds, findExcess } from "./front-matter-bounds.ts"
 import { normalise } from "./front-matter.ts"
-import { parseFrontMatter, toExcessProblem } from "./parse-front-matter.ts"
-import type { ParsedFrontMatter } from "./parse-front-matter.ts"
+import { type ParsedFrontMatter, parseFrontMatter, toExcessProblem } from "./parse-front-matter.ts"
 import { decidesVisibility } from "./visibility-keys.ts"
 
 export interface UnfencedMetadata extends ParsedFrontMatter {

@@ -1,11 +1,9 @@
 import { localeSchema, webUrlSchema } from "@citable/contract/content"
 
 import type { UrlResolver } from "../addresses/resolve-url.ts"
-import { isRecord, member, toLine } from "../document/front-matter.ts"
-import type { FrontMatter, FrontMatterValue } from "../document/front-matter.ts"
+import { type FrontMatter, type FrontMatterValue, isRecord, member, toLine } from "../document/front-matter.ts"
 import { htmlToText } from "../document/parse-html.ts"
-import { show, toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, show, toProblem } from "../import-problem.ts"
 
 /** What the readers of fields share. */
 export interface FieldContext {
@@ -88,7 +86,7 @@ export function invalid(found: FrontMatterValue, what: string): ImportProblem {
 }
 
 /** Cuts a text to at most `maxLength` characters, and reports that. */
-export function cut(context: FieldContext, key: string, text: string, maxLength: number): string {
+export function cut(context: Pick<FieldContext, "report">, key: string, text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const message = `${key} has ${text.length} characters, so it is cut to ${maxLength}.`
   context.report(toProblem("too_long", message, { subject: key }))

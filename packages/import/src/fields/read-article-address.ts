@@ -2,14 +2,11 @@ import { posix } from "node:path"
 
 import { localeSchema, slugSchema, toSlug } from "@citable/contract/content"
 
-import { prepareHtml } from "../body/prepare-html.ts"
-import { decodeText } from "../document/decode-text.ts"
 import { findOwnTitle, isOpaqueName } from "../document/find-own-title.ts"
 import { createFrontMatter, toBoolean } from "../document/front-matter.ts"
 import { splitOwnFile } from "../document/own-file.ts"
-import { isOwnFile } from "../document/own-mark.ts"
 import { parseDatedPath } from "../document/parse-date.ts"
-import { splitFrontMatter } from "../document/split-front-matter.ts"
+import type { ReadDocument } from "../document/read-document.ts"
 import { withoutExtension } from "../files/article-path.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { toProblem } from "../import-problem.ts"
@@ -29,35 +26,20 @@ export interface ArticleAddress {
 }
 
 export interface AddressPlace {
+  path: string
   folder: string
   baseUrl?: string | undefined
   astro?: AstroPlace | undefined
-  /** See `splitFrontMatter`. */
-  isExport?: boolean | undefined
 }
 
-/**
- * Finds the slug, language and former slugs that `readArticleFile` will find, without work on the body. Undefined for a file that will be refused.
- */
-export function readArticleAddress(
-  bytes: Uint8Array,
-  path: string,
-  { folder, baseUrl, astro, isExport }: AddressPlace,
-): ArticleAddress | undefined {
-  const decoded = decodeText(bytes)
-  if ("problem" in decoded) return undefined
-  if (isOwnFile(decoded.text)) return readOwnAddress(decoded.text)
-  const split = splitFrontMatter(decoded.text, { isExport })
-  if (split.problems.some((problem) => problem.severity === "refusal")) return undefined
-  let fields = split.fields
-  try {
-    if (/\.html?$/i.test(path)) fields = { ...prepareHtml(split.body).fields, ...fields }
-  } catch {
-    // `readArticleFile` will report why.
-    return undefined
-  }
+/** Finds the slug, language and former slugs that an article will have, without work on its body. Undefined for a file that will be refused. */
+export function readArticleAddress(document: ReadDocument, place: AddressPlace): ArticleAddress | undefined {
+  if ("own" in document) return readOwnAddress(document.own)
+  if ("refused" in document) return undefined
+  const { fields, body } = document
   const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
-  const title = findOwnTitle(fields, split.body)
+  const { path, folder, baseUrl, astro } = place
+  const title = findOwnTitle(fields, body)
   const { slug, former = [] } = readSlugs(context, { place: toPlace(path, folder), title, baseUrl, astro })
   const isOwn = (value: unknown): value is string => typeof value === "string" && value.includes("/")
   const written = [...peekAddresses(context).map(({ value }) => value), context.front.peek("slug")?.value].filter(isOwn)

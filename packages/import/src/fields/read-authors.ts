@@ -1,12 +1,8 @@
-import { articleAuthorSchema } from "@citable/contract/content"
-import type { Article, ArticleAuthor } from "@citable/contract/content"
+import { type Article, type ArticleAuthor, articleAuthorSchema } from "@citable/contract/content"
 
-import { isRecord, member, toLine } from "../document/front-matter.ts"
-import type { FrontMatterValue } from "../document/front-matter.ts"
-import { toProblem } from "../import-problem.ts"
-import { show } from "../import-problem.ts"
-import { cut, invalid, readUrl } from "./field.ts"
-import type { FieldContext } from "./field.ts"
+import { type FrontMatterValue, isRecord, member, toLine } from "../document/front-matter.ts"
+import { show, toProblem } from "../import-problem.ts"
+import { cut, type FieldContext, invalid, readUrl } from "./field.ts"
 import type { AuthorBook } from "./find-authors.ts"
 
 /**

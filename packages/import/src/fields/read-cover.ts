@@ -1,10 +1,7 @@
-import { articleImageSchema } from "@citable/contract/content"
-import type { ArticleImage } from "@citable/contract/content"
+import { type ArticleImage, articleImageSchema } from "@citable/contract/content"
 
-import { isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
-import type { FrontMatterValue } from "../document/front-matter.ts"
-import { cut, invalid, readUrl } from "./field.ts"
-import type { FieldContext } from "./field.ts"
+import { type FrontMatterValue, isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
+import { cut, type FieldContext, invalid, readUrl } from "./field.ts"
 
 /**
  * Reads the cover under its many names: a URL, a map such as `{src, alt}`, or a list of them. Makes the URL absolute. Ignores `true` and

@@ -6,8 +6,7 @@ import {
   findCustomFault,
 } from "@citable/contract"
 
-import type { FrontMatterValue } from "../document/front-matter.ts"
-import { toBoolean } from "../document/front-matter.ts"
+import { type FrontMatterValue, toBoolean } from "../document/front-matter.ts"
 import { toProblem } from "../import-problem.ts"
 import type { FieldContext } from "./field.ts"
 

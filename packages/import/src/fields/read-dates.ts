@@ -1,9 +1,7 @@
-import { toBoolean } from "../document/front-matter.ts"
-import type { FrontMatterValue } from "../document/front-matter.ts"
+import { type FrontMatterValue, toBoolean } from "../document/front-matter.ts"
 import { isAmbiguousDate, parseDate, parseDatedPath } from "../document/parse-date.ts"
 import { publicationNames } from "../document/visibility-keys.ts"
-import { toProblem } from "../import-problem.ts"
-import { show } from "../import-problem.ts"
+import { show, toProblem } from "../import-problem.ts"
 import type { FieldContext } from "./field.ts"
 import { peekAddresses } from "./read-article-address.ts"
 

@@ -1,6 +1,5 @@
 import { toBoolean } from "../document/front-matter.ts"
-import { readText } from "./field.ts"
-import type { FieldContext } from "./field.ts"
+import { type FieldContext, readText } from "./field.ts"
 
 /** Reads the excerpt from the first of its names that has one. */
 export function readExcerpt(context: FieldContext): string | null | undefined {

@@ -2,8 +2,7 @@ import { slugSchema, toSlugKey } from "@citable/contract/content"
 
 import { toSiteUrl } from "../addresses/resolve-url.ts"
 import { isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
-import { toProblem } from "../import-problem.ts"
-import { show } from "../import-problem.ts"
+import { show, toProblem } from "../import-problem.ts"
 import type { FieldContext } from "./field.ts"
 
 // Hugo, Zola, Astro; jekyll-redirect-from; Hexo, Pelican; exports of WordPress.

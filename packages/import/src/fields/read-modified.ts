@@ -1,6 +1,5 @@
 import { parseDate } from "../document/parse-date.ts"
-import { toProblem } from "../import-problem.ts"
-import { show } from "../import-problem.ts"
+import { show, toProblem } from "../import-problem.ts"
 import type { FieldContext } from "./field.ts"
 
 const names = [

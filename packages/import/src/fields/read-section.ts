@@ -1,8 +1,7 @@
 import { posix } from "node:path"
 
-import { decodeText } from "../document/decode-text.ts"
 import { createFrontMatter, isRecord } from "../document/front-matter.ts"
-import { splitFrontMatter } from "../document/split-front-matter.ts"
+import type { Document, ReadDocument } from "../document/read-document.ts"
 import { isArticlePath, withoutExtension } from "../files/article-path.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import { readHold } from "./read-visibility.ts"
@@ -23,12 +22,11 @@ export interface ReadSection {
  * Reads what the page of a section says about its folder: Zola leaves out a section that is a draft, and Hugo applies `cascade` to
  * everything below.
  */
-export function readSection(found: { bytes: Uint8Array } | { problem: ImportProblem }, now: Date): ReadSection {
-  const decoded = "bytes" in found ? decodeText(found.bytes) : found
-  if ("problem" in decoded) return decoded.problem.code === "empty_file" ? { problems: [] } : toUnread(decoded.problem)
-  const { fields, problems } = splitFrontMatter(decoded.text)
-  const refusal = problems.find((problem) => problem.severity === "refusal")
-  if (refusal !== undefined) return toUnread(refusal)
+export function readSection(document: ReadDocument, now: Date): ReadSection {
+  if ("own" in document) return { problems: [] }
+  const [problem] = "refused" in document ? document.refused : []
+  if (problem !== undefined) return problem.code === "empty_file" ? { problems: [] } : toUnread(problem)
+  const { fields } = document as Document
   const cascade = fields["cascade"]
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => /^draft$/i.test(key)))
   for (const map of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
@@ -39,6 +37,6 @@ export function readSection(found: { bytes: Uint8Array } | { problem: ImportProb
 }
 
 /** What it says if it cannot be read: nobody knows whether the articles of its folder may go live. */
-export function toUnread(problem: ImportProblem): ReadSection {
+function toUnread(problem: ImportProblem): ReadSection {
   return { heldBy: "_index cannot be read", problems: [problem] }
 }

@@ -2,8 +2,7 @@ import { posix, resolve, sep } from "node:path"
 
 import { isCitableError } from "@citable/contract"
 
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import type { ArchiveFolder } from "./archive-folder.ts"
 import { articleExtensions, isArticlePath } from "./article-path.ts"
 import { isOtherPath } from "./find-other-files.ts"

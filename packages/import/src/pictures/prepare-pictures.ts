@@ -5,14 +5,18 @@ import { CitableError } from "@citable/contract"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportClient } from "../import-client.ts"
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { runPool } from "../run-pool.ts"
 import { type FetchedPictures, fetchPictures, type PictureFetch } from "./fetch-pictures.ts"
-import { breaksMostPictures, createPictureSurvey, describeMissing, toMissingPicturesError } from "./survey-pictures.ts"
-import type { ListUrls, LocalPicture } from "./survey-pictures.ts"
-import { uploadPictures } from "./upload-pictures.ts"
-import type { UploadedPictures } from "./upload-pictures.ts"
+import {
+  breaksMostPictures,
+  createPictureSurvey,
+  describeMissing,
+  type ListUrls,
+  type LocalPicture,
+  toMissingPicturesError,
+} from "./survey-pictures.ts"
+import { type UploadedPictures, uploadPictures } from "./upload-pictures.ts"
 
 /** What an import found out about the pictures of its articles. */
 export interface PictureReport {

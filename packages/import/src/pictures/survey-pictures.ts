@@ -2,14 +2,12 @@ import { isAbsolute, relative } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
-import { hasTemplate, toSiteUrl } from "../addresses/resolve-url.ts"
-import type { UrlKind } from "../addresses/resolve-url.ts"
+import { hasTemplate, toSiteUrl, type UrlKind } from "../addresses/resolve-url.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import { findSiteRoot } from "../files/find-site-root.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import { isMediaPath } from "../files/is-media-path.ts"
-import { toPictureCandidates } from "./to-picture-candidates.ts"
-import type { PicturePlaces } from "./to-picture-candidates.ts"
+import { type PicturePlaces, toPictureCandidates } from "./to-picture-candidates.ts"
 
 /** A file on this computer that an article shows. */
 export interface LocalPicture {

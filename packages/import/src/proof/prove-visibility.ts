@@ -1,7 +1,6 @@
 import type { ArticleInput } from "../article-input.ts"
 import type { HeldBack, Visibility } from "../fields/read-visibility.ts"
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { listOldAddresses, type OldPlace } from "./list-old-addresses.ts"
 import type { PublicCheck } from "./public-check.ts"
 

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from "node:util"
 
-import { isCitableError, problemCodes } from "@citable/contract"
-import type { Article, Problem } from "@citable/contract"
+import { type Article, isCitableError, type Problem, problemCodes } from "@citable/contract"
 
 import type { ArticleInput } from "../article-input.ts"
 import type { Visibility } from "../fields/read-visibility.ts"
 import { showReason } from "../fields/show-reason.ts"
 import type { ImportClient } from "../import-client.ts"
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem, ImportProblemCode } from "../import-problem.ts"
+import { type ImportProblem, type ImportProblemCode, toProblem } from "../import-problem.ts"
 
 /** `skipped`: the file is not an article. `pending`: the import stopped before this file. */
 export type ImportOutcome = "created" | "updated" | "unchanged" | "skipped" | "refused" | "pending"

@@ -1,7 +1,6 @@
 import type { Element, RootContent } from "hast"
 
-import { editText } from "../../body/edit-text.ts"
-import type { TextEdit } from "../../body/edit-text.ts"
+import { editText, type TextEdit } from "../../body/edit-text.ts"
 import { parseHtml } from "../../document/parse-html.ts"
 
 const blocks = new Set(

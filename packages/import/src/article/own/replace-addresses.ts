@@ -1,8 +1,6 @@
 import type { UrlKind } from "../../addresses/resolve-url.ts"
-import { editText } from "../../body/edit-text.ts"
-import type { TextEdit } from "../../body/edit-text.ts"
-import { findHtmlUrls } from "../../body/find-html-urls.ts"
-import type { FoundUrl } from "../../body/find-html-urls.ts"
+import { editText, type TextEdit } from "../../body/edit-text.ts"
+import { findHtmlUrls, type FoundUrl } from "../../body/find-html-urls.ts"
 import { prepareMarkdown } from "../../body/prepare-markdown.ts"
 import { parseHtml } from "../../document/parse-html.ts"
 
