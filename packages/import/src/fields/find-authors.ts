@@ -9,6 +9,7 @@ import { parseFrontMatter } from "../document/parse-front-matter.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import { findSiteRoot } from "../files/find-site-root.ts"
 import type { ImportFs } from "../files/import-fs.ts"
+import { remember } from "../files/remember.ts"
 
 /** The authors of a site, from a file such as `authors.yml`. */
 export interface AuthorBook {
@@ -30,18 +31,13 @@ const maxBytes = 1_048_576
  * root of the site. Throws `authors_unreadable` if the named file cannot be read. A found file that is no map of authors is passed over.
  */
 export function createAuthorFinder({ fs, authorsFile }: { fs: ImportFs; authorsFile: string | undefined }) {
-  const byFolder = new Map<string, Promise<AuthorBook | undefined>>()
-  const siteRoots = new Map<string, Promise<string>>()
+  const rootOf = remember((folder) => findSiteRoot(folder, fs))
+  const bookIn = remember(findHere)
 
-  function findFrom(folder: string, siteRoot: string): Promise<AuthorBook | undefined> {
-    const known = byFolder.get(folder)
-    if (known !== undefined) return known
-    const found = findHere(folder).then((book) => {
-      if (book !== undefined || folder === siteRoot || folder === dirname(folder)) return book
-      return findFrom(dirname(folder), siteRoot)
-    })
-    byFolder.set(folder, found)
-    return found
+  async function findFrom(folder: string, siteRoot: string): Promise<AuthorBook | undefined> {
+    const book = await bookIn(folder)
+    if (book !== undefined || folder === siteRoot || folder === dirname(folder)) return book
+    return await findFrom(dirname(folder), siteRoot)
   }
 
   async function findHere(folder: string): Promise<AuthorBook | undefined> {
@@ -67,9 +63,7 @@ export function createAuthorFinder({ fs, authorsFile }: { fs: ImportFs; authorsF
   let named: Promise<AuthorBook> | undefined
   return async (file: ArticleFile): Promise<AuthorBook | undefined> => {
     if (authorsFile !== undefined) return await (named ??= readNamedBook(authorsFile, fs))
-    let siteRoot = siteRoots.get(file.folder)
-    if (siteRoot === undefined) siteRoots.set(file.folder, (siteRoot = findSiteRoot(file.folder, fs)))
-    return await findFrom(resolve(dirname(file.path)), await siteRoot)
+    return await findFrom(resolve(dirname(file.path)), await rootOf(file.folder))
   }
 }
 

@@ -3,6 +3,7 @@ import { resolve, sep } from "node:path"
 import type { ArticleFile } from "./find-article-files.ts"
 import { findSiteRoot } from "./find-site-root.ts"
 import type { ImportFs } from "./import-fs.ts"
+import { remember } from "./remember.ts"
 
 /** What decides the address of a file on an Astro site. */
 export interface AstroPlace {
@@ -19,12 +20,7 @@ export type AstroPlaceFinder = (file: ArticleFile) => Promise<AstroPlace | undef
  * file, or else the imported folder. Undefined for a file of another site, unless `isKept` says that the addresses are Astro's.
  */
 export function createAstroPlaceFinder({ fs, isKept }: { fs: ImportFs; isKept: boolean }): AstroPlaceFinder {
-  const sites = new Map<string, Promise<boolean>>()
-  const isAstroSite = (folder: string) => {
-    const known = sites.get(folder) ?? findSiteRoot(folder, fs).then((root) => hasConfig(root, fs))
-    sites.set(folder, known)
-    return known
-  }
+  const isAstroSite = remember(async (folder) => hasConfig(await findSiteRoot(folder, fs), fs))
   return async ({ path, folder }) => {
     if (/\.html?$/i.test(path) || !(isKept || (await isAstroSite(folder)))) return undefined
     const [whole, base] = [toAbsolute(path), `${toAbsolute(folder)}/`]

@@ -3,6 +3,7 @@ import { posix, resolve } from "node:path"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import { headBytes } from "../files/find-other-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
+import { remember } from "../files/remember.ts"
 
 /** A table with a title and a state for each post. */
 const csv = /^(?=.*(?:title|subject|slug|\bname\b))(?=.*(?:status|publish|draft|visibility|audience|access|sent))/i
@@ -15,12 +16,7 @@ const title = /"(?:title|subject|slug)"\s*:/i
  * were public. The import need not name that folder.
  */
 export function createTableFinder(fs: ImportFs): (file: ArticleFile) => Promise<string | undefined> {
-  const tables = new Map<string, Promise<string | undefined>>()
-  const tableIn = (folder: string) => {
-    const found = tables.get(folder) ?? findTable(folder, fs)
-    tables.set(folder, found)
-    return found
-  }
+  const tableIn = remember((folder) => findTable(folder, fs))
   return async ({ path }) => {
     const folder = resolve(posix.dirname(path))
     return (await tableIn(folder)) ?? (await tableIn(resolve(folder, "..")))

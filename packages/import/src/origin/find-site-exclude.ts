@@ -6,6 +6,7 @@ import type { ArticleFile } from "../files/find-article-files.ts"
 import { findSiteRoot } from "../files/find-site-root.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import { matchGlob } from "../files/match-glob.ts"
+import { remember } from "../files/remember.ts"
 
 /** What a site of Jekyll leaves out without being asked. */
 const defaultExcludes = [
@@ -38,10 +39,8 @@ const maxBytes = 1_048_576
  * upwards to the root of the site. Of one that cannot be read, nobody knows what it leaves out.
  */
 export function createExcludeFinder(fs: ImportFs): (file: ArticleFile) => Promise<string | undefined> {
-  const roots = new Map<string, Promise<string>>()
-  const configs = new Map<string, Promise<SiteConfig | undefined>>()
-  const rootOf = remember(roots, (folder) => findSiteRoot(folder, fs))
-  const configIn = remember(configs, (folder) => readConfig(folder, fs))
+  const rootOf = remember((folder) => findSiteRoot(folder, fs))
+  const configIn = remember((folder) => readConfig(folder, fs))
   return async ({ path, folder }) => {
     const root = await rootOf(folder)
     const file = resolve(path)
@@ -51,14 +50,6 @@ export function createExcludeFinder(fs: ImportFs): (file: ArticleFile) => Promis
       if (config !== undefined) return isExcluded(file, config) ? `excluded by ${config.name}` : undefined
       if (at === root || at === resolve(at, "..")) return undefined
     }
-  }
-}
-
-function remember<Value>(known: Map<string, Promise<Value>>, find: (key: string) => Promise<Value>) {
-  return (key: string): Promise<Value> => {
-    const value = known.get(key) ?? find(key)
-    known.set(key, value)
-    return value
   }
 }
 
