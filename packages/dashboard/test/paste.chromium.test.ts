@@ -233,8 +233,9 @@ it("a large picture is offered smaller, and the smaller one is in the library", 
   await expect.poll(sent, soon).toMatch(/^one\n\n!\[Noise\]/)
 })
 
-it("the form has each key at once, and the field itself has it once the writer rests or leaves", async () => {
-  await open("Steel bends.\n")
+it("the form has each key of a long text at once, and the field has it once the writer rests or leaves", async () => {
+  const lines = "Steel bends.\n".repeat(4000)
+  await open(lines)
   const own = () =>
     page.locator("textarea[name=body]").evaluate((area: HTMLTextAreaElement) => {
       const { get } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {}
@@ -244,7 +245,7 @@ it("the form has each key at once, and the field itself has it once the writer r
     })
   await text().press("Control+End")
   await page.keyboard.type("It holds.")
-  const body = "Steel bends.\nIt holds."
+  const body = `${lines}It holds.`
   const { sent, after } = await own()
   expect([sent, after]).toEqual([body, body])
   await page.keyboard.type(" Rust.")

@@ -75,6 +75,7 @@ export function createCodeView(
     }),
   })
   const { changed, selected } = fillArea(area, {
+    letters: () => view.state.doc.length,
     text: () => view.state.doc.toString(),
     selection: () => view.state.selection.main,
   })

@@ -1,8 +1,12 @@
 /** The pause after the last change before the field has it. */
 const quietMs = 300
 
+/** A text of fewer letters is in the field at once. */
+const longLetters = 32_000
+
 /** What a text field shows elsewhere. */
 export interface Shown {
+  letters(): number
   text(): string
   selection(): { from: number; to: number }
 }
@@ -14,8 +18,8 @@ export interface Filled {
 }
 
 /**
- * Keeps what is shown elsewhere in a text field: as soon as the writer rests, or when a script or the form asks for it. To fill a field of
- * thousands of lines takes milliseconds, too long to do with each key.
+ * Keeps what is shown elsewhere in a text field: a long text as soon as the writer rests, or when a script or the form asks for it. To fill a
+ * field of thousands of lines takes milliseconds, too long to do with each key.
  */
 export function fillArea(area: HTMLTextAreaElement, shown: Shown): Filled {
   const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")
@@ -55,6 +59,7 @@ export function fillArea(area: HTMLTextAreaElement, shown: Shown): Filled {
   return {
     changed() {
       isBehind = true
+      if (shown.letters() < longLetters) return fill()
       clearTimeout(timer)
       timer = window.setTimeout(fill, quietMs)
     },
