@@ -1,3 +1,4 @@
+import { oneLinePattern } from "@citable/contract"
 import type { CustomField } from "@citable/contract/brands"
 import { fieldProblem } from "@citable/page-kit"
 
@@ -21,6 +22,9 @@ export function readField(form: URLSearchParams, before: CustomField): CustomFie
   const { title: _title, description: _description, required: _required, ...rest } = before
   const text = (name: string) => (form.get(name) ?? "").replaceAll(/\s+/g, " ").trim()
   const [title, description] = [text("title"), text("description")]
+  if (!oneLinePattern.test(title)) {
+    throw fieldProblem("title", "Write one line, without marks that change the direction of text.")
+  }
   const notes = {
     ...(title === "" ? {} : { title }),
     ...(description === "" ? {} : { description }),
