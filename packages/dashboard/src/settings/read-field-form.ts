@@ -30,7 +30,7 @@ export function readField(form: URLSearchParams, before: CustomField): CustomFie
     ...(description === "" ? {} : { description }),
     ...(form.has("required") ? { required: true } : {}),
   }
-  if (choicesOf(before) === undefined) return { ...rest, ...notes } as CustomField
+  if (choicesOf(before) === undefined) return { ...rest, ...notes }
   const lines = (form.get("choices") ?? "").split(/\r?\n/).map((line) => line.trim())
   const choices = [...new Set(lines.filter((line) => line !== ""))]
   if (choices.length === 0) throw fieldProblem("choices", "Enter what can be chosen, one per line.")
