@@ -3,12 +3,12 @@ import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } fro
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { toMediaPath } from "../frame/media-path.ts"
 import { time } from "../frame/time.ts"
 import { articleUses } from "./article-uses.ts"
 import { fileSize } from "./file-size.ts"
 import { findReplaced } from "./find-replaced.ts"
 import { focusFields, readFocus } from "./focus-fields.ts"
-import { toMediaPath } from "./media-path.ts"
 import { openFilePage } from "./open-file-page.ts"
 import { replacementNotice } from "./replacement-notice.ts"
 import { uploadForm } from "./upload-form.ts"
