@@ -1,3 +1,5 @@
+import { offsetAt } from "./offset-at.ts"
+
 /**
  * Converts a local time of a form (`2026-12-01T09:30`) in a time zone (`Europe/Berlin`) to RFC 3339 in UTC. A time that the clocks skip moves
  * forward by the gap, and one that they repeat is the first of the two. Undefined for an invalid time or an unknown zone.
@@ -17,26 +19,3 @@ export function toMoment(local: string, zone: string): string | undefined {
 }
 
 const day = 24 * 3_600_000
-
-/** How far a zone is ahead of UTC at a moment, in milliseconds. Undefined for an unknown zone. */
-function offsetAt(at: number, zone: string): number | undefined {
-  let format: Intl.DateTimeFormat
-  try {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    })
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, date, hour, minute, second) - (at - (at % 1000))
-}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-import { toMoment } from "../src/articles/to-moment.ts"
+import { toMoment } from "../src/times/to-moment.ts"
 
 it.each([
   ["2026-12-01T09:30", "UTC", "2026-12-01T09:30:00.000Z"],
