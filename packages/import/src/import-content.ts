@@ -81,9 +81,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
   })
-  const read = async (file: ArticleFile, about: ReadArticleOptions) => {
+  const read = async (file: ArticleFile, place: ReadArticleOptions) => {
     const document = await open(file)
-    const article = readSafely(file.path, () => toArticle(document, file.path, about), about.onFault)
+    const article = readSafely(file.path, () => toArticle(document, file.path, place), place.onFault)
     return "fault" in article ? { problems: [article.fault] } : article
   }
   const settle = (entry: ImportEntry) => {
@@ -189,7 +189,10 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const pictures = await preparePictures(
       files,
       async (file, onUrl) => {
-        const note = (url: string, kind: UrlKind) => void onUrl(url, kind)
+        const note = (url: string, kind: UrlKind) => {
+          onUrl(url, kind)
+          return undefined
+        }
         await read(file, { folder: file.folder, components, authors: await findAuthors(file), pictures: note })
       },
       { ...pictureOptions, addresses },

@@ -42,7 +42,7 @@ export function findLanguages(
   defaultLocale: string | undefined,
 ): Map<string, FileLanguage> {
   const parts = new Map(files.map((file) => [file.path, listParts(file)]))
-  const plain = new Set(files.map(({ path }) => withoutExtension(path)))
+  const paths = new Set(files.map(({ path }) => withoutExtension(path)))
   const rests = new Map<string, Set<string>>()
   const siblings = new Map<string, Set<string>>()
   for (const part of [...parts.values()].flat()) {
@@ -54,7 +54,7 @@ export function findLanguages(
   for (const part of [...parts.values()].flat()) {
     const { before, rest, root, locale, isCertain } = part
     const beside = siblings.get(before) ?? new Set()
-    const isTranslated = plain.has(posix.join(root, rest)) || (rests.get(`${before}\n${rest}`)?.size ?? 0) > 1
+    const isTranslated = paths.has(posix.join(root, rest)) || (rests.get(`${before}\n${rest}`)?.size ?? 0) > 1
     const isBesideDefault = beside.size > 1 && [...beside].some((one) => isSameLanguage(one, defaultLocale ?? "en"))
     if (isCertain || isTranslated || isBesideDefault) sure.add(`${before}\n${locale}`)
   }
