@@ -10,7 +10,6 @@ export const updateBrandProfile: Handler<"update_brand_profile"> = async ({ db, 
     .set({ profile: JSON.stringify(profile), updated_at: now() })
     .where("id", "=", brand.id)
     .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return { output: toBrandDetail(row) }
 }

@@ -86,8 +86,7 @@ async function deleteForGood({ db, brand, principal }: WriteContext, id: string)
     .select("id")
     .where("id", "=", id)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const detail = "This article is not in the trash. Delete it without permanent first, and then with it."
   throw new ProblemError("conflict", detail)
 }
