@@ -294,5 +294,6 @@ export const staircases: Record<string, Staircase> = {
     ["site", "login/login"],
     ["publish", "internal"],
     ["command", "define-config", "rebuild", "login", "import-reddit", "import", "explain"],
+    ["usage"],
   ],
 }
