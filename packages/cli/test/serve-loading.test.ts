@@ -85,5 +85,5 @@ it("they load no pages, no crawler, no checks of audits, no OpenAPI document and
   }
   const pages = rooms.filter((file) => file.startsWith("service/sign-in/pages/add-"))
   expect(pages).toEqual([])
-  expect(own.filter((file) => !file.includes("/node_modules/")).length).toBeLessThan(925)
+  expect(own.filter((file) => !file.includes("/node_modules/")).length).toBeLessThan(841)
 })
