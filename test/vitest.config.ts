@@ -85,8 +85,8 @@ if (soak) {
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 
-// One more than there are cores: many tests wait, for a process that starts or a database, more than they work.
-const maxWorkers = availableParallelism() + 1
+// Two more than there are cores: many tests wait, for a process that starts or a database, more than they work.
+const maxWorkers = availableParallelism() + 2
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
 const sites = [
