@@ -1,8 +1,6 @@
 import { CitableError } from "@citable/contract"
 import * as oauth from "oauth4webapi"
 
-import { usage } from "../usage.ts"
-
 /** The OAuth client id of the command line at every service. */
 export const clientId = "citable-cli"
 
@@ -23,7 +21,9 @@ export async function discoverService(address: string, signal: AbortSignal): Pro
   const url = URL.parse(address)
   const isLoopback = url !== null && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname)
   if (url === null || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback))) {
-    throw usage(`${address} must be an https address, because you type your password there.`)
+    throw new CitableError(`${address} must be an https address, because you type your password there.`, {
+      code: "usage",
+    })
   }
   const issuer = new URL(url.origin)
   const options = { signal, [oauth.allowInsecureRequests]: isLoopback }
