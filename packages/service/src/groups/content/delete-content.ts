@@ -81,7 +81,7 @@ async function deleteForGood({ db, brand, principal }: WriteContext, id: string)
     .returning("id")
     .executeTakeFirst()
   if (gone !== undefined) return { output: { id, deleted: true, restorable_until: null } }
-  const row = await db
+  await db
     .selectFrom("contents")
     .select("id")
     .where("id", "=", id)
