@@ -1,10 +1,12 @@
 import { resolve } from "node:path"
 
 import { CitableError, type Scope } from "@citable/contract"
+import { localeSchema } from "@citable/contract/content"
 import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
+import { createRedirectFinder } from "../import/create-redirect-finder.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { openPublicCheck } from "../import/open-public-check.ts"
@@ -37,6 +39,15 @@ export const importCommand: Command = {
       value: "folder",
       help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
     },
+    "ask-redirects": {
+      type: "boolean",
+      help: "ask the old site where it redirects links that lead to no imported article",
+    },
+    locale: {
+      type: "string",
+      value: "tag",
+      help: "the language of files that name none, such as ja; default: that of the brand",
+    },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
       type: "string",
@@ -67,12 +78,14 @@ export const importCommand: Command = {
     const { values, positionals, out, json, signal } = input
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
+    const locale = toLocale(values["locale"])
     const isChecking = toChecking(values)
     const archives = await readArchives(input)
     const connection = await connect(input)
     const progress = createProgress(input)
     const pictures = createPictureFetch()
     const check = isChecking ? await openPublicCheck({ signal }) : undefined
+    const redirects = values["ask-redirects"] === true ? createRedirectFinder({ signal }) : undefined
     try {
       const isPublishing = values["no-publish"] !== true && values["dry-run"] !== true
       const scopes: Scope[] = ["content:read", "content:read_drafts"]
@@ -93,6 +106,8 @@ export const importCommand: Command = {
           fetchPicture: pictures.fetchPicture,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
+          locale,
+          askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
@@ -119,6 +134,7 @@ export const importCommand: Command = {
     } finally {
       await pictures.close()
       await check?.close()
+      await redirects?.close()
       await connection.client.close()
     }
   },
@@ -158,6 +174,13 @@ function toSlugs(value: string | boolean | undefined): "astro" | undefined {
   throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
     code: "usage",
   })
+}
+
+function toLocale(value: string | boolean | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const { data } = localeSchema.safeParse(String(value).toLowerCase().replaceAll("_", "-"))
+  if (data !== undefined) return data
+  throw new CitableError(`--locale ${value} is not a language tag. Write one such as ja or pt-br.`, { code: "usage" })
 }
 
 function toComponents(value: string | boolean | undefined): string[] {
