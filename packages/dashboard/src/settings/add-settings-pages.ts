@@ -96,9 +96,8 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const [file] = received.files
       const refuse = (text: string) => {
         const settings = `/brands/${brand.id}/settings`
-        const problem = fieldProblem("logo", text)
-        const sent = new URLSearchParams()
-        return withFaults(show(page, brand, "", 422), { path: `${settings}/logo`, sent, problem, page: settings })
+        const refused = { path: `${settings}/logo`, page: settings, sent: new URLSearchParams() }
+        return withFaults(show(page, brand, "", 422), { ...refused, problem: fieldProblem("logo", text) })
       }
       if (file === undefined) return refuse(problem?.detail ?? "Choose a picture, then press Upload the logo.")
       if (file.kind !== "image") {
