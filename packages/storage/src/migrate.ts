@@ -81,6 +81,7 @@ import { countedAnswers } from "./migrations/0243-counted-answers.ts"
 import { scheduledVersions } from "./migrations/0245-scheduled-versions.ts"
 import { homeIndexes } from "./migrations/0247-home-indexes.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
+import { brandGroups } from "./migrations/0259-brand-groups.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -166,6 +167,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0245_scheduled_versions": scheduledVersions,
   "0247_home_indexes": homeIndexes,
   "0249_saved_views": savedViews,
+  "0259_brand_groups": brandGroups,
 }
 
 /** The migrations that a database needs for this release. */

@@ -28,6 +28,7 @@ const settings = {
   submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
+  group: oneLine(brandSchema.shape.group.unwrap()).nullable().optional(),
 }
 
 export const listBrands = defineTool({
@@ -43,6 +44,13 @@ export const listBrands = defineTool({
     z.strictObject({
       ...pagingShape,
       limit: pagingShape.limit.unwrap().default(100).describe("The maximum number of brands to return."),
+      q: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe("Text in the name, in any case, or an id. Names that begin with it come first."),
+      group: z.string().max(60).optional().describe("Only brands of this group; empty for those of none."),
     }),
   output: () => z.strictObject(pageShape(brandSchema)),
 })

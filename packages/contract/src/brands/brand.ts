@@ -45,6 +45,12 @@ export const brandSchema = z.strictObject({
     .max(60)
     .nullable()
     .describe("The time zone in which people plan its publications, such as `Europe/Berlin`; null if none is chosen."),
+  group: z
+    .string()
+    .min(1)
+    .max(60)
+    .nullable()
+    .describe("A label that lists and sums put brands together by, such as `Retail`; null for none."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
