@@ -82,6 +82,7 @@ import { scheduledVersions } from "./migrations/0245-scheduled-versions.ts"
 import { homeIndexes } from "./migrations/0247-home-indexes.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
 import { brandGroups } from "./migrations/0259-brand-groups.ts"
+import { reportWords } from "./migrations/0260-report-words.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -168,6 +169,7 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0247_home_indexes": homeIndexes,
   "0249_saved_views": savedViews,
   "0259_brand_groups": brandGroups,
+  "0260_report_words": reportWords,
 }
 
 /** The migrations that a database needs for this release. */

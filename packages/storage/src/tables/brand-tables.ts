@@ -16,6 +16,8 @@ export interface BrandTable {
   time_zone: Generated<string | null>
   /** The label that puts it together with others. Null for none. */
   group_name: Generated<string | null>
+  /** What its people write above reports. Null for nothing. */
+  report_words: Generated<string | null>
   /** The chosen search engines, as JSON. Null for none. */
   submissions: Generated<string | null>
   /** Where hosts have the IndexNow key file, as JSON. Null while nobody has looked. */
