@@ -81,6 +81,8 @@ import { countedAnswers } from "./migrations/0243-counted-answers.ts"
 import { scheduledVersions } from "./migrations/0245-scheduled-versions.ts"
 import { homeIndexes } from "./migrations/0247-home-indexes.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
+import { brandSchedules } from "./migrations/0256-brand-schedules.ts"
+import { brandLogos } from "./migrations/0257-brand-logos.ts"
 import { brandGroups } from "./migrations/0259-brand-groups.ts"
 import { reportWords } from "./migrations/0260-report-words.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
@@ -168,6 +170,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0245_scheduled_versions": scheduledVersions,
   "0247_home_indexes": homeIndexes,
   "0249_saved_views": savedViews,
+  "0256_brand_schedules": brandSchedules,
+  "0257_brand_logos": brandLogos,
   "0259_brand_groups": brandGroups,
   "0260_report_words": reportWords,
 }
