@@ -143,9 +143,9 @@ describe("the list of all brands", () => {
     const done = await browser.submit(page, "/brands/group", fields)
     expect(done.url.search).toBe("?sort=brand")
     expect(readTable(done.text, "Groups").rows).toEqual([
-      ["Retail shops", "2", "$0.00", "$0.00", "0 of 2 looked at", "none known"],
+      ["Retail shops", "2", "$0.00", "$0.00", "0 of 2 looked at, 2 not wholly", "none known"],
       // Nobody says of the brands of other pages that they need nobody.
-      ["No group", "30", "$1.60", "$0.00", "0 of 23 looked at", "none known"],
+      ["No group", "30", "$1.60", "$0.00", "0 of 23 looked at, 23 not wholly", "none known"],
     ])
     expect([...(await rowsOf("/brands?group=Retail+shops")).keys()]).toEqual(["Client 1", "Client 10"])
     expect((await rowsOf("/brands?group=-&q=client+1")).has("Client 1")).toBe(false)
@@ -168,7 +168,7 @@ describe("the list of all brands", () => {
     expect([...readTiles(text)].map(([name, words]) => [name.replace(/ in .*/, ""), words])).toEqual([
       ["Brands", "1 in no group"],
       ["Spent", expect.stringContaining("$1.60")],
-      ["Need you", "0 of 1 that were looked at"],
+      ["Need you", "0 of 1 looked at"],
       ["Moved", "none known of 1 on this page"],
     ])
     for (const path of ["/brands", "/brands?format=csv", "/brands?group=Retail", `/brands?q=${foreign}`]) {

@@ -15,7 +15,7 @@ import { html } from "hono/html"
 
 import { toHost } from "../settings/read-settings.ts"
 import { dataTable } from "../tables/data-table.ts"
-import { compareBrands } from "./compare-brands.ts"
+import { compareBrands, sayRuns } from "./compare-brands.ts"
 import { copyBrand, copyParts, type Copyable, readCopyable } from "./copy-brand.ts"
 
 /** Adds the form that creates a brand like another one, and the page that reads back what the new one has. */
@@ -101,7 +101,7 @@ function copyForm({ id, name }: BrandPage, { detail, prompts, own, competitors }
     custom_fields: ["Custom fields", declared === 0 ? "none are declared" : `${declared} declared`],
     prompts: ["Prompts", `${prompts.length}, with their labels, languages, markets and engines`],
     competitors: ["Competitors", `${competitors.length}, with their domains and other names`],
-    schedule: ["Schedule", `scans: ${schedule.scans}. It starts by itself, and scans cost money`],
+    schedule: ["Schedule", `${sayRuns(schedule)}. It starts by itself, and scans cost money`],
   } as const
   return html`<form method="post" action="/brands/${id}/settings/copy">
     ${csrfField(csrf)}${onceField()}
@@ -122,7 +122,7 @@ function copyForm({ id, name }: BrandPage, { detail, prompts, own, competitors }
           (part) =>
             html`<label>
               <input type="checkbox" name="part" value="${part}" ${part === "schedule" ? "" : "checked"} />
-              <strong>${parts[part][0]}</strong>: ${parts[part][1]}
+              <span><strong>${parts[part][0]}</strong>: ${parts[part][1]}</span>
             </label>`,
         )}
       </fieldset>

@@ -7,6 +7,7 @@ import type { Cell, DataTable } from "../tables/data-table.ts"
 import { type BrandFilter, mostCompared, toDaysQuery } from "./brand-filter.ts"
 import type { ReadBrand } from "./read-brands.ts"
 import { addSpent, spentCell } from "./spent-cell.ts"
+import { unseenOf } from "./unseen-of.ts"
 
 /** The table of brands: whether assistants name them, what needs a person, and what each costs. */
 export const toBrandTable = (
@@ -97,13 +98,10 @@ function needsCell({ needs, brand, health, work }: ReadBrand, home: string): Cel
       ),
     }
   }
-  const unseen = [
-    ...health.looked.flatMap(({ state, name }) => (state === "not_checked" ? [name] : [])),
-    ...health.hidden,
-  ]
+  const unseen = unseenOf({ health, work })
   const seen = health.looked.length
-  if (unseen.length > 0 || work === undefined) {
-    const text = unseen.length === 0 ? "not checked: drafts" : `not checked this week: ${unseen.join(", ")}`
+  if (unseen.length > 0) {
+    const text = `not checked this week: ${unseen.join(", ")}`
     return { shown: html`<a class="soft" href="${home}#needs">${text}</a>`, text }
   }
   if (seen === 0) return "nothing is connected"

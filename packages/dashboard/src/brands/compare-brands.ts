@@ -64,13 +64,14 @@ async function readParts(brand: BrandPage): Promise<Part[]> {
     {
       part: "Description",
       items: [voice ?? "", audience ?? "", ...claims].filter(Boolean),
-      words: [
-        voice === null ? "" : "voice",
-        audience === null ? "" : "audience",
-        claims.length === 0 ? "" : `${claims.length} claims to avoid`,
-      ]
-        .filter(Boolean)
-        .join(", "),
+      words:
+        [
+          voice === null ? "" : "voice",
+          audience === null ? "" : "audience",
+          claims.length === 0 ? "" : `${claims.length} claims to avoid`,
+        ]
+          .filter(Boolean)
+          .join(", ") || "nothing",
     },
     {
       part: "Custom fields",
@@ -87,9 +88,17 @@ async function readParts(brand: BrandPage): Promise<Part[]> {
       items: competitors?.map(({ name, domains, aliases }) => JSON.stringify([name, domains, aliases])),
       words: count(competitors),
     },
-    { part: "Schedule", items: [JSON.stringify(schedule)], words: `scans: ${schedule.scans}` },
+    {
+      part: "Schedule",
+      items: Object.entries(schedule).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
+      words: sayRuns(schedule),
+    },
   ]
 }
+
+/** How often what the service starts by itself runs. */
+export const sayRuns = ({ scans, audits, search_data: searchData }: BrandPage["detail"]["schedule"]): string =>
+  `scans: ${scans}, audits: ${audits}, search data: ${searchData}`
 
 /** What no brand gets from another, as words for each thing. */
 async function readKept(brand: BrandPage): Promise<(readonly [thing: string, words: string])[]> {
@@ -110,6 +119,7 @@ async function readKept(brand: BrandPage): Promise<(readonly [thing: string, wor
   const facts = [...brand.detail.profile.facts, ...brand.detail.profile.products]
   return [
     ["Articles", articles.total === 0 ? "none" : String(articles.total ?? "unknown")],
+    ["Logo", brand.detail.logo_media_id === null ? "none" : "a picture"],
     ["API keys", say(keys)],
     ["Webhooks", say(webhooks)],
     ["Publishing targets", say(integrations?.filter(({ kind }) => isPublisherKind(kind) || kind === "deploy_hook"))],

@@ -9,6 +9,7 @@ import { mostCompared, noGroup } from "./brand-filter.ts"
 import type { OwnBrand } from "./list-own-brands.ts"
 import type { ReadBrand } from "./read-brands.ts"
 import { addSpent, sayCost, type Spent, spentCell } from "./spent-cell.ts"
+import { unseenOf } from "./unseen-of.ts"
 
 export interface Sums {
   /** All brands that match. */
@@ -35,7 +36,7 @@ export function sumTiles({ found, rows, spending }: Sums): Html {
             before === undefined ? "" : `${sayCost(last)} in ${before}`,
           )
     }
-    ${tile("Need you", formatCount(needy), `of ${formatCount(rows.length)} that were looked at`)}
+    ${tile("Need you", formatCount(needy), `of ${sayLooked(rows)}`)}
     ${tile("Moved", movesOf(rows), `of ${formatCount(rows.length)} on this page`)}
   </dl>`
 }
@@ -59,7 +60,7 @@ export function toGroupTable({ found, rows, spending }: Sums, view: TableView): 
         { number: brands.length },
         spentCell(spentBy(brands, spending, 0)),
         spentCell(spentBy(brands, spending, 1)),
-        seen.length === 0 ? "not looked at" : `${needy} of ${seen.length} looked at`,
+        seen.length === 0 ? "not looked at" : `${needy} of ${sayLooked(seen)}`,
         seen.length === 0 ? "not looked at" : movesOf(seen),
       ]
     }),
@@ -71,6 +72,12 @@ function spentBy(brands: readonly OwnBrand[], spending: Sums["spending"], month:
   const months = brands.map(({ id }) => spending.get(id)?.[month])
   const known = months.filter((one) => one !== undefined)
   return known.length < months.length ? undefined : addSpent(known)
+}
+
+/** How many brands were looked at. That one needs nobody is not known while something of it is not checked. */
+function sayLooked(rows: readonly ReadBrand[]): string {
+  const open = rows.filter((row) => row.needs.length === 0 && unseenOf(row).length > 0).length
+  return `${formatCount(rows.length)} looked at${open === 0 ? "" : `, ${formatCount(open)} not wholly`}`
 }
 
 function movesOf(rows: readonly ReadBrand[]): string {

@@ -65,7 +65,7 @@ const brokenNeeds = ({ looked }: Health): Need[] =>
       kind: kinds[kind],
       look: "bad",
       text: html`<strong>${name}</strong> <span class="soft">${kind}.</span> ${text}`,
-      words: `${name}: ${kind} does not work${since === undefined ? "" : `, since ${toUtc(since)}`}`,
+      words: `${name.endsWith(kind) ? name : `${name}: ${kind}`} does not work${since === undefined ? "" : `, since ${toUtc(since)}`}`,
       action,
     }))
 

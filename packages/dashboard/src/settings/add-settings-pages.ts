@@ -45,6 +45,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       ${logoSection(brand.detail, { csrf: page.csrf, canWrite, canUpload })}
       ${submissionsSection(brand.detail, { csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
+      ${canWrite ? html`<p><a href="/brands/${brand.id}/settings/copy">New brand like this one</a></p>` : ""}
       ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
     })
   }
