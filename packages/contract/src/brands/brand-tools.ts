@@ -29,7 +29,10 @@ const settings = {
   submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
-  group: oneLine(brandSchema.shape.group.unwrap()).nullable().optional(),
+  group: oneLine(brandSchema.shape.group.unwrap())
+    .nullable()
+    .optional()
+    .describe(brandSchema.shape.group.description ?? ""),
 }
 
 export const listBrands = defineTool({

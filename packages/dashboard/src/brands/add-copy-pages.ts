@@ -13,6 +13,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { findOwnAccount } from "../settings/find-own-account.ts"
 import { toHost } from "../settings/read-settings.ts"
 import { dataTable } from "../tables/data-table.ts"
 import { compareBrands, sayRuns } from "./compare-brands.ts"
@@ -24,24 +25,19 @@ export function addCopyPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
 
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
-      const brand = await page.openBrand(context.req.param("brand_id"))
-      const account = await findOwned(page, brand)
+      const { brand } = await openOwn(page, context.req.param("brand_id"))
       return page.show({
         title: `New brand like ${brand.name}`,
         section: "settings",
         brand,
-        body: account === undefined ? refused() : copyForm(brand, await readCopyable(brand), page.csrf),
+        body: copyForm(brand, await readCopyable(brand), page.csrf),
       })
     }),
   )
   app.post(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm()
-      const brand = await page.openBrand(context.req.param("brand_id"))
-      const account = await findOwned(page, brand)
-      if (account === undefined) {
-        throw new ProblemError("insufficient_scope", "Only an owner of the account can create brands.")
-      }
+      const { brand, account } = await openOwn(page, context.req.param("brand_id"))
       const chosen = form.getAll("part")
       const id = await copyBrand(account, await readCopyable(brand), {
         name: (form.get("name") ?? "").trim(),
@@ -80,17 +76,13 @@ export function addCopyPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
   )
 }
 
-/** The account of a brand, if the person owns it. */
-async function findOwned(page: SignedInRequest, { id }: BrandPage): Promise<PageAccount | undefined> {
-  for (const account of await page.listAccounts()) {
-    if (!account.isOwner) continue
-    const { data } = await account.call("list_brands", { q: id, limit: 1 })
-    if (data.some((brand) => brand.id === id)) return account
-  }
-  return undefined
+/** The brand of a page, with its account, which the person owns. Throws 403 for everybody else. */
+async function openOwn(page: SignedInRequest, brandId: string): Promise<{ brand: BrandPage; account: PageAccount }> {
+  const brand = await page.openBrand(brandId, { scope: "brands:write" })
+  const account = await findOwnAccount(page, brand)
+  if (account !== undefined) return { brand, account }
+  throw new ProblemError("insufficient_scope", "Only an owner of the account can create brands.")
 }
-
-const refused = (): Html => html`<section><p>Only an owner of the account can create brands.</p></section>`
 
 function copyForm({ id, name }: BrandPage, { detail, prompts, own, competitors }: Copyable, csrf: string): Html {
   const { locales, time_zone: zone, custom_fields: fields, schedule, group } = detail
