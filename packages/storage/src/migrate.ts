@@ -84,7 +84,6 @@ import { savedViews } from "./migrations/0249-saved-views.ts"
 import { brandSchedules } from "./migrations/0256-brand-schedules.ts"
 import { brandLogos } from "./migrations/0257-brand-logos.ts"
 import { brandGroups } from "./migrations/0259-brand-groups.ts"
-import { reportWords } from "./migrations/0260-report-words.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -173,7 +172,6 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0256_brand_schedules": brandSchedules,
   "0257_brand_logos": brandLogos,
   "0259_brand_groups": brandGroups,
-  "0260_report_words": reportWords,
 }
 
 /** The migrations that a database needs for this release. */

@@ -48,13 +48,8 @@ export const listBrands = defineTool({
     z.strictObject({
       ...pagingShape,
       limit: pagingShape.limit.unwrap().default(100).describe("The maximum number of brands to return."),
-      q: z
-        .string()
-        .min(1)
-        .max(200)
-        .optional()
-        .describe("Text in the name, in any case, or an id. Names that begin with it come first."),
-      group: z.string().max(60).optional().describe("Only brands of this group; empty for those of none."),
+      q: z.string().min(1).max(200).optional().describe("Text in the name, or an id."),
+      group: z.string().max(60).optional().describe("Only of this group; empty for none."),
     }),
   output: () => z.strictObject(pageShape(brandSchema)),
 })

@@ -88,12 +88,12 @@ export const deliverySchema = z.strictObject({
   content: z
     .strictObject({
       id: z.string(),
-      title: z.string().nullable().describe("Its title today, or in the trash; null if the service has it no more."),
+      title: z.string().nullable().describe("Null if it is gone."),
       deleted: z.boolean(),
     })
     .nullable()
     .optional()
-    .describe("The article that the event names. Only in lists, and with the scope content:read_drafts."),
+    .describe("Only in lists: the article that the event names, for readers of drafts."),
   redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
   status: z
     .enum(["pending", "delivered", "failed"])

@@ -121,6 +121,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       const form = await page.readForm()
       const group = (form.get("group") ?? "").trim()
       const ids = form.getAll("brand").slice(0, brandsPerPage)
+      if (ids.length === 0) await refuseReaders(page)
       // Nothing changes if one of them may not.
       const chosen = []
       for (const id of ids) chosen.push(await page.openBrand(id, { scope: "brands:write" }))
@@ -130,6 +131,13 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
       return page.go(/^\/brands(?:\?[^\\\s]*)?$/.test(back) ? back : "/brands")
     }),
   )
+}
+
+/** Refuses a person who may change no brand, also if the form names none. */
+async function refuseReaders(page: SignedInRequest): Promise<void> {
+  const { brands } = await listOwnBrands(await page.listAccounts())
+  if (brands.some(({ scopes }) => scopes.has("brands:write"))) return
+  throw new ProblemError("insufficient_scope", "Only an owner of a brand can put it into a group.")
 }
 
 const toDays = ({ from, to }: BrandFilter) => ({ ...(from === "" ? {} : { from }), ...(to === "" ? {} : { to }) })
