@@ -15,6 +15,7 @@ import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { toDifferences } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
+import { keepText } from "./recent-texts.ts"
 import { digestFields, type RemoteItemRow, writeSentImages } from "./remote-item.ts"
 import { reportPublication } from "./report-publication.ts"
 import { startProof } from "./start-proof.ts"
@@ -51,6 +52,7 @@ export async function finishPublished(
 ): Promise<void> {
   const { row } = item
   const at = now()
+  if (document.text !== undefined) keepText(row.content_id, row.wanted_version ?? 0, document.text)
   const found = [...state.warnings, ...warnOfFields(differences ?? [], keeps)]
   const all = JSON.stringify([...warnings, ...found].slice(0, 50))
   const columns: Partial<RemoteItemRow> = {
