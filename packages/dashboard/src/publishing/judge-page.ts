@@ -40,7 +40,9 @@ export async function judgePage(
   const { metas } = page.facts()
   // A date that the writer gave, or that of the publication, can be that of several versions.
   const isDated =
-    lastChangeOf(article) === article.updated_at && metas.some(({ name }) => name === "article:modified_time")
+    article.modified_at === null &&
+    lastChangeOf(article) === article.updated_at &&
+    metas.some(({ name }) => name === "article:modified_time")
   const isMarked = isDated || readArticleMark(page.facts()) !== undefined
   // A long text is not rendered, and a text can consist of pictures.
   const isUnknown = expected.blocks?.length === 0 && article.body.trim() !== ""

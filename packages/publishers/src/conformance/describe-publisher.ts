@@ -134,7 +134,7 @@ export function describePublisher(name: string, open: OpenPublisher): void {
 
     it("tells what a person has staged from what visitors get, and releases its own change when it is asked to", async () => {
       if (platform.stage === undefined || !publisher.capabilities.reads) return
-      const calls = callsFor()
+      const calls = callsFor({ title: `Staged ${Math.random()}` })
       const state = await calls.publish()
       expect(state.staged).toBeUndefined()
       await platform.stage(state.id, "Words that wait")

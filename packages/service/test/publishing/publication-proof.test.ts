@@ -98,7 +98,7 @@ describe("what is proved of a publication", () => {
     const body = await toIndexNowKey(brandId)
     proxy.onRequest = ({ path }) => (path === "/indexnow.txt" ? { kind: "answer", status: 200, body } : undefined)
     clock.ahead += 121_000
-    await untilTold({ ...shown, reason: "IndexNow cannot be reached: Tests contact nobody." })
+    await untilTold({ ...shown, reason: "IndexNow cannot be reached: Tests contact nobody" })
     await service.call("POST", `/v1/content/${id}/unpublish`, { integration_id: press })
     await untilTold({ url, integration_id: press, change: "gone", version: null })
     await service.call("PATCH", `/v1/brands/${brandId}`, { submissions: {} }, operatorToken)
