@@ -49,7 +49,7 @@ it.each([
       message: expect.stringContaining(`All ${count} connections of this process to the database are busy`) as string,
     })
     expect(String(refused)).not.toContain("DATABASE_URL")
-    expect(toStorageProblem(refused)).toMatchObject({ code: "busy", status: 503 })
+    expect(toStorageProblem(refused)).toMatchObject({ code: "busy" })
     expect(findDatabaseCode(refused)).toBe("busy")
     expect((await sql<{ one: number }>`select 1 as one`.execute(on)).rows).toEqual([{ one: 1 }])
     await account.destroy()
