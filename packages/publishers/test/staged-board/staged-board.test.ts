@@ -7,7 +7,8 @@ import { stagedBoard } from "./staged-board.ts"
 import { type BoardItem, boardToken, startStagedBoard } from "./start-staged-board.ts"
 
 async function openStagedBoard() {
-  const { url, items, close } = await startStagedBoard()
+  const board = await startStagedBoard()
+  const { url, items } = board
   const itemOf = (id: string): BoardItem => {
     const item = items.get(id)
     if (item === undefined) throw new Error(`There is no item ${id}.`)
@@ -38,7 +39,7 @@ async function openStagedBoard() {
     },
     remove: (id) => Promise.resolve(void items.delete(id)),
     adapt: (article) => ({ ...article, excerpt: article.excerpt ?? "A summary." }),
-    close,
+    close: () => board.close(),
   })
 }
 

@@ -129,7 +129,7 @@ it("a platform is asked for what somebody changed there only if the call says so
   const path = `/v1/content/${ids["Ferry"]}/publications`
   const seen: string[] = []
   // A visitor of the page is no call of the API.
-  proxy.onRequest = ({ method, path }) => void (path.includes("/wp-json") && seen.push(method))
+  proxy.onRequest = (request) => void (request.path.includes("/wp-json") && seen.push(request.method))
   expect(await started.call("GET", path)).not.toHaveProperty("read_back")
   expect(seen).toEqual([])
   const read = () => started.call<ToolOutput<"list_publications">>("GET", `${path}?read_back=${press}`)

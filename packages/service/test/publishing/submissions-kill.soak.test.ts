@@ -45,7 +45,9 @@ it("a service that is killed while it submits loses no address, and repeats only
     (await call<{ submissions?: Submission[] }>("GET", `/v1/content/${id}/publications`)).submissions?.map(
       ({ state }) => state,
     )
-  const untilReceived = (id: string) => expect.poll(() => statesOf(id), { timeout: 60_000 }).toEqual(["received"])
+  const untilReceived = async (id: string) => {
+    await expect.poll(() => statesOf(id), { timeout: 60_000 }).toEqual(["received"])
+  }
   try {
     site.pages["/indexnow.txt"] = await toIndexNowKey(brandId)
     await call("POST", `/v1/brands/${brandId}/webhooks`, {

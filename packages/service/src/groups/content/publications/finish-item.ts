@@ -88,13 +88,18 @@ export async function finishPublished(
 
 /**
  * Records that the platform no longer shows the article. `state` is undefined if it has none. With `isForeign`, it has the words of
- * somebody else, which the next publish must not take for ours. What is only proposed stays `withdrawing` until a person has accepted it.
+ * somebody else, which the next publish must not take for ours. With `isLost`, its id is that of nothing of ours. What is only proposed stays
+ * `withdrawing` until a person has accepted it.
  */
 export async function finishWithdrawn(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState | undefined,
-  { isForeign = false, unsettled = item.row.unsettled }: { isForeign?: boolean; unsettled?: string } = {},
+  {
+    isForeign = false,
+    isLost = false,
+    unsettled = item.row.unsettled,
+  }: { isForeign?: boolean; isLost?: boolean; unsettled?: string } = {},
 ): Promise<void> {
   const { row } = item
   const at = now()
@@ -105,6 +110,7 @@ export async function finishWithdrawn(
     {
       ...ended,
       ...(state === undefined ? nothing : toColumns(state)),
+      ...(isLost ? { remote_id: null } : {}),
       ...(isForeign || isProposed ? { remote_fields: row.remote_fields } : {}),
       ...(isProposed ? { url: row.url } : {}),
       // What was only proposed goes with its pictures.

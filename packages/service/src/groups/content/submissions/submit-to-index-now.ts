@@ -85,6 +85,6 @@ async function post(
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof Error) return describe(error.cause)
-  const { code } = error as { code?: unknown }
-  return (error.message || String(code ?? error.name)).replace(/\.$/, "").slice(0, 300)
+  const { code } = error as { code?: string }
+  return (error.message || code || error.name).replace(/\.$/, "").slice(0, 300)
 }
