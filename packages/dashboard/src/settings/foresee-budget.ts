@@ -14,12 +14,12 @@ export interface PlannedUse {
 
 /**
  * What a budget of this month leaves for a schedule. `ends`: the scan that begins then passes it. `lasts`: the month ends first, with `used` of
- * the budget used, and `then` is the scan that passes the budget of the month after. `unknown`: nobody can say, because a price is missing.
+ * the budget used, and `later` is the scan that passes the budget of the month after. `unknown`: nobody can say, because a price is missing.
  */
 export type Outlook = { budget: Budget } & (
   | { state: "spent" | "unknown" }
   | { state: "ends"; at: number }
-  | { state: "lasts"; used: number; then: number | undefined }
+  | { state: "lasts"; used: number; later: number | undefined }
 )
 
 /** Foresees how long each budget for scans lasts if nobody else uses it. Budgets count calendar months in UTC. */
@@ -40,8 +40,8 @@ function foresee(budget: Budget, { next, periodMs, cost, questions }: PlannedUse
   if (passes !== undefined) return { budget, state: "ends", at: passes }
   // A whole month can need more than the rest of this one.
   const first = next + Math.max(0, Math.ceil((end - next) / periodMs)) * periodMs
-  const later = useUntil(monthEnd(new Date(end).toISOString()), { ...run, next: first, left: budget.limit })
-  return { budget, state: "lasts", used: budget.used + used, then: later.passes }
+  const after = useUntil(monthEnd(new Date(end).toISOString()), { ...run, next: first, left: budget.limit })
+  return { budget, state: "lasts", used: budget.used + used, later: after.passes }
 }
 
 interface Run extends Pick<PlannedUse, "next" | "periodMs"> {
