@@ -30,6 +30,7 @@ export type { ToolEntry, ToolList } from "./tool-list.ts"
 // What people do besides calling tools
 export type {
   AccountUsage,
+  SessionSpending,
   SpentMonth,
   BrandRouteAnswer,
   BrandRouteInput,

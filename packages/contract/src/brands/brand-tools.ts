@@ -29,6 +29,10 @@ const settings = {
   submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
+  group: oneLine(brandSchema.shape.group.unwrap())
+    .nullable()
+    .optional()
+    .describe(brandSchema.shape.group.description ?? ""),
 }
 
 export const listBrands = defineTool({
@@ -44,6 +48,8 @@ export const listBrands = defineTool({
     z.strictObject({
       ...pagingShape,
       limit: pagingShape.limit.unwrap().default(100).describe("The maximum number of brands to return."),
+      q: z.string().min(1).max(200).optional().describe("Text in the name, or an id."),
+      group: z.string().max(60).optional().describe("Only of this group; empty for none."),
     }),
   output: () => z.strictObject(pageShape(brandSchema)),
 })
@@ -83,7 +89,7 @@ export const updateBrand = defineTool({
   scope: "brands:write",
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
-    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money. A logo has at most 1 MB.",
+    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),

@@ -12,7 +12,7 @@ export const domainSchema = z
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "a host name such as example.com")
   .describe("A host name in lower case, without scheme and path, such as `example.com`.")
 
-const hourSchema = z.int().min(0).max(23).nullable()
+const hourSchema = z.int().min(0).max(23).nullable().describe("The hour, or null.")
 const hoursSchema = z.strictObject({ scans: hourSchema, audits: hourSchema, search_data: hourSchema })
 const scheduleSchema = z.strictObject({
   scans: z.enum(["off", "daily", "weekly"]).describe("How often scans of the tracked prompts run automatically."),
@@ -67,6 +67,7 @@ export const brandSchema = z.strictObject({
     .nullable()
     .describe("The time zone of its schedules and publications, such as `Europe/Berlin`; null if none is chosen."),
   logo_media_id: idSchema("med").nullable().describe("The picture of its library that is its logo; null for none."),
+  group: z.string().min(1).max(60).nullable().describe("Its label in lists; null for none."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
