@@ -34,19 +34,23 @@ export async function readWeek({ id, call, scopes }: BrandPage, now: number): Pr
   const first = toDay(now - (weeks * 7 - 1) * day)
   const input = { brand_id: id }
   const sees = scopes.has("visibility:read")
-  const visibility = sees ? await call("get_visibility", { ...input, from, to }) : undefined
-  const course = sees
-    ? await call("get_visibility_timeseries", { ...input, from: first, to, interval: "week" })
-    : undefined
-  const search = scopes.has("search:read")
-    ? await call("get_search_timeseries", { ...input, compare: "none" })
-    : undefined
-  const { data, has_more: isMore } = await call("list_content", {
-    ...input,
-    published_after: new Date(Date.parse(first) - 1).toISOString(),
-    limit: most,
-    fields: ["published_at"],
-  })
+  const readVisibility = async () => {
+    if (!sees) return {}
+    // The course counts some of the same days, which the service has read then.
+    const visibility = await call("get_visibility", { ...input, from, to })
+    const course = await call("get_visibility_timeseries", { ...input, from: first, to, interval: "week" })
+    return { visibility, course }
+  }
+  const [{ visibility, course }, search, { data, has_more: isMore }] = await Promise.all([
+    readVisibility(),
+    scopes.has("search:read") ? call("get_search_timeseries", { ...input, compare: "none" }) : undefined,
+    call("list_content", {
+      ...input,
+      published_after: new Date(Date.parse(first) - 1).toISOString(),
+      limit: most,
+      fields: ["published_at"],
+    }),
+  ])
   return {
     from,
     to,

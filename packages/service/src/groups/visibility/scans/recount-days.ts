@@ -7,6 +7,7 @@ import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
+import { repackDays } from "../packed-days/repack-days.ts"
 
 /**
  * Recomputes the daily counts of a brand from its parsed answers, one transaction a day. Returns how many days there
@@ -31,6 +32,7 @@ export async function recountDays(
   }
   const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
   await fillAskedSpans(db, brandId)
+  await repackDays(db, brandId)
   return { days: days.length, changed }
 }
 

@@ -9,6 +9,7 @@ import type { Transaction } from "kysely"
 
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
+import { packDays } from "../packed-days/pack-days.ts"
 import { leftOutOf } from "../parse-answers/left-out.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { countDays } from "./count-days.ts"
@@ -30,7 +31,7 @@ export async function rereadAnswers(
   let changed = 0
   for (;;) {
     const given = await readBatch(db, brandId, after, options.all === true)
-    if (given === undefined) return { read, changed }
+    if (given === undefined) break
     // A transaction would keep others waiting for the thread that parses.
     const step = await db.transaction().execute((trx) => storeBatch(trx, given, options.now()))
     // The names have changed meanwhile.
@@ -40,6 +41,8 @@ export async function rereadAnswers(
     changed += step.changed
     options.onProgress?.(read)
   }
+  await packDays(db, brandId)
+  return { read, changed }
 }
 
 type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]
