@@ -83,6 +83,8 @@ import { homeIndexes } from "./migrations/0247-home-indexes.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
 import { packedDays } from "./migrations/0251-packed-days.ts"
 import { scanPrompts } from "./migrations/0252-scan-prompts.ts"
+import { brandSchedules } from "./migrations/0256-brand-schedules.ts"
+import { brandLogos } from "./migrations/0257-brand-logos.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -170,6 +172,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0249_saved_views": savedViews,
   "0251_packed_days": packedDays,
   "0252_scan_prompts": scanPrompts,
+  "0256_brand_schedules": brandSchedules,
+  "0257_brand_logos": brandLogos,
 }
 
 /** The migrations that a database needs for this release. */
