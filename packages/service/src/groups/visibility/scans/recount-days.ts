@@ -7,7 +7,6 @@ import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
 import { countNames, noCounts } from "../metrics/to-metrics.ts"
-import { repackDays } from "../packed-days/repack-days.ts"
 
 /**
  * Recomputes the daily counts of a brand from its parsed answers, one transaction a day. Returns how many days there
@@ -32,6 +31,7 @@ export async function recountDays(
   }
   const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
   await fillAskedSpans(db, brandId)
+  const { repackDays } = await import("../packed-days/repack-days.ts")
   await repackDays(db, brandId)
   return { days: days.length, changed }
 }

@@ -9,7 +9,6 @@ import type { Transaction } from "kysely"
 
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { forgetCitedThreads } from "../../../reddit/cite-threads.ts"
-import { packDays } from "../packed-days/pack-days.ts"
 import { leftOutOf } from "../parse-answers/left-out.ts"
 import type { ParsedAnswer } from "../parse-answers/parse-answer.ts"
 import { countDays } from "./count-days.ts"
@@ -41,7 +40,7 @@ export async function rereadAnswers(
     changed += step.changed
     options.onProgress?.(read)
   }
-  await packDays(db, brandId)
+  await (await import("../packed-days/pack-days.ts")).packDays(db, brandId)
   return { read, changed }
 }
 
