@@ -9,9 +9,8 @@ import { selectAnswers } from "./metrics/select-answers.ts"
 import type { GapDetails } from "./packed-days/count-gaps.ts"
 import type { QuotedGap } from "./quote-gap.ts"
 
-/** How many gaps have quotes, and how many of the latest answers of each are considered. */
+/** How many gaps have quotes. */
 const mostQuoted = 5
-const mostAnswers = 100
 
 export const listCitationGaps: Handler<"list_citation_gaps"> = async (context, input) => {
   const { db, box, brand, now } = context
@@ -45,7 +44,7 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async (context, i
     const data = await Promise.all(
       shown.map(async (row, at) => {
         const details = described.get(row.key) ?? nothing
-        const quoted = { by, key: row.key, competitorId, from: firstOf(details.days), to: days.to }
+        const quoted = { by, key: row.key, competitorId, latest: details.latest.toReversed() }
         const { competitors } = details
         const quotes = hasQuotes && at < mostQuoted ? await quoteOf(context, input, quoted, { names, competitors }) : []
         return {
@@ -77,20 +76,27 @@ interface QuotedKey {
   by: "url" | "domain"
   key: string
   competitorId: string | undefined
-  from: string
-  to: string
+  /** The latest one first. */
+  latest: GapDetails["latest"]
 }
 
 /** What the latest answers of a gap say. */
 async function quoteOf(
   { db, brand }: Pick<CallContext, "db" | "brand">,
   filter: AnswerFilter,
-  { by, key, competitorId, ...days }: QuotedKey,
+  { by, key, competitorId, latest }: QuotedKey,
   { names, competitors }: Pick<QuotedGap, "names" | "competitors">,
 ) {
   const { quoteGap } = await import("./quote-gap.ts")
+  const { latestOfEach } = await import("./latest-of-each.ts")
+  const chosen = latestOfEach(latest)
+  const different = <Value>(values: readonly Value[]) => [...new Set(values)]
+  const dates = chosen.map(({ day }) => day).toSorted()
   const named = competitorId === undefined ? sql`` : sql`and competitor_id = ${competitorId}`
-  const answers = await selectAnswers(db, filter, days)
+  const answers = await selectAnswers(db, filter, { from: dates[0] ?? "", to: dates.at(-1) ?? "" })
+    .where("answers.prompt_id", "in", different(["", ...chosen.map((one) => one.prompt_id)]))
+    .where("answers.engine", "in", different(["", ...chosen.map((one) => one.engine)]))
+    .where("answers.answered_at", "in", different([0, ...chosen.map((one) => one.at)]))
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
     .where(by === "url" ? "cited.url" : "cited.domain", "=", key)
     .where("cited.type", "!=", "own")
@@ -99,19 +105,11 @@ async function quoteOf(
     .select(["answers.id", "answers.prompt_id", "answers.engine"])
     .distinct()
     .orderBy("answers.id", "desc")
-    .limit(mostAnswers)
     .execute()
   return quoteGap(db, { accountId: brand.account_id, names, answers, competitors })
 }
 
-const nothing: GapDetails = { engines: new Set(), prompts: new Set(), competitors: new Set(), days: [] }
-
-/** The first of the days that have the latest answers to quote. */
-function firstOf(days: GapDetails["days"]): string {
-  let left = mostAnswers
-  const first = days.findLast(({ answers }) => (left -= answers) <= 0)
-  return (first ?? days[0])?.day ?? ""
-}
+const nothing: GapDetails = { engines: new Set(), prompts: new Set(), competitors: new Set(), latest: [] }
 
 /** A cited page as the table has it. */
 async function toPage(url: string): Promise<string> {

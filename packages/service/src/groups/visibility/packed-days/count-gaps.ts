@@ -65,9 +65,12 @@ export interface GapDetails {
   engines: Set<string>
   prompts: Set<string>
   competitors: Set<string>
-  /** How many of its answers came on each day, the earliest first. */
-  days: { day: string; answers: number }[]
+  /** Its latest answers, the earliest of them first. */
+  latest: { day: string; at: number; prompt_id: string; engine: string }[]
 }
+
+/** How many of the latest answers are considered. */
+const mostLatest = 100
 
 /** Describes some gaps, by their keys. */
 export function describeGaps(
@@ -76,21 +79,22 @@ export function describeGaps(
   { keys: wanted, ...question }: GapQuestion & { keys: readonly string[] },
 ): Map<string, GapDetails> {
   const all = new Map<string, GapDetails>(
-    wanted.map((key) => [key, { engines: new Set(), prompts: new Set(), competitors: new Set(), days: [] }]),
+    wanted.map((key) => [key, { engines: new Set(), prompts: new Set(), competitors: new Set(), latest: [] }]),
   )
   for (const [date, day] of days) {
     const { keys, keyOf } = openKeys(day, question)
     const details = keys.map((key) => all.get(key))
     const isWanted = keyOf.map((key) => (details[key] === undefined ? -1 : key))
-    visitGaps(day, choose, { question, keyOf: isWanted }, (key, { group, prompt, names }, _page, isFirst) => {
+    const start = Date.parse(date)
+    visitGaps(day, choose, { question, keyOf: isWanted }, (key, { group, prompt, names, at }, _page, isFirst) => {
       const one = details[key]
       if (one === undefined || !isFirst) return
-      one.engines.add(day.groups[group]?.[0] ?? "")
-      one.prompts.add(day.prompts[prompt] ?? "")
+      const [engine, promptId] = [day.groups[group]?.[0] ?? "", day.prompts[prompt] ?? ""]
+      one.engines.add(engine)
+      one.prompts.add(promptId)
       for (const name of day.names[names] ?? []) one.competitors.add(name)
-      const last = one.days.at(-1)
-      if (last?.day === date) last.answers++
-      else one.days.push({ day: date, answers: 1 })
+      one.latest.push({ day: date, at: start + at, prompt_id: promptId, engine })
+      if (one.latest.length >= 2 * mostLatest) one.latest.splice(0, mostLatest)
     })
   }
   return all
