@@ -40,7 +40,7 @@ export async function expectPackedDays(
     const domains = countDomains(days.values(), choose)
     expect(
       [...domains.values()]
-        .map(({ countUrls, competitorId, ...one }) => ({ ...one, urls: countUrls() }))
+        .map(({ countUrls, competitorId: _id, ...one }) => ({ ...one, urls: countUrls() }))
         .toSorted(byDomain),
     ).toEqual(rows.map(toNumbers).toSorted(byDomain))
     for (const by of ["url", "domain"] as const) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
 import { readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { countNames } from "../../src/groups/visibility/metrics/to-metrics.ts"
+import { packDays } from "../../src/groups/visibility/packed-days/pack-days.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
@@ -81,6 +82,18 @@ it("incremental counts and packed days equal a recount from the answers, and sha
     { numRuns: runsOnEngine(16), seed: 11 },
   )
 }, 300_000)
+
+it("two processes may pack days at once, and beside a scan", async () => {
+  await beginAnew()
+  const pack = () => Promise.all([packDays(db, brandId), packDays(db, brandId)])
+  for (const day of [0, 1, 0]) {
+    await Promise.all([scan(["Citable is great.", "See https://ghostly.example/b."], day), pack(), pack()])
+    await expectPacked()
+    await pack()
+    await expectPacked()
+  }
+  expect(await db.selectFrom("day_marks").selectAll().execute()).toEqual([])
+})
 
 it("answers of a brand that is being deleted are not read again", async () => {
   await beginAnew()

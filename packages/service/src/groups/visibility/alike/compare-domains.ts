@@ -1,4 +1,4 @@
-import type { Comparison, LeftOut } from "@citable/contract/visibility"
+import type { Comparison } from "@citable/contract/visibility"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import type { ComparedDays, Days } from "../../../call/date-range.ts"
