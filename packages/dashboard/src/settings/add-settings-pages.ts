@@ -8,6 +8,7 @@ import {
   type PageEnv,
   type SignedInRequest,
   type PageHost,
+  withFaults,
 } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -93,7 +94,11 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const received = await withUploadSlot(page.user.id, () => receiveFiles(bounds, page, brand, { maxFiles: 1 }))
       const [problem] = received.problems
       const [file] = received.files
-      const refuse = (text: string) => show(page, brand, html`<p class="problem" role="alert">${text}</p>`, 422)
+      const refuse = (text: string) => {
+        const settings = `/brands/${brand.id}/settings`
+        const refused = { path: `${settings}/logo`, page: settings, sent: new URLSearchParams() }
+        return withFaults(show(page, brand, "", 422), { ...refused, problem: fieldProblem("logo", text) })
+      }
       if (file === undefined) return refuse(problem?.detail ?? "Choose a picture, then press Upload the logo.")
       if (file.kind !== "image") {
         await brand.call("delete_media", { brand_id: brand.id, media_id: file.id })
