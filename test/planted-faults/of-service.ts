@@ -261,4 +261,11 @@ export const faultsOfService: readonly PlantedFault[] = [
     replace: "!rows.has(day)",
     test: "packages/service/test/visibility/recompute.test.ts",
   },
+  {
+    promise: "search engines learn of an address only once a visitor gets the version there",
+    file: "packages/service/src/groups/content/submissions/look-at-address.ts",
+    find: "return mark.version >= (row.version ?? 0)",
+    replace: "return mark.version > 0",
+    test: "packages/service/test/publishing/submissions.test.ts",
+  },
 ]

@@ -5,6 +5,7 @@ import type { User } from "../../accounts/users.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toPrincipal } from "../../gate/to-principal.ts"
+import { readAccountSpending } from "../routes/read-account-spending.ts"
 import { toCaller } from "./to-caller.ts"
 
 /** Lists the accounts of a user for a page, in the order of their ids. */
@@ -18,6 +19,7 @@ export async function listPageAccounts(kernel: Kernel, user: User): Promise<Page
         id,
         isOwner: principal.roles === null,
         scopesIn: (brandId: string) => scopesIn(principal, brandId),
+        readSpending: (brandIds: readonly string[]) => readAccountSpending(kernel, principal, brandIds),
       }
     }),
   )
