@@ -42,7 +42,7 @@ describe("links between the articles of a blog", () => {
       '<a href="/posts/two/">html</a> [named]\n\n[named]: /posts/two/index.html',
     ]
     await write({
-      "posts/one.md": post("One", links.join("\n\n")),
+      "posts/one.md": post("One", links.join("\n\n"), "aliases: [/long/ago/one/]\n"),
       "posts/two.md": post("Two", "T", "canonical_url: https://medium.example/p/two-1f\n"),
       "posts/three.md": post("Three", "T", "aliases: [/2019/old-three/]\n"),
       "posts/four.md": post("Four", "T", "permalink: /odd/place.html\nslug: four\n"),

@@ -155,6 +155,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       ...file,
       ...baseOf(file),
       slug: slugOf(slugs, file.path).slug,
+      page: (file.archive?.links.get(file.path) ?? file.written)?.[0],
       known: file.archive?.links.get(file.path) ?? file.known,
       locale: file.locale ?? defaultLocale,
     }))

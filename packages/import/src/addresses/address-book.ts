@@ -15,6 +15,8 @@ export interface KnownArticle {
   place?: string | undefined
   /** The absolute URL of the imported folder on the web. */
   baseUrl?: string | undefined
+  /** The address of its page, if something names it. Links in it can be relative to that. */
+  page?: string | undefined
   /** Addresses that something names: absolute, from the root of the site, or from the folder. */
   known?: readonly string[] | undefined
   /** Where in the folder it may have been: its path without extension, its slug, its name with a date. */
@@ -78,7 +80,9 @@ export function createAddressBook(
   }
   const pageOf = (from: AddressOrigin): string | undefined => {
     const article = byPath.get(from.path)
-    const first = article && (listKnown(article)[0] ?? listGuesses(article)[0])
+    if (article === undefined) return undefined
+    const known = article.page === undefined ? [] : listKnown({ ...article, known: [article.page] })
+    const [first] = [...known, ...listGuesses(article)]
     return first?.replace(/(?:(?:\/index)?\.html?|\/)?$/i, "/")
   }
   return {
