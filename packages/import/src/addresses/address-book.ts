@@ -183,7 +183,9 @@ export function toFolderUrl(url: string): string {
 function toKey(address: string): string {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return ""
-  const query = url.searchParams.has("p") || url.searchParams.has("page_id") ? url.search : ""
+  // WordPress has short addresses of posts and pages.
+  const id = url.searchParams.get("p") ?? url.searchParams.get("page_id")
+  const query = id === null ? "" : `?p=${id}`
   return (
     toHost(url) +
     decode(url.pathname)
