@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest"
 
-import type { World, WorldBrand } from "./open-worlds.ts"
+import { atEnd, type World, type WorldBrand } from "./open-worlds.ts"
 
 const questions = ["Which is named first?", "Which is named second?", "Which is named third?"]
 const never = [/Nothing is broken/, /Nothing needs you/]
@@ -31,18 +31,13 @@ const shop = {
 export const healthWorlds: World[] = [
   {
     name: "the engine has answered, the site was looked at, and its webhook has answered",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        const hook = await addHook(brand, 200, { description: "Blog", article_url: shownAt })
-        await brand.place(shownAt)
-        await tell(brand, hook.id)
-        await brand.look([{ url: page("told") }])
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      const hook = await addHook(brand, 200, { description: "Blog", article_url: shownAt })
+      await brand.place(shownAt)
+      await tell(brand, hook.id)
+      await brand.look([{ url: page("told") }])
+    }),
     says: [/Nothing is broken: 1 site, 1 webhook and 1 engine were seen to work/],
   },
   {
@@ -54,28 +49,23 @@ export const healthWorlds: World[] = [
   { name: "the engine was not asked this week", steps: [working], never, says: [/Not checked this week: ChatGPT\./] },
   {
     name: "a webhook fails",
-    steps: [undefined, undefined, undefined, async (brand) => tell(brand, (await addHook(brand, 500)).id)],
+    steps: atEnd(async (brand) => tell(brand, (await addHook(brand, 500)).id)),
     never,
     says: [/Hook webhook\. It has failed since/, /See what was sent/],
   },
   {
     name: "a person has turned a webhook off",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        const { id } = await addHook(brand, 200)
-        await brand.call("PATCH", `/v1/webhooks/${id}`, { enabled: false })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      const { id } = await addHook(brand, 200)
+      await brand.call("PATCH", `/v1/webhooks/${id}`, { enabled: false })
+    }),
     never,
     says: [/Hook webhook\. A person has turned it off/],
   },
   {
     name: "a webhook has never sent anything",
-    steps: [undefined, undefined, undefined, async (brand) => (await working(brand), addHook(brand, 200))],
+    steps: atEnd(async (brand) => (await working(brand), addHook(brand, 200))),
     never,
     says: [/Hook webhook\. It has accepted nothing yet/],
   },
@@ -92,24 +82,19 @@ export const healthWorlds: World[] = [
   },
   {
     name: "nobody has looked at the site",
-    steps: [undefined, undefined, undefined, async (brand) => (await working(brand), brand.place(shownAt))],
+    steps: atEnd(async (brand) => (await working(brand), brand.place(shownAt))),
     never,
     says: [/Not checked this week: Blog/, /Blog site\. The service has not checked the site/],
   },
   {
     name: "the site was looked at before the last publication",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        await brand.place(shownAt)
-        await brand.publish({ title: "First", slug: "first" })
-        await brand.look([{ url: page("first") }])
-        await brand.publish({ title: "Second", slug: "second" })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      await brand.place(shownAt)
+      await brand.publish({ title: "First", slug: "first" })
+      await brand.look([{ url: page("first") }])
+      await brand.publish({ title: "Second", slug: "second" })
+    }),
     never,
     says: [/Blog site\. 1 article has changed since the last check/],
   },
@@ -130,97 +115,72 @@ export const healthWorlds: World[] = [
   },
   {
     name: "a page of the site answers 404",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        await brand.place(shownAt)
-        await brand.publish({ title: "First", slug: "first" })
-        await brand.look([{ url: page("first"), status: 404, shows: null }])
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      await brand.place(shownAt)
+      await brand.publish({ title: "First", slug: "first" })
+      await brand.look([{ url: page("first"), status: 404, shows: null }])
+    }),
     never: [...never, /✓ live/],
     says: [/1 thing is broken/, /Blog site\. 1 publication behind/, /✗ not live/],
   },
   {
     name: "the pages of the site do not answer",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        await brand.place(shownAt)
-        await brand.publish({ title: "First", slug: "first" })
-        const message = "the page could not be read"
-        const findings = [{ code: "unreachable" as const, level: "error" as const, message, remedy: "" }]
-        await brand.look([{ url: page("first"), status: null, shows: null, findings }])
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      await brand.place(shownAt)
+      await brand.publish({ title: "First", slug: "first" })
+      const message = "the page could not be read"
+      const findings = [{ code: "unreachable" as const, level: "error" as const, message, remedy: "" }]
+      await brand.look([{ url: page("first"), status: null, shows: null, findings }])
+    }),
     never: [...never, /✓ live/, /✗ not live/],
     says: [/Blog site\. No answer/, /live: not checked/],
   },
   {
     name: "a deploy hook has never built",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        await connect(brand, "Builds", {
-          kind: "deploy_hook",
-          config: { platform: "generic" },
-          credentials: { url: "https://builds.example/hook" },
-        })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      await connect(brand, "Builds", {
+        kind: "deploy_hook",
+        config: { platform: "generic" },
+        credentials: { url: "https://builds.example/hook" },
+      })
+    }),
     never,
     says: [/Builds deploy hook\. No build has been requested yet/],
   },
   {
     name: "a platform was never tested",
-    steps: [undefined, undefined, undefined, async (brand) => (await working(brand), connect(brand, "Shop", shop))],
+    steps: atEnd(async (brand) => (await working(brand), connect(brand, "Shop", shop))),
     never,
     says: [/Shop platform\. It was never tested/, /Test it/],
   },
   {
     name: "a platform has failed its test",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        const { id } = await connect(brand, "Shop", shop)
-        await brand.call("POST", `/v1/integrations/${id}/test`, {})
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      const { id } = await connect(brand, "Shop", shop)
+      await brand.call("POST", `/v1/integrations/${id}/test`, {})
+    }),
     never,
     says: [/1 thing is broken/, /Shop platform\./],
   },
   {
     name: "Google is connected and was never read",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await working(brand)
-        await connect(brand, "Google", {
-          kind: "google",
-          config: { search_console_property: "sc-domain:acme.example" },
-          credentials: { client_email: "a@b.example", private_key: "no key" },
-        })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      await connect(brand, "Google", {
+        kind: "google",
+        config: { search_console_property: "sc-domain:acme.example" },
+        credentials: { client_email: "a@b.example", private_key: "no key" },
+      })
+    }),
     never,
     says: [/Search Console source of search data\./],
   },
   {
     name: "the schedule cannot start a scan, because there is no question",
-    steps: [undefined, undefined, undefined, (brand) => brand.ask("PATCH", "", { schedule: { scans: "weekly" } })],
+    steps: atEnd((brand) => brand.ask("PATCH", "", { schedule: { scans: "weekly" } })),
     never,
     says: [/The weekly scan schedule\. It has not started yet/],
   },

@@ -40,13 +40,18 @@ export interface WorldBrand {
   receiver: string
 }
 
+type Step = (brand: WorldBrand) => Promise<unknown>
+
+/** The steps of a world in which things happen only at the last of `moments`. */
+export const atEnd = (step: Step): World["steps"] => [undefined, undefined, undefined, step]
+
 /** A brand whose truth is known. A page must not say what is false in it, and says what is true. */
 export interface World {
   name: string
   /** What happened 200 days ago. */
-  longAgo?: (brand: WorldBrand) => Promise<unknown>
+  longAgo?: Step
   /** What happens at each of `moments`. */
-  steps: readonly (((brand: WorldBrand) => Promise<unknown>) | undefined)[]
+  steps: readonly (Step | undefined)[]
   /** Where to look, below the brand; `/brands` is the list of all brands. Default: its first page. */
   page?: string | ((brand: WorldBrand) => string)
   never?: readonly RegExp[]
@@ -63,7 +68,7 @@ function createTruthfulEngine(now: () => number): Engine {
     const toSource = (slug: string) => ({ url: `https://acme.example/blog/${slug}`, title: "Ours" })
     const rival = text.includes("rival")
     return {
-      text: `${isNamed ? "Acme Bikes is good. " : ""}${rival ? "Pedalo is better. " : ""}That is all.`,
+      text: `${isNamed ? "Acme Bikes is good. " : ""}${rival ? "\n\n- **Pedalo** is better. " : ""}That is all.`,
       sources: [...(rival ? [{ url: "https://reviews.example/best", title: "The best" }] : []), ...slugs.map(toSource)],
       found: [...slugs, ...found].map(toSource),
       searches: [],
