@@ -1,20 +1,20 @@
-import { drawDomains, fewestAnswers, type Figure, toChanges } from "@citable/charts"
-import type { BrandPage, Html, SignedInRequest } from "@citable/page-kit"
-import { html, raw } from "hono/html"
+import { drawDomains, fewestAnswers, formatCount, toChanges } from "@citable/charts"
+import type { BrandPage, SignedInRequest } from "@citable/page-kit"
+import { html } from "hono/html"
 
 import type { ReadFigure } from "../charts/create-figures.ts"
+import { showFigure } from "../charts/show-figure.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { changeCell } from "../tables/change-cell.ts"
-import { columnChooser } from "../tables/column-chooser.ts"
-import { type Cell, dataTable, type DataTable } from "../tables/data-table.ts"
+import type { Cell, DataTable } from "../tables/data-table.ts"
 import { keptView } from "../tables/kept-view.ts"
+import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { domainTypes, readType, typeOptions } from "./domain-types.ts"
-import { listLinks } from "./list-links.ts"
 import { readChoices } from "./read-choices.ts"
 import { sourceTabs } from "./source-tabs.ts"
 
@@ -76,12 +76,13 @@ export async function showCitedSites(
       row.type === "own" ? null : gapsOf(row.domain),
     ]),
   }
-  if (query.get("format") === "csv") return sendCsv(table, `sources-${found.from}-${found.to}.csv`)
+  const view = openTableView(address)
+  const list = { view, at: cursor, next: found.next_cursor }
+  if (query.get("format") === "csv") return sendCsv(table, `sources-${found.from}-${found.to}.csv`, list)
   const { engines, tags, locales } = await readChoices(brand, filter)
   // A figure of few answers would look as if it told something, and one of a later page would lack the first sites.
   const draws = found.answers >= fewestAnswers && sort === "-citations" && cursor === "" && table.rows.length > 0
   const figure = draws ? await figures("domains", found.data, (domains) => drawDomains(domains)) : undefined
-  const view = openTableView(address)
   const choices = [{ name: "type", label: "Kind of site", options: typeOptions, chosen: type }]
   return page.show({
     title: "Sources",
@@ -92,24 +93,20 @@ export async function showCitedSites(
       <p>The sites that engines name as sources when they answer your prompts.</p>
       ${await viewBar(brand, { list: "sources", view, csrf: page.csrf })}
       ${rangeForm({ path, filter, covered: found, engines, tags, locales, choices, kept: keptView(view) })}
-      <section>
-        <h2>Cited sites</h2>
-        ${leftOutNote(found.left_out)}
-        <p class="note">
-          ${found.answers.toLocaleString("en")} answers were counted. A page is cited if the text of an answer refers to
-          it. Searches find more pages than answers cite; answers from before the service told them apart do not count
-          as found.
-        </p>
-        ${figure === undefined ? "" : picture(figure)}
-        ${table.rows.length === 0 ? html`<p>No answer of these days cites such a site.</p>` : html`${dataTable(table, { view, sorts, sort })} ${columnChooser(table, view)}`}
-        ${listLinks({ view, cursor, next: found.next_cursor })}
-      </section>`,
+      ${listSection({
+        title: "Cited sites",
+        table,
+        ...list,
+        sorts,
+        sort,
+        above: html`${leftOutNote(found.left_out)}
+          <p class="note">
+            ${formatCount(found.answers)} answers were counted. A page is cited if the text of an answer refers to it.
+            Searches find more pages than answers cite; answers from before the service told them apart do not count as
+            found.
+          </p>
+          ${figure === undefined ? "" : showFigure(figure)}`,
+        empty: html`No answer of these days cites such a site.`,
+      })}`,
   })
 }
-
-/** A figure above the table that it is drawn from. The package escapes every text, also names that strangers chose. */
-const picture = ({ caption, svg }: Figure): Html =>
-  html`<figure class="chart">
-    <figcaption>${raw(caption)}</figcaption>
-    ${raw(svg)}
-  </figure>`
