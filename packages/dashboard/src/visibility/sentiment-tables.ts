@@ -1,10 +1,11 @@
 import { formatCount, toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Rate } from "@citable/contract/visibility"
+import { engineTitle, type Rate } from "@citable/contract/visibility"
 import { html } from "hono/html"
 
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
+import { toPassage } from "../texts/to-passage.ts"
 import { promptCell } from "./prompt-cell.ts"
 
 type Report = ToolOutput<"get_sentiment">
@@ -69,10 +70,10 @@ export function quoteTable(quotes: Report["quotes"], options: Parameters<typeof 
   return {
     name: "Quotes",
     columns: ["Sentence", "Tone", "Engine", "Answered", "Prompt"],
-    rows: quotes.map(({ text, tone, engine, answered_at: at, prompt_id: id }) => [
-      { shown: html`<q>${text}</q>`, text },
+    rows: quotes.map(({ text, tone, answered_at: at, prompt_id: id, ...engine }) => [
+      { shown: html`<q>${toPassage(text)}</q>`, text },
       tones[tone],
-      engine,
+      engineTitle(engine),
       { time: at },
       promptCell([id], options),
     ]),
