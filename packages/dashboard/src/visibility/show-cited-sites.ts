@@ -1,4 +1,5 @@
 import { drawDomains, fewestAnswers, formatCount, toChanges } from "@citable/charts"
+import type { CitationDomain } from "@citable/contract/visibility"
 import type { BrandPage, SignedInRequest } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -36,6 +37,7 @@ export async function showCitedSites(
     ...toAnswerInput(filter),
     compare: filter.compare,
     sort,
+    named: true,
     limit: 50,
     ...(type === "" ? {} : { type: [type] }),
     ...(cursor === "" ? {} : { cursor }),
@@ -53,6 +55,7 @@ export async function showCitedSites(
       "Kind",
       "Citations",
       "Answers that cite it",
+      "You",
       ...(compares ? ["Change", "Before"] : []),
       "Searches that found it",
       "Average position",
@@ -64,6 +67,7 @@ export async function showCitedSites(
       domainTypes[row.type],
       { number: row.citations },
       { rate: row.citation_rate },
+      youCell(row),
       ...(compares
         ? [
             changeCell(changes[index]),
@@ -90,7 +94,10 @@ export async function showCitedSites(
     brand,
     kept: toFilterQuery(filter),
     body: html`${sourceTabs(path, toFilterQuery(filter), "")}
-      <p>The sites that engines name as sources when they answer your prompts.</p>
+      <p>
+        The sites that engines name as sources when they answer your prompts. “You” says whether answers that cite a
+        site name ${brand.name}.
+      </p>
       ${await viewBar(brand, { list: "sources", view, csrf: page.csrf })}
       ${rangeForm({ path, filter, covered: found, engines, tags, locales, choices, kept: keptView(view) })}
       ${listSection({
@@ -109,4 +116,13 @@ export async function showCitedSites(
         empty: html`No answer of these days cites such a site.`,
       })}`,
   })
+}
+
+/** Whether answers that cite a site name the brand too. */
+function youCell({ named_rate: rate }: CitationDomain): Cell {
+  if (rate === undefined || rate.of === 0) return null
+  const counted = `${formatCount(rate.count)} of ${formatCount(rate.of)}`
+  const text = rate.count === 0 ? `no, 0 of ${formatCount(rate.of)}` : `yes, ${counted}`
+  const shown = html`${rate.count === 0 ? "no" : "yes"} <span class="note">in ${counted}</span>`
+  return { shown, text, order: rate.value }
 }

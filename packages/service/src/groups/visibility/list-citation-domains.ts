@@ -10,7 +10,7 @@ import { believedInterval, toRate } from "./metrics/to-metrics.ts"
 
 export const listCitationDomains: Handler<"list_citation_domains"> = async (context, input) => {
   const { db, box, brand, now } = context
-  const { cursor, limit, ...filters } = input
+  const { cursor, limit, named, ...filters } = input
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const list = openList(box, "domains", [filters, days], { cursor, limit })
   const counted = await countAnswers(db, input, days)
@@ -44,6 +44,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
   const domains = shown.map(({ domain }) => domain)
   const finds =
     counted.searched === 0 ? new Map<string, number>() : await readFinds(db, { filter: input, days, domains })
+  const naming = named === true ? await readNaming(db, { filter: input, days, domains }) : undefined
   // A start needs no comparison.
   const { compareDomains } = await import("./alike/compare-domains.ts")
   const compared = previous === null ? null : await compareDomains(context, input, { ...days, previous }, domains)
@@ -52,28 +53,50 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
       ...toRangeFields(days),
       answers: counted.answers,
       left_out: compared?.leftOut ?? [],
-      data: shown.map((row, index) => ({
-        domain: row.domain,
-        type: row.type as "own",
-        competitor_id: row.competitor_id,
-        urls: Number(row.urls),
-        citations: Number(row.citations),
-        citation_rate: rateOf(compared?.current.get(row.domain) ?? Number(row.answers ?? 0), counted),
-        found_rate: rateOf(finds.get(row.domain) ?? 0, { ...counted, answers: counted.searched }),
-        previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
-        comparison: compared?.comparisons[index] ?? null,
-        average_position: row.position === null ? null : Number(row.position),
-      })),
+      data: shown.map((row, index) => {
+        const citing = compared?.current.get(row.domain) ?? Number(row.answers ?? 0)
+        return {
+          domain: row.domain,
+          type: row.type as "own",
+          competitor_id: row.competitor_id,
+          urls: Number(row.urls),
+          citations: Number(row.citations),
+          citation_rate: rateOf(citing, counted),
+          ...(naming && { named_rate: rateOf(naming.get(row.domain) ?? 0, { ...counted, answers: citing }) }),
+          found_rate: rateOf(finds.get(row.domain) ?? 0, { ...counted, answers: counted.searched }),
+          previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
+          comparison: compared?.comparisons[index] ?? null,
+          average_position: row.position === null ? null : Number(row.position),
+        }
+      }),
       ...paging,
     },
   }
 }
 
+interface OfDomains {
+  filter: AnswerFilter
+  days: Days
+  domains: readonly string[]
+}
+
+/** In how many answers that cite each domain the brand is named. */
+async function readNaming(db: Database, { filter, days, domains }: OfDomains): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map()
+  const rows = await selectAnswers(db, filter, days)
+    .innerJoin("answer_mentions as own", "own.answer_id", "answers.id")
+    .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
+    .where("own.competitor_id", "=", "")
+    .where("cited.domain", "in", [...domains])
+    .select("cited.domain")
+    .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("answers"))
+    .groupBy("cited.domain")
+    .execute()
+  return new Map(rows.map(({ domain, answers }) => [domain, Number(answers)]))
+}
+
 /** In how many answers searches found each domain. */
-async function readFinds(
-  db: Database,
-  { filter, days, domains }: { filter: AnswerFilter; days: Days; domains: readonly string[] },
-): Promise<Map<string, number>> {
+async function readFinds(db: Database, { filter, days, domains }: OfDomains): Promise<Map<string, number>> {
   if (domains.length === 0) return new Map()
   const rows = await selectAnswers(db, filter, days)
     .innerJoin("found_pages as found", "found.answer_id", "answers.id")
