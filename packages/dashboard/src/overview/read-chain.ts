@@ -86,11 +86,13 @@ export async function readChain(
 
 /** What somebody saw of an article on a site of the brand: the version that is live, if it was published before the look. */
 function toSeenOnSite({ name, look }: KnownSite, { id, slug, locale, updated_at: changed = "" }: Listed): SeenPlace[] {
-  if (look === undefined || slug === undefined || locale === undefined) return []
+  if (slug === undefined || locale === undefined) return []
+  const unseen = { name, state: "not_checked", url: undefined, at: undefined } as const
+  if (look === undefined) return [{ ...unseen, text: "Nobody has looked at the site." }]
   const url = toArticleAddress(look.articleUrl, { id, slug, locale })
   const page = look.pages.find((one) => one.url === url && !one.isWithdrawn)
-  if (page === undefined) return []
   const told = { name, url, at: look.at }
+  if (page === undefined) return [{ ...told, state: "not_checked", text: "Nobody has looked at its page." }]
   if (Date.parse(look.at) < Date.parse(changed)) {
     return [{ ...told, state: "not_checked", text: "It has changed since somebody looked." }]
   }

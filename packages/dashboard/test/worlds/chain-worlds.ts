@@ -49,6 +49,16 @@ export const chainWorlds: World[] = [
     ],
   },
   {
+    name: "one of two sites was looked at",
+    steps: atEnd(async (brand) => {
+      await first(brand)
+      await brand.ask("POST", "/api-keys", { name: "Shop", scopes: ["content:read"] })
+      await brand.look([{ url: page("first") }])
+    }),
+    never: [/✓ live/, /live at/],
+    says: [/live: 1 of 2 checked/, /Shop: Nobody has looked at the site/],
+  },
+  {
     name: "the page shows the title and another text",
     steps: atEnd(async (brand) => (await first(brand), brand.look([{ url: page("first"), shows: "title" }]))),
     never: [/✓ live/, /✗ not live/],

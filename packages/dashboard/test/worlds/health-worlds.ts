@@ -1,6 +1,8 @@
+import type { SearchPerformance } from "@citable/contract/search"
 import { expect, vi } from "vitest"
 
-import { atEnd, type World, type WorldBrand } from "./open-worlds.ts"
+import { serviceAccount } from "../../../service/test/fake-google/service-account.ts"
+import { atEnd, property, today, type World, type WorldBrand } from "./open-worlds.ts"
 
 const questions = ["Which is named first?", "Which is named second?", "Which is named third?"]
 const never = [/Nothing is broken/, /Nothing needs you/]
@@ -8,11 +10,11 @@ const working = (brand: WorldBrand) => brand.scan(questions)
 const shownAt = "https://acme.example/blog/{slug}"
 const page = (slug: string) => `https://acme.example/blog/${slug}`
 
-const addHook = (brand: WorldBrand, status: number, more: object = {}) =>
+export const addHook = (brand: WorldBrand, status: number, more: object = {}) =>
   brand.ask<{ id: string }>("POST", "/webhooks", { url: `${brand.receiver}/${status}`, description: "Hook", ...more })
 
 /** Sends an event, and waits until the webhook has answered. */
-async function tell(brand: WorldBrand, hook: string): Promise<void> {
+export async function tell(brand: WorldBrand, hook: string): Promise<void> {
   await brand.publish({ title: `Told ${hook}` })
   const read = () => brand.call<{ data: { attempts: number }[] }>("GET", `/v1/webhooks/${hook}/deliveries`)
   const isTold = async () => expect((await read()).data[0]?.attempts ?? 0).toBeGreaterThan(0)
@@ -25,6 +27,20 @@ const shop = {
   kind: "http_endpoint",
   config: { url: "http://127.0.0.1:9/articles" },
   credentials: { secret: `whsec_${btoa("0".repeat(32))}` },
+}
+
+const google = {
+  kind: "google",
+  config: { search_console_property: property },
+  credentials: serviceAccount,
+}
+
+/** Waits until the service has read what Google has. */
+async function readSearch(brand: WorldBrand): Promise<void> {
+  const read = () => brand.ask<SearchPerformance>("GET", `/search-performance?from=2026-11-01&to=${today}`)
+  const isRead = async () => expect((await read()).search.totals.clicks).toBe(8)
+  await vi.waitFor(isRead, { timeout: 200_000, interval: 100 })
+  await working(brand)
 }
 
 /** Each lacks one thing of a brand in which everything works. */
@@ -164,6 +180,37 @@ export const healthWorlds: World[] = [
     }),
     never,
     says: [/1 thing is broken/, /Shop platform\./],
+  },
+  {
+    name: "Google is connected and was read today",
+    steps: [undefined, undefined, (brand) => connect(brand, "Google", google), (brand) => readSearch(brand)],
+    says: [/Nothing is broken: 1 engine and 1 source of search data were seen to work/, /Clicks from search 8/],
+  },
+  {
+    name: "a platform was tested, and visitors see the article there",
+    steps: atEnd(async (brand) => {
+      await working(brand)
+      const { id } = await brand.connectPlatform()
+      await brand.call("POST", `/v1/integrations/${id}/test`, {})
+      await brand.publishThere((await brand.publish({ title: "First" })).id, id)
+    }),
+    says: [
+      /Nothing is broken: 1 platform and 1 engine were seen to work/,
+      /First .*✓ live/,
+      /Press: Visible to visitors/,
+    ],
+  },
+  {
+    name: "visitors of a platform see the version before",
+    steps: atEnd(async (brand) => {
+      const { id } = await brand.connectPlatform()
+      const article = await brand.publish({ title: "First" })
+      await brand.publishThere(article.id, id)
+      await brand.call("PATCH", `/v1/content/${article.id}`, { body: "More.\n" })
+      await brand.call("POST", `/v1/content/${article.id}/publish`, {})
+    }),
+    never: [/✓ live/],
+    says: [/live: not checked/, /The platform does not have the last version/],
   },
   {
     name: "Google is connected and was never read",
