@@ -14,6 +14,7 @@ import { html } from "hono/html"
 
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { openAnswersPath } from "../range/open-answers-path.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
@@ -57,6 +58,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
         competitors,
         visibility,
         compares: filter.compare !== "none",
+        toAnswers: openAnswersPath(brand.id, filter, visibility),
         toPage: canWrite ? (id) => `${path}/${id}${toFilterQuery(filter)}` : undefined,
       })
       const list = { view: openTableView(context.req.url), at: "", next: null }

@@ -6,6 +6,7 @@ import { html } from "hono/html"
 import { balanceTile } from "../figures/balance.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { openAnswersPath } from "../range/open-answers-path.ts"
 import { rangeForm } from "../range/range-form.ts"
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
@@ -33,15 +34,16 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
       const ids = quotes.map(({ prompt_id: id }) => id)
       const texts = await readPromptTexts(brand, ids, prompts)
       const range = toFilterQuery(filter)
+      const byTone = toneTable(report, openAnswersPath(brand.id, filter, report))
       const tables: Readonly<Record<string, DataTable>> = {
-        tones: toneTable(report),
+        tones: byTone,
         themes: themeTable(report.themes.filter(isChosen)),
         quotes: quoteTable(quotes, { brandId: brand.id, texts, range }),
       }
       const listOf = (name: string) => ({ view: openTableView(context.req.url, { name }), at: "", next: null })
       if (query.get("format") === "csv") {
         const name = query.get("table") ?? ""
-        const asked = tables[name] ?? toneTable(report)
+        const asked = tables[name] ?? byTone
         return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`, listOf(name))
       }
       const { balance } = toneChanges(report)

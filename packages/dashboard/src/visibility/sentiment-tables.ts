@@ -3,6 +3,7 @@ import type { ToolOutput } from "@citable/contract"
 import { engineTitle, type Rate } from "@citable/contract/visibility"
 import { html } from "hono/html"
 
+import type { ToAnswers } from "../figures/to-answers.ts"
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
 import { toPassage } from "../texts/to-passage.ts"
@@ -26,7 +27,10 @@ export function toneChanges({ comparison }: Pick<Report, "comparison">) {
 }
 
 /** The share of mentions with each tone, beside the days before. */
-export function toneTable({ current, previous, shares, previous_shares: before, comparison }: ToneReport): DataTable {
+export function toneTable(
+  { current, previous, shares, previous_shares: before, comparison }: ToneReport,
+  toAnswers: ToAnswers,
+): DataTable {
   const compares = previous !== null
   const changes = toneChanges({ comparison }).shares
   return {
@@ -35,7 +39,7 @@ export function toneTable({ current, previous, shares, previous_shares: before, 
     rows: [
       ...toneNames.map((tone, index) => [
         tones[tone],
-        rateOrNone(shares?.[tone]),
+        rateOrNone(shares?.[tone], toAnswers(tone)),
         ...(compares ? [rateOrNone(before?.[tone]), changeCell(changes[index])] : []),
       ]),
       ["Not classified", mentionCount(current), ...(compares ? [mentionCount(previous), null] : [])],
@@ -45,7 +49,8 @@ export function toneTable({ current, previous, shares, previous_shares: before, 
 
 type ToneReport = Pick<Report, "current" | "previous" | "shares" | "previous_shares" | "comparison">
 
-const rateOrNone = (rate: Rate | undefined): Cell => (rate === undefined || rate.of === 0 ? null : { rate })
+const rateOrNone = (rate: Rate | undefined, page?: string): Cell =>
+  rate === undefined || rate.of === 0 ? null : { rate, ...(page !== undefined && { page }) }
 
 /** Mentions without a tone are no part of the shares. */
 const mentionCount = ({ unclassified }: Report["current"]): string =>
