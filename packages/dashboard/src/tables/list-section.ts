@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -28,7 +29,9 @@ export function listSection(options: ListSectionOptions): Html {
   const name = html`<span class="visually-hidden"> of ${title}</span>`
   const link = (cursor: string, more: Readonly<Record<string, string>> = {}) =>
     viewAddress(view, { [cursorName]: cursor, ...more })
+  const count = `${formatCount(table.rows.length)} ${isWhole(options) ? "in all" : "on this page"}`
   const links = [
+    ...(table.rows.length === 0 ? [] : [html`${count}`]),
     ...(at === "" ? [] : [html`<a href="${link("")}">First page${name}</a>`]),
     ...(next === null ? [] : [html`<a href="${link(next)}">Next page${name}</a>`]),
     ...(table.rows.length === 0 ? [] : [html`<a href="${link(at, { table: file, format: "csv" })}">CSV${name}</a>`]),
