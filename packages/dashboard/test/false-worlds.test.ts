@@ -40,7 +40,10 @@ it("each of five questions has its answer at most two clicks from sign-in", asyn
   const { started, browser, brandIdOf } = opened
   const home = `/brands/${brandIdOf(questionWorld)}`
   const eva = { email: "eva@example.com", password: "another long password" }
-  const invited = await browser.submit(await browser.open(`${home}/members`), "/members", { email: eva.email, role: "owner" })
+  const invited = await browser.submit(await browser.open(`${home}/members`), "/members", {
+    email: eva.email,
+    role: "owner",
+  })
   const link = new URL(/<output>([^<]+)</.exec(invited.text)?.[1] ?? "")
   const open = () => createWebClient(started.url, (request) => started.service.fetch(request))
   const guest = open()
@@ -62,4 +65,30 @@ it("each of five questions has its answer at most two clicks from sign-in", asyn
     for (const name of clicks) page = await follow(page, name)
     expect(toWords(page.text), question).toMatch(answer)
   }
+})
+
+it("a number leads to the answers that it was counted from, and to no others", async () => {
+  const { browser, brandIdOf } = opened
+  const count = async (address: string | null): Promise<number> => {
+    if (address === null) return 0
+    const { document } = parseHTML((await browser.open(address)).text)
+    const links = [...document.querySelectorAll("main a")]
+    const earlier = links.find((one) => one.textContent === "Earlier answers")
+    return (
+      document.querySelectorAll("main section[id^=ans_]").length + (await count(earlier?.getAttribute("href") ?? null))
+    )
+  }
+  const counted = new Map<string, number>()
+  for (const page of ["", "/visibility", "/visibility/competitors", "/visibility/sentiment"]) {
+    const { document } = parseHTML((await browser.open(`/brands/${brandIdOf(questionWorld)}${page}`)).text)
+    for (const link of document.querySelectorAll(`main a[href*="/visibility/answers?"]`)) {
+      const address = link.getAttribute("href") ?? ""
+      const place = link.closest("td, .tiles > div, .tiles dl")?.textContent.replaceAll(/\s+/g, " ") ?? ""
+      if (!counted.has(address)) counted.set(address, await count(address))
+      expect(place, `${page} ${address}`).toMatch(new RegExp(`\\b${counted.get(address)}\\b`))
+    }
+  }
+  const kinds = new Set([...counted.keys()].map((address) => /has=([a-z]+)/.exec(address)?.[1]))
+  expect([...kinds].toSorted()).toEqual(["cited", "cmp", "named", "positive", undefined])
+  expect([...counted.values()]).toContain(70)
 })

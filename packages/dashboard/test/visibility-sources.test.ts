@@ -101,38 +101,6 @@ describe("the pages say what the tools say", () => {
     for (const [at, share] of shares.entries()) expect(rows[at]?.[1]).toContain(share)
   })
 
-  it("of each number, by the answers that it was counted from, and no more", async () => {
-    const opened: Record<string, [shown: string, answers: number]> = {}
-    for (const page of ["", "/competitors", "/sentiment"]) {
-      const { document } = parseHTML((await ada.open(home + page)).text)
-      for (const link of document.querySelectorAll(`a[href*="/visibility/answers?"]`)) {
-        const address = link.getAttribute("href") ?? ""
-        let [answers, next]: [number, string | null] = [0, address]
-        while (next !== null) {
-          const list = parseHTML((await ada.open(next)).text).document
-          answers += list.querySelectorAll("section[id^=ans_]").length
-          const earlier = [...list.querySelectorAll("main a")].find((one) => one.textContent === "Earlier answers")
-          next = earlier?.getAttribute("href") ?? null
-        }
-        const near = link.closest("div, td, th")?.parentElement?.textContent ?? ""
-        opened[`${page} ${new URL(address, started.url).searchParams.get("has")}`] ??= [near, answers]
-      }
-    }
-    expect(Object.entries(opened).map(([place, [, answers]]) => [place, answers])).toEqual(
-      expect.arrayContaining([
-        [" named", 12],
-        [" cited", 12],
-        [" null", 36],
-        ["/sentiment positive", 12],
-      ]),
-    )
-    expect(Object.keys(opened).filter((place) => place.includes("cmp_"))).toHaveLength(2)
-    for (const [place, [near, answers]] of Object.entries(opened)) expect(near, place).toContain(String(answers))
-    const text = (await ada.open(`${home}/answers?has=unnamed&engine=chatgpt`)).text
-    expect(text).not.toContain("Acme Bikes</mark> is good")
-    expect((await ada.open(`${home}/answers?has=nonsense`)).status).toBe(200)
-  })
-
   it("of tones and searches", async () => {
     const sentiment = await tool<ToolOutput<"get_sentiment">>("/visibility/sentiment")
     const page = await ada.open(`${home}/sentiment`)
