@@ -89,6 +89,6 @@ it("a number leads to the answers that it was counted from, and to no others", a
     }
   }
   const kinds = new Set([...counted.keys()].map((address) => /has=([a-z]+)/.exec(address)?.[1]))
-  expect([...kinds].toSorted()).toEqual(["cited", "cmp", "named", "positive", undefined])
+  expect([...kinds].toSorted()).toEqual(["cited", "cmp", "named", "negative", "neutral", "positive", undefined])
   expect([...counted.values()]).toContain(70)
 })

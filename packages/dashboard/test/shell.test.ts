@@ -142,7 +142,8 @@ describe("after a change", () => {
     const ids = data.map(({ id }) => id)
     const path = `${browser.home}/visibility/prompts`
     const states = async () => {
-      const found = await started.call<{ data: Prompt[] }>("GET", `/v1${path.replace("/visibility", "")}?sort=text`)
+      const list = `/v1${path.replace("/visibility", "")}?sort=text`
+      const found = await started.call<{ data: Prompt[] }>("GET", list, undefined, started.operatorToken)
       return found.data
         .filter(({ id }) => ids.includes(id))
         .map(({ text, tags, enabled }) => [text, tags.join(), enabled])
@@ -158,7 +159,7 @@ describe("after a change", () => {
     expect(await states()).toEqual(before)
 
     const edited = await browser.submit(await browser.open(`${path}/${ids[0]}`), "/edit", { text: "C?", tags: "x, y" })
-    expect((await states())[1]).toEqual(["C?", "x,y", false])
+    expect((await states())[1]).toEqual(["C?", "x,y", true])
     expect(toWords(edited.text)).toContain("The prompt is saved. Undo")
     await browser.submit(edited, "/edit")
     expect(await states()).toEqual(before)

@@ -84,7 +84,8 @@ it("pages about search have the days of Search Console, which are not in UTC", a
 it("what a script puts into a page has the zone of the brand, as the rest of the page", async () => {
   const { document } = parseHTML((await browser.open(`${browser.home}/articles`)).text)
   expect(document.documentElement.hasAttribute("data-zone")).toBe(false)
-  await started.call("PATCH", `/v1/brands/${started.brandId}`, { time_zone: "Asia/Tokyo" })
+  const zone = { time_zone: "Asia/Tokyo" }
+  await started.call("PATCH", `/v1/brands/${started.brandId}`, zone, started.operatorToken)
   const page = parseHTML((await browser.open(`${browser.home}/articles`)).text).document
   const line = page.createElement("div")
   line.innerHTML = `<time datetime="2026-11-21T12:06:00Z">2026-11-21 12:06 UTC</time>`

@@ -52,7 +52,7 @@ export async function readChain(
     brand_id: id,
     published_after: new Date(now - days * day).toISOString(),
     limit: most,
-    fields: ["title", "slug", "locale", "published_at", "updated_at"],
+    fields: ["title", "slug", "locale", "version", "published_at", "updated_at"],
     evidence: kinds,
   })
   const ids = data.map((one) => one.id)
@@ -77,7 +77,7 @@ export async function readChain(
       publishedAt: article.published_at ?? "",
       places: [
         ...sites.flatMap((site) => toSeenOnSite(site, article)),
-        ...(places.get(article.id) ?? []).map(toSeenThere),
+        ...(places.get(article.id) ?? []).map((place) => toSeenThere(place, article.version)),
       ],
       evidence: article.evidence ?? {},
     })),
@@ -110,11 +110,14 @@ function toSeenOnSite({ name, look }: KnownSite, { id, slug, locale, updated_at:
   return [{ ...told, state: "no", text: why }]
 }
 
-/** What was seen on a platform, of the version that was sent last. */
-function toSeenThere({ integration_name: name, state, proof, url, current, sent_version: sent }: Place): SeenPlace {
+/** What was seen on a platform, of the version that is live, or a later one. */
+function toSeenThere(
+  { integration_name: name, state, proof, url, current, sent_version: sent }: Place,
+  live = 0,
+): SeenPlace {
   const told = { name, url: url ?? undefined, at: proof?.looked_at ?? undefined }
   if (proof === null) return { ...told, state: "not_checked", text: "Nothing of it was sent there yet." }
-  const isOfLast = state === "published" && current && proof.version === sent
+  const isOfLast = state === "published" && current && proof.version === sent && (sent ?? 0) >= live
   const text = describeProof(proof)
   if (!isOfLast) return { ...told, state: "not_checked", text: `The platform does not have the last version. ${text}` }
   if (proof.state === "visible") return { ...told, state: "yes", text }

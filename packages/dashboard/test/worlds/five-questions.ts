@@ -4,7 +4,7 @@ import type { World } from "./open-worlds.ts"
 const shownAt = "https://acme.example/blog/{slug}"
 const rising = ["Which rises first?", "Which rises second?", "Which rises third?"]
 
-/** A brand that is named more often, with a gap, an article that is live at one of two sites, a broken webhook and a bill. */
+/** A brand that is named more often, with a gap, an article that is seen at one of three sites, a broken webhook and a bill. */
 export const questionWorld: World = {
   name: "everything that people ask about has an answer",
   steps: [
@@ -27,7 +27,7 @@ export const questionWorld: World = {
 export const fiveQuestions: readonly (readonly [question: string, links: readonly string[], answer: RegExp])[] = [
   ["Are we named more?", [], /name Acme Bikes, up by 100 points like for like/],
   ["What should I write?", [], /Next best article Which dear one has a rival\? Pedalo is better\..* Write about this/],
-  ["Is my article live everywhere?", [], /First [^✓✗?]*\? live: 1 of 2 checked/],
+  ["Is my article live everywhere?", [], /First [^✓✗?]*\? live: 1 of 3 checked/],
   ["What broke?", [], /1 thing is broken.* Hook webhook\. It has failed since .* See what was sent/],
   ["What did it cost?", ["Spending"], /Spent in 2026-11 \$0\.10/],
 ]

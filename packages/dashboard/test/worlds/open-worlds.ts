@@ -232,7 +232,7 @@ async function makeBrand(
       const { username, password: application_password } = platform
       const credentials = { username, application_password }
       const connection = { kind: "wordpress", config: { url: platform.url }, credentials }
-      return ask<Integration>("POST", "/integrations", { name: "Press", connection })
+      return ask<Integration>("POST", "/integrations", { name: "Press", connection, auto: "off" })
     },
     async publishThere(article, there) {
       await own("POST", `/v1/content/${article}/publish`, { integration_id: there })
