@@ -18,7 +18,7 @@ export function addConnectionsPage(app: Hono<PageEnv>, pages: PageHost): void {
         title: "Connections",
         section: "connections",
         brand,
-        body: html`<div class="two top">${cards.map((one) => toHtml(one, `/brands/${brand.id}`))}</div>`,
+        body: html`<div class="two">${cards.map((one) => toHtml(one, `/brands/${brand.id}`))}</div>`,
       })
     }),
   )

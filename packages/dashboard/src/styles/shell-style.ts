@@ -42,8 +42,11 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
 @media (max-width: 50rem) {
   body.with-side { display: block; }
   body.with-side > header { padding-inline: 1rem; gap: .25rem .75rem; padding-block: .25rem; }
-  body.with-side > header > nav { flex: 1 0 60%; font-size: .875rem; }
-  header nav a { max-width: 10rem; }
+  body.with-side > header > nav { order: -1; flex: 1; min-width: 0; margin-left: auto; text-align: right; font-size: .875rem; white-space: nowrap; }
+  body.with-side > header .mark { order: -2; }
+  header .find { margin-left: 0; }
+  header nav a { max-width: 5rem; }
+  body.with-side > header .mark { font-size: 0; gap: 0; }
   header form button.plain { min-height: 2rem; padding: .125rem .5rem; font-size: .875rem; }
   body.with-side > main { padding: .75rem 1rem 4rem; }
   .parts { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding-inline: 1rem; scrollbar-width: none; mask-image: linear-gradient(to right, transparent, #000 1rem calc(100% - 2rem), transparent); }

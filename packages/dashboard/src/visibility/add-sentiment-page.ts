@@ -16,6 +16,9 @@ import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { quoteTable, themeTable, toneChanges, tones, toneTable } from "./sentiment-tables.ts"
 
+/** As many sentences of each tone are shown, unless somebody chooses one. */
+const few = 6
+
 /** Adds the page of the tone in which answers speak about the brand: counts, themes and sentences. */
 export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/visibility/sentiment", (context) =>
@@ -29,7 +32,9 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
       const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
       const report = await brand.call("get_sentiment", input)
       const isChosen = (one: { tone: string }) => tone === "" || one.tone === tone
-      const quotes = report.quotes.filter(isChosen)
+      const all = report.quotes.filter(isChosen)
+      const quotes =
+        tone === "" ? [...Map.groupBy(all, (one) => one.tone).values()].flatMap((some) => some.slice(0, few)) : all
       const { engines, tags, locales, prompts } = await readChoices(brand, filter)
       const ids = quotes.map(({ prompt_id: id }) => id)
       const texts = await readPromptTexts(brand, ids, prompts)
@@ -47,11 +52,18 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
         return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`, listOf(name))
       }
       const { balance } = toneChanges(report)
-      const section = (name: string, heading: string, empty: string) => {
+      const section = (name: string, heading: string, empty: string, above = "") => {
         const table = tables[name]
         return table === undefined
           ? ""
-          : listSection({ title: heading, table, ...listOf(name), file: name, empty: html`${empty}` })
+          : listSection({
+              title: heading,
+              table,
+              ...listOf(name),
+              file: name,
+              above: above === "" ? "" : html`<p class="note">${above}</p>`,
+              empty: html`${empty}`,
+            })
       }
       return page.show({
         title: "Sentiment",
@@ -81,7 +93,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
           </p>
           ${section("tones", "Mentions by tone", "Nothing was counted.")}
           ${section("themes", "Themes", "No word stands near your name in two or more answers.")}
-          ${section("quotes", "Sentences, word for word", "No sentence of these days has this tone.")}`,
+          ${section("quotes", "Sentences, word for word", "No sentence of these days has this tone.", quotes.length === all.length ? "" : `The latest ${few} of each tone. Choose a tone above to read more.`)}`,
       })
     }),
   )
