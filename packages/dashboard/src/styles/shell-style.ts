@@ -63,6 +63,6 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
   .side .logo { flex: none; max-width: 40%; }
   .side ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(4rem, 1fr)); }
   .side li a { flex-direction: column; justify-content: start; gap: .125rem; height: 100%; padding: .375rem 0 .5rem; border-radius: .375rem .375rem 0 0; font-size: .6875rem; line-height: 1.25; text-align: center; overflow-wrap: normal; }
-  .side li a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
+  .side li a[aria-current] { box-shadow: inset 0 -3px var(--accent); letter-spacing: -.03em; }
 }
 `

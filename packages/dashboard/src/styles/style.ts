@@ -16,7 +16,7 @@ section > p:first-child { margin-top: 0; }
 section > p:last-child { margin-bottom: 0; }
 header { max-width: none; }
 main > section { min-width: 0; }
-.bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 0 0 1rem; }
+.bar { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end; margin: 0 0 1rem; }
 .bar > .grow { flex: 1 1 14rem; }
 .bar label { margin-top: 0; font-size: .875rem; }
 .bar input[type=date] { max-width: 9.25rem; }
@@ -44,7 +44,7 @@ td.nowrap { white-space: nowrap; }
 .badge.published { border-color: var(--good); color: var(--good); background: color-mix(in srgb, var(--good) 8%, transparent); }
 .badge.scheduled, .badge.changed { border-color: var(--spend); color: var(--spend); background: color-mix(in srgb, var(--spend) 8%, transparent); }
 .badge.failed { border-color: var(--bad); color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
-textarea { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
+textarea { width: 100%; vertical-align: top; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; align-items: start; }
 .editor > * { min-width: 0; }
 .editor textarea.source { min-height: 28rem; tab-size: 2; }
