@@ -122,7 +122,7 @@ export async function showCitedSites(
 function youCell({ named_rate: rate }: CitationDomain): Cell {
   if (rate === undefined || rate.of === 0) return null
   const counted = `${formatCount(rate.count)} of ${formatCount(rate.of)}`
-  const text = rate.count === 0 ? `no, 0 of ${formatCount(rate.of)}` : `yes, ${counted}`
+  const text = `${rate.count === 0 ? "no" : "yes"}, in ${counted}`
   const shown = html`${rate.count === 0 ? "no" : "yes"} <span class="note">in ${counted}</span>`
   return { shown, text, order: rate.value }
 }
