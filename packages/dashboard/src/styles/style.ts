@@ -27,7 +27,7 @@ main > section { min-width: 0; }
   .bar :is(select, input[type=date]) { width: 100%; max-width: none; }
 }
 :is(input, textarea, select) + p.soft { margin: .25rem 0 0; font-size: .875rem; }
-.bar select { width: auto; }
+.bar select { width: auto; max-width: 13rem; }
 .steps { list-style: none; margin: 0; padding: 0; }
 .steps li { display: flex; gap: .75rem; padding: .6rem 0; border-top: 1px solid var(--line); }
 .steps li:first-child { border-top: 0; }

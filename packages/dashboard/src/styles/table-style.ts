@@ -4,7 +4,7 @@
  */
 export const tableStyle = `
 .scroll { overflow-x: auto; position: relative; }
-.bar > *, .bar select { max-width: 100%; }
+.bar > * { max-width: 100%; }
 .data { background: linear-gradient(to right, var(--card) 50%, transparent) left / 2.5rem 100% no-repeat local, linear-gradient(to left, var(--card) 50%, transparent) right / 2.5rem 100% no-repeat local, linear-gradient(to left, color-mix(in srgb, var(--soft) 45%, transparent), transparent) right / .75rem 100% no-repeat scroll var(--card); }
 @media (min-width: 37.5625rem) { .data :is(tbody th, thead th:first-child) { position: sticky; left: 0; z-index: 1; background: var(--card); } }
 .data tbody th { min-width: 14rem; max-width: 24rem; }
