@@ -143,8 +143,8 @@ describe("after a change", () => {
     const path = `${browser.home}/visibility/prompts`
     const states = async () => {
       const list = `/v1${path.replace("/visibility", "")}?sort=text`
-      const found = await started.call<{ data: Prompt[] }>("GET", list, undefined, started.operatorToken)
-      return found.data
+      const listed = await started.call<{ data: Prompt[] }>("GET", list, undefined, started.operatorToken)
+      return listed.data
         .filter(({ id }) => ids.includes(id))
         .map(({ text, tags, enabled }) => [text, tags.join(), enabled])
     }
