@@ -8,11 +8,11 @@ export const tableStyle = `
 .data { background: linear-gradient(to right, var(--card) 50%, transparent) left / 2.5rem 100% no-repeat local, linear-gradient(to left, var(--card) 50%, transparent) right / 2.5rem 100% no-repeat local, linear-gradient(to left, color-mix(in srgb, var(--soft) 45%, transparent), transparent) right / .75rem 100% no-repeat scroll var(--card); }
 @media (min-width: 37.5625rem) { .data :is(tbody th, thead th:first-child) { position: sticky; left: 0; z-index: 1; background: var(--card); } }
 .data tbody th { min-width: 14rem; max-width: 24rem; }
-.data td { min-width: 6.25rem; overflow-wrap: anywhere; }
-.data :is(th, td).number { min-width: 4.5rem; padding-right: 1.5rem; }
+.data td { overflow-wrap: anywhere; }
+@media (min-width: 37.5625rem) { .data td { min-width: 6.25rem; } .data :is(th, td).number { min-width: 4.5rem; padding-right: 1.5rem; } }
 .data td.number .note { display: block; }
 .data td > time { white-space: nowrap; }
-.data .badge { white-space: normal; overflow-wrap: break-word; }
+.data .badge { white-space: normal; }
 @media (min-width: 37.5625rem) { .data tr:hover > * { background-color: color-mix(in srgb, var(--accent) 5%, var(--card)); } }
 .data thead td { border-top: 0; }
 .data .choose { width: 2.25rem; min-width: 2.25rem; padding-left: .25rem; }
@@ -53,7 +53,7 @@ dl.more { color: var(--soft); margin-top: .125rem; }
   .data thead .choose { order: -1; }
   .data thead :is(th, td):not(:has(a, label:not([hidden]))) { position: absolute; inset: 0 auto auto 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .data tbody tr { position: relative; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: .75rem; background: var(--card); }
-  .data tbody :is(th, td), .data tbody td.number { position: static; border: 0; max-width: none; min-width: 0; padding: .25rem 0; text-align: start; background: none; }
+  .data tbody :is(th, td) { position: static; border: 0; max-width: none; min-width: 0; padding: .25rem 0; text-align: start; background: none; }
   .data tbody th { font-weight: 600; padding-inline-start: 0; }
   .data tr:has(.choose) th { padding-inline-end: 2.5rem; }
   .data tbody .choose { position: absolute; inset-block-start: .5rem; inset-inline-end: .5rem; width: auto; padding: 0; }
