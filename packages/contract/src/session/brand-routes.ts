@@ -41,7 +41,7 @@ export interface BrandRoutes {
     Activity
   >
   /** The answers behind a figure. */
-  "GET /answers": Route<CountedAnswersInput, CountedAnswers>
+  "GET /counted-answers": Route<CountedAnswersInput, CountedAnswers>
   /** The views that the person has saved, of one list or of all. */
   "GET /views": Route<{ list?: string }, { data: SavedView[] }>
   "PUT /views": Route<SavedView, Nothing>

@@ -38,7 +38,7 @@ export function addAnswersPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveS
         data,
         next_cursor: next,
         ...days
-      } = await brand.send("GET /answers", {
+      } = await brand.send("GET /counted-answers", {
         ...toAnswerInput(filter),
         ...(has === "" ? {} : { has }),
         ...(cursor === "" ? {} : { cursor }),

@@ -17,7 +17,7 @@ const asked = z.strictObject({
 
 /** The answers behind the figures of a brand, which only its pages open. */
 export const answerRoutes = [
-  brandRoute("GET /answers", asked, async ({ kernel, principal, brand }, input) => {
+  brandRoute("GET /counted-answers", asked, async ({ kernel, principal, brand }, input) => {
     checkRole(principal, brand.id, "visibility:read")
     // A start needs no answers.
     const { listCountedAnswers } = await import("../../groups/visibility/list-counted-answers.ts")
