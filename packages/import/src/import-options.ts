@@ -23,6 +23,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   publicFolder?: string | undefined
   /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
   authorsFile?: string | undefined
+  /** The language of files that name none, and of those in a place that may be a language. Default: that of the brand. */
+  locale?: string | undefined
   /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
   slugs?: "astro" | undefined
   /** Components of MDX that the site has, such as `Chart`: they become directives. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 
 import { CitableError, type Scope } from "@citable/contract"
+import { localeSchema } from "@citable/contract/content"
 import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command, CommandInput } from "../command.ts"
@@ -42,6 +43,11 @@ export const importCommand: Command = {
       type: "boolean",
       help: "ask the old site where it redirects links that lead to no imported article",
     },
+    locale: {
+      type: "string",
+      value: "tag",
+      help: "the language of files that name none, such as ja; default: that of the brand",
+    },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
       type: "string",
@@ -72,6 +78,7 @@ export const importCommand: Command = {
     const { values, positionals, out, json, signal } = input
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
+    const locale = toLocale(values["locale"])
     const isChecking = toChecking(values)
     const archives = await readArchives(input)
     const connection = await connect(input)
@@ -99,6 +106,7 @@ export const importCommand: Command = {
           fetchPicture: pictures.fetchPicture,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
+          locale,
           askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
@@ -166,6 +174,13 @@ function toSlugs(value: string | boolean | undefined): "astro" | undefined {
   throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
     code: "usage",
   })
+}
+
+function toLocale(value: string | boolean | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const { data } = localeSchema.safeParse(String(value).toLowerCase().replaceAll("_", "-"))
+  if (data !== undefined) return data
+  throw new CitableError(`--locale ${value} is not a language tag. Write one such as ja or pt-br.`, { code: "usage" })
 }
 
 function toComponents(value: string | boolean | undefined): string[] {
