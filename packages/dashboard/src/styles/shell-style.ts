@@ -53,7 +53,7 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
   body.with-side > header .mark { font-size: 0; gap: 0; }
   header form button.plain { min-height: 2rem; padding: .125rem .5rem; font-size: .875rem; }
   body.with-side > main { padding: .75rem 1rem 4rem; }
-  .parts { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding-inline: 1rem; scrollbar-width: none; mask-image: linear-gradient(to right, transparent, #000 1rem calc(100% - 2rem), transparent); }
+  .parts { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding-inline: 1rem; scrollbar-width: none; mask-image: linear-gradient(to right, transparent, #000 1rem calc(100% - 1rem), transparent); }
   .parts a { flex: none; }
   header .find kbd { display: none; }
   header .find .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
