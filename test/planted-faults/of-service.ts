@@ -254,4 +254,11 @@ export const faultsOfService: readonly PlantedFault[] = [
     replace: '"public, max-age=0, must-revalidate"',
     test: "packages/service/test/http/operations.test.ts",
   },
+  {
+    promise: "search engines learn of an address only once a visitor gets the version there",
+    file: "packages/service/src/groups/content/submissions/look-at-address.ts",
+    find: "return mark.version >= (row.version ?? 0)",
+    replace: "return mark.version > 0",
+    test: "packages/service/test/publishing/submissions.test.ts",
+  },
 ]

@@ -92,3 +92,12 @@ it("a number leads to the answers that it was counted from, and to no others", a
   expect(kinds).toEqual(new Set(["all", "cited", "cmp", "named", "negative", "neutral", "positive"]))
   expect([...counted.values()]).toContain(70)
 })
+
+it.each(worlds.filter(({ listed }) => listed !== undefined))(
+  "in a world where $name, the list of all brands says what is true",
+  async (world) => {
+    const words = await opened.read(world, ({ id }) => `/brands?q=${id}`)
+    for (const pattern of world.listed?.never ?? []) expect(words).not.toMatch(pattern)
+    for (const pattern of world.listed?.says ?? []) expect(words).toMatch(pattern)
+  },
+)

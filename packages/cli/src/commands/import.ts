@@ -14,6 +14,7 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { requireScopes } from "../internal/require-scopes.ts"
 import { findConfigFile } from "../serve/find-config-file.ts"
+import { usage } from "../usage.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused, or could not be checked on the old site. */
 export const importCommand: Command = {
@@ -162,18 +163,16 @@ async function readArchives({ values, cwd = process.cwd() }: CommandInput) {
 
 function toChecking({ "check-public": check, "public-anyway": anyway }: CommandInput["values"]): boolean {
   if (check === true && anyway === true) {
-    const message =
-      "--check-public publishes only what the old site shows, and --public-anyway what nothing shows. Leave one out."
-    throw new CitableError(message, { code: "usage" })
+    throw usage(
+      "--check-public publishes only what the old site shows, and --public-anyway what nothing shows. Leave one out.",
+    )
   }
   return check === true
 }
 
 function toSlugs(value: string | boolean | undefined): "astro" | undefined {
   if (value === undefined || value === "astro") return value
-  throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
-    code: "usage",
-  })
+  throw usage(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`)
 }
 
 function toLocale(value: string | boolean | undefined): string | undefined {
@@ -187,9 +186,7 @@ function toComponents(value: string | boolean | undefined): string[] {
   const names = typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : []
   for (const name of names) {
     if (/^[A-Z]/.test(name) && toDirectiveName(name) !== undefined) continue
-    throw new CitableError(`--components: ${name} is not the name of a component. Write names such as Chart,YouTube.`, {
-      code: "usage",
-    })
+    throw usage(`--components: ${name} is not the name of a component. Write names such as Chart,YouTube.`)
   }
   return names
 }
