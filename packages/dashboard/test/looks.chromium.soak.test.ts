@@ -93,7 +93,7 @@ describe.each(["0", "1", "30", "10,000"])("a brand with %s of everything", (amou
       for (const path of paths) {
         await page.goto(started.url + path)
         const name = `${amount} ${path.replace(home, "")} ${way}`
-        await showPicture(page, name.replaceAll(/[^a-z0-9]+/gi, "-"))
+        await showPicture(page, `${name.slice(0, 120)} ${way}`.replaceAll(/[^a-z0-9]+/gi, "-"))
         const found = await findFaults(page)
         // Whoever chooses more columns than fit sees that there are more.
         if (found.length > 0 && !path.includes("column=")) faults[name] = found

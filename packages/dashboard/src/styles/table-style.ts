@@ -55,7 +55,7 @@ dl.more { color: var(--soft); margin-top: .125rem; }
   .data tbody tr { position: relative; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: .75rem; background: var(--card); }
   .data tbody :is(th, td) { position: static; border: 0; max-width: none; min-width: 0; padding: .25rem 0; text-align: start; background: none; }
   .data tbody th { font-weight: 600; padding-inline-start: 0; }
-  .data tr:has(.choose) th { padding-inline-end: 2.5rem; }
+  .data tbody tr:has(.choose) th { padding-inline-end: 2.5rem; }
   .data tbody .choose { position: absolute; inset-block-start: .5rem; inset-inline-end: .5rem; width: auto; padding: 0; }
   .data tbody td:not(.choose) { display: flow-root; padding-inline-start: 8rem; }
   .data td[data-label]::before { content: attr(data-label); float: inline-start; width: 7.5rem; margin-inline-start: -8rem; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
