@@ -167,7 +167,7 @@ output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: .75rem; margin: 0 0 1rem; }
 @media (min-width: 37.5625rem) { .tiles:has(> :nth-child(6)) { grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); } .tiles:has(> :nth-child(7)) { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); } }
-@media (max-width: 37.5rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; } .tiles > div { padding: .625rem .75rem; } .tiles .value { font-size: 1.5rem; } }
+@media (max-width: 37.5rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; } .tiles > div { padding: .625rem .75rem; } .tiles .value { font-size: 1.25rem; overflow-wrap: normal; } }
 .tiles .value a { color: inherit; text-decoration: underline dotted .06em var(--soft); }
 .tiles .value a:hover { color: var(--accent); }
 .tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); padding: .875rem 1rem; }
