@@ -123,7 +123,8 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path, sectionPage))
         return []
       }
-      const language = languages.get(file.path) ?? { place: toPlace(file.path, file.folder), key: file.path }
+      const plain = toPlace(file.path, file.folder)
+      const language = languages.get(file.path) ?? { place: plain, whole: plain, key: file.path }
       const place = { ...baseOf(file), language, locale: options.locale, astro: await findAstroPlace(file) }
       const address = readSafely(file.path, () => readArticleAddress(document, place), onFault)
       if (address !== undefined && "unclear" in address && address.unclear !== undefined) {
@@ -155,6 +156,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       ...file,
       ...baseOf(file),
       slug: slugOf(slugs, file.path).slug,
+      page: (file.archive?.links.get(file.path) ?? file.written)?.[0],
       known: file.archive?.links.get(file.path) ?? file.known,
       locale: file.locale ?? defaultLocale,
     }))

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { Article } from "@citable/contract"
 import { grammars } from "@citable/grammars"
 import { renderBody, type RenderWarning } from "@citable/markdown"
@@ -30,7 +31,7 @@ export async function renderPreview(
 ): Promise<Preview> {
   const { body, body_format: format, images } = article
   if (body.length > maxLength) {
-    const message = `The text has more than ${maxLength.toLocaleString("en")} characters, so it has no preview.`
+    const message = `The text has more than ${formatCount(maxLength)} characters, so it has no preview.`
     return { html: "", warnings: [{ message }] }
   }
   const { html, warnings } = await renderBody(body, {
