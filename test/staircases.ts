@@ -144,6 +144,7 @@ export const staircases: Record<string, Staircase> = {
     ["find-html-addresses"],
     ["direct"],
     ["finish", "parse", "sanitize"],
+    ["uses-cjk"],
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],
     ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],
