@@ -52,6 +52,10 @@ export interface RenderBodyOptions {
    * text goes on, and lines between ideographs join without a space. By default on if `locale` is one of these languages.
    */
   cjk?: boolean | undefined
+  /** Makes definition lists of terms with `: ` and a description on the next lines, as PHP Markdown Extra does. Off by default. */
+  definitionLists?: boolean | undefined
+  /** Shows what `*[HTML]: Hypertext Markup Language`, in a paragraph of its own, says of each `HTML` in the text. Off by default. */
+  abbreviations?: boolean | undefined
   /**
    * For an editor beside a preview: warnings get the `line` of the body that they are about, and blocks of the HTML say where they
    * begin, as `data-citable-line`. It uses remark, whatever `parser` says. Off by default.

@@ -18,6 +18,8 @@ const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   // Only as far as it decides `cjk`: other languages share their renderings.
   locale: false,
   cjk: true,
+  definitionLists: true,
+  abbreviations: true,
   sourceLines: true,
   embeds: true,
   plugins: true,

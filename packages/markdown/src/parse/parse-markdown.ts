@@ -6,10 +6,11 @@ import type { Reporter } from "../internal/create-reporter.ts"
 import { assertDepth, assertLines } from "../internal/limits.ts"
 import type { MarkdownParser, ParseMarkdown } from "../markdown-parser.ts"
 import { boundTables } from "./bound-tables.ts"
+import { type Extras, mayHaveExtras } from "./extras/may-have-extras.ts"
 import { normaliseDialects } from "./normalise-dialects.ts"
 import { hasPlainSyntax } from "./plugin-syntax.ts"
 
-interface ParseOptions {
+interface ParseOptions extends Extras {
   plugins: readonly BodyPlugin[]
   parser: MarkdownParser | undefined
   reporter: Reporter
@@ -31,7 +32,8 @@ export async function parseMarkdown(body: string, options: ParseOptions): Promis
   const source = plugins.reduce((text, plugin) => plugin.source?.(text) ?? text, normaliseDialects(body))
   assertLines(source)
   const parseOtherwise = hasPlainSyntax(plugins) && !sourceLines ? await parser?.load() : undefined
-  const positions = needPositions(plugins)
+  const hasExtras = mayHaveExtras(source, options)
+  const positions = hasExtras || needPositions(plugins)
   let isTooComplex = false
 
   async function parse(text: string): Promise<Root> {
@@ -51,7 +53,9 @@ export async function parseMarkdown(body: string, options: ParseOptions): Promis
     return parsed.tree
   }
 
-  const tree = await parse(source)
+  const tree = hasExtras
+    ? await (await import("./extras/parse-extras.ts")).parseExtras(source, options, parse)
+    : await parse(source)
   if (isTooComplex) reporter.warn("too_complex", "so many marks are left open that part of the formatting stays text")
   if (cjk && mayJoinLines.test(source)) (await import("./cjk/join-lines.ts")).joinLines(tree)
   return { tree, source }
