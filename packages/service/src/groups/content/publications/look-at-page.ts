@@ -126,12 +126,12 @@ async function judge(
   return isTold ? undefined : { page: "not_checked", reason: "no text tells this version from the one before" }
 }
 
-async function toBlocks({ body, body_format: format }: Article): Promise<string[]> {
+async function toBlocks({ body, body_format: format, locale }: Article): Promise<string[]> {
   const [{ renderBody }, { blocksOf }] = await Promise.all([
     import("@citable/markdown"),
     import("@citable/reader/look"),
   ])
-  return blocksOf((await renderBody(body, { format })).html)
+  return blocksOf((await renderBody(body, { format, locale })).html)
 }
 
 const owns = (row: LookedAt, field: string): boolean => isOneOfFields(field, ownedThere(row))
