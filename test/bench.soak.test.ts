@@ -14,5 +14,6 @@ describeBench([
   // On both databases where there is a Postgres.
   ["search", findPostgres(existsSync) === undefined ? 16 : 32],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.
+  ...(findChromium(existsSync) === undefined ? [] : [["editor", 3] satisfies [string, number]]),
   ["reader", findChromium(existsSync) === undefined ? 8 : 10],
 ])

@@ -14,6 +14,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   markdown: async () => (await import("./markdown/bench-markdown.ts")).benchMarkdown,
   growth: async () => (await import("./growth/bench-growth.ts")).benchGrowth,
   dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
+  editor: async () => (await import("./editor/bench-editor.ts")).benchEditor,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
   reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
   reader: async () => (await import("./reader/bench-reader.ts")).benchReader,

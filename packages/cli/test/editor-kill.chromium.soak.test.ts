@@ -7,6 +7,7 @@ import { bundleProgram, chromiumOptions } from "@citable/dev"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { bodyOf } from "../../dashboard/test/body-of.ts"
 import { startKillable } from "./start-killable.ts"
 
 const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
@@ -64,5 +65,5 @@ it("the service is killed again and again while somebody types: the page says so
       .toBe(`${written.join(" ")} `)
   }
   await page.reload()
-  expect(await page.locator("textarea[name=body]").inputValue()).toBe(`${written.join(" ")} `)
+  expect(await bodyOf(page)).toBe(`${written.join(" ")} `)
 })

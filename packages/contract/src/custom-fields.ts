@@ -16,6 +16,7 @@ export const customNameSchema = z
 const notes = {
   title: z.string().max(200).optional().describe("The name as people read it."),
   description: z.string().max(1000).optional().describe("What the field means, for writers."),
+  required: z.boolean().optional().describe("Whether an article needs a value to be published."),
 }
 const textEnum = z.array(z.string().min(1).max(200)).min(1).max(100).optional().describe("The only values it can have.")
 const textLength = z.int().min(1).max(5000).optional().describe("The maximum number of characters. Default: 5000.")
@@ -73,7 +74,7 @@ export const customFieldsInputSchema = z
   )
   .meta({ maxProperties: 2 * maxCustomFields })
   .describe(
-    "Custom fields to add or replace, each by its name with a small JSON Schema; null removes one. Fields that you leave out stay. A brand has at most 50.",
+    "Custom fields to add or replace, each by its name with a small JSON Schema; null removes one. Fields that you leave out stay; to change their order, send all of them. A brand has at most 50.",
   )
 
 export const customValueSchema = z.union([

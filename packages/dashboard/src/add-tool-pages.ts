@@ -34,6 +34,8 @@ import { addOpportunityPages } from "./search/add-opportunity-pages.ts"
 import { addPerformancePage } from "./search/add-performance-page.ts"
 import { addReferralPage } from "./search/add-referral-page.ts"
 import { addAlertPages } from "./settings/add-alert-pages.ts"
+import { addFieldPages } from "./settings/add-field-pages.ts"
+import { addSchedulePages } from "./settings/add-schedule-pages.ts"
 import { addSettingsPages } from "./settings/add-settings-pages.ts"
 import { addAiAccessPage } from "./site/add-ai-access-page.ts"
 import { addAuditPage } from "./site/add-audit-page.ts"
@@ -115,6 +117,8 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addPasteRoute(app, pages)
   addLiveRoutes(app, pages)
   addSettingsPages(app, pages)
+  addSchedulePages(app, pages)
+  addFieldPages(app, pages)
   addAlertPages(app, pages)
   addReportLinkPages(app, pages)
   addLibraryPages(app, pages)

@@ -6,6 +6,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { eachVector } from "../../markdown/test/vectors.ts"
+import { bodyOf } from "./body-of.ts"
 import { findViolations } from "./look-at.ts"
 import { expectNothingRuns, script } from "./preview-vectors.ts"
 import { startDashboard } from "./start-dashboard.ts"
@@ -162,7 +163,7 @@ it("a text that a page in another tab has is not taken over, and one that a clos
   await page.keyboard.type("Three.")
   await page.getByText("Your text is kept in this browser.").waitFor()
   const other = await page.context().newPage()
-  const value = () => other.locator("textarea[name=body]").inputValue()
+  const value = () => bodyOf(other)
   await other.goto(page.url())
   await textEditor(other).waitFor()
   expect(await value()).toBe("One.\n\nTwo.\n")

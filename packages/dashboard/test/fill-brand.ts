@@ -18,6 +18,9 @@ export async function fillBrand(started: StartedService, name: string): Promise<
   const data = gif(40, 30).toString("base64")
   const source = { kind: "base64", data, content_type: "image/gif" }
   await call("POST", `/v1/brands/${id}/media`, { source, filename: "lamp.gif" })
+  const logo = await call<{ id: string }>("POST", `/v1/brands/${id}/media`, { source, filename: "logo.gif" })
+  const level = { type: "string", enum: ["easy", "hard"], title: "Level" }
+  await call("PATCH", `/v1/brands/${id}`, { logo_media_id: logo.id, custom_fields: { level } })
   await call("POST", `/v1/brands/${id}/webhooks`, {
     url: "http://127.0.0.1:9/hook",
     article_url: "http://127.0.0.1:9/{slug}",

@@ -4,6 +4,7 @@ import { chromiumOptions, type StartedService } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { bodyOf } from "./body-of.ts"
 import { ada, startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
 import { watchPage } from "./watch-page.ts"
@@ -78,7 +79,7 @@ it("the editor saves by itself, and the preview follows what is typed", async ()
   await page.getByText(/^Saved /).waitFor()
   await look("saved")
   await page.reload()
-  expect(await page.locator("textarea[name=body]").inputValue()).toContain("welded")
+  expect(await bodyOf(page)).toContain("welded")
   await page.getByText("Changes not live").waitFor()
 })
 
@@ -94,7 +95,7 @@ it("two people who edit the same article both keep their texts, and are asked on
   await page.keyboard.insertText("Four.")
   await page.getByText("changed the topics and the text. Your text has both.").waitFor()
   expect(await stored()).toMatchObject({ body: "One, says Grace.\n\nTwo.\n\nThree.\nFour.", tags: ["frames"] })
-  expect(await page.locator("textarea[name=body]").inputValue()).toContain("says Grace")
+  expect(await bodyOf(page)).toContain("says Grace")
   expect(await page.getByLabel("Topics, one per line").inputValue()).toBe("frames")
   // Nobody takes back the words of somebody else.
   await page.keyboard.press("Control+z")

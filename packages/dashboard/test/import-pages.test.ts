@@ -257,14 +257,14 @@ describe("an upload is refused", () => {
 it("a page says nothing that only makes sense at a terminal", () => {
   const folder = new URL("../../import/src/", import.meta.url)
   const files = [
-    "find-public-doubt",
-    "read-article-file",
-    "read-fields",
-    "read-former-slugs",
-    "read-visibility",
-    "split-front-matter",
-    "write-article",
-    "own/read-own-file",
+    "fields/find-public-doubt",
+    "article/to-article",
+    "fields/field",
+    "fields/read-former-slugs",
+    "fields/read-visibility",
+    "document/split-front-matter",
+    "write/write-article",
+    "article/own/read-own-file",
   ]
   const texts = files.flatMap((name) => {
     const source = readFileSync(new URL(`${name}.ts`, folder), "utf8")

@@ -1,20 +1,43 @@
 import { expect, it } from "vitest"
 
+import { nextText } from "../src/settings/next-text.ts"
 import type { EstimatedScan } from "../src/visibility/estimate-scan.ts"
-import { nextScan } from "../src/visibility/scan-schedule.ts"
-import { toWords } from "./to-words.ts"
+import { nextScan, type ScanSchedule } from "../src/visibility/scan-schedule.ts"
+import { wordsOf } from "./words-of.ts"
 
 const canStart = { prompts: 1, questions: 1, engines: [] } as unknown as EstimatedScan
-const words = async (estimate: EstimatedScan | undefined, isDue: boolean) =>
-  toWords(String(await nextScan({ every: "weekly", next: "2026-05-11T10:00:00.000Z", isDue, estimate })))
+const due = "2026-05-11T10:00:00.000Z"
+const usual = { every: "weekly", isPaused: false, last: undefined, next: due, isDue: true, isLate: false } as const
+const words = async (changed: Partial<ScanSchedule>) =>
+  wordsOf({ text: String(await nextScan({ ...usual, estimate: canStart, ...changed })) })
 
-it("a schedule says when its next scan starts, and that a scan which is due waits for the one that runs", async () => {
-  expect(await words(canStart, false)).toContain("(2026-05-11 10:00 UTC)")
-  expect(await words(canStart, true)).toContain("within ten minutes, or once")
+it("a schedule says when its next scan starts, that one runs, and that nothing starts while it is paused", async () => {
+  expect(await words({ isDue: false })).toContain("(2026-05-11 10:00 UTC)")
+  expect(await words({})).toContain("The first scan starts within ten minutes.")
+  const last = { status: "running", created_at: due } as ScanSchedule["last"]
+  expect(await words({ last })).toContain("A scheduled scan is running since")
+  const paused = await words({ isPaused: true })
+  expect(paused).toContain("is paused")
+  expect(paused).not.toContain("ten minutes")
+})
+
+it("what is late is not said to start within ten minutes", async () => {
+  const late = await words({ isLate: true })
+  expect(late).toContain("A scan was due")
+  expect(late).not.toContain("within")
+  const at = Date.parse(due)
+  const run = { every: "weekly", at, isPaused: false, changedAt: 0, lookMs: 600_000 }
+  const say = async (changed: object) => wordsOf({ text: String(await nextText({ ...run, now: at + 1, ...changed })) })
+  expect(await say({})).toBe("Within ten minutes.")
+  expect(await say({ now: at + 3_600_000 })).toContain("has not started")
+  // It has only been due since somebody changed the settings.
+  expect(await say({ now: at + 3_600_000, changedAt: at + 3_590_000 })).toBe("Within ten minutes.")
+  expect(await say({ isPaused: true })).toContain("Not before somebody resumes it")
+  expect(await say({ every: "off", at: undefined })).toContain("Never")
 })
 
 it("nobody reads that a scan starts if the page has not looked whether it can", async () => {
-  const told = await words(undefined, true)
+  const told = await words({ estimate: undefined })
   expect(told).toContain("The next scan is due")
   expect(told).not.toContain("starts")
 })

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { gif } from "../../service/test/sample-files.ts"
+import { bodyOf } from "./body-of.ts"
 import { createFirstOwner } from "./create-first-owner.ts"
 import { startDashboard } from "./start-dashboard.ts"
 import { textEditor } from "./text-editor.ts"
@@ -30,7 +31,7 @@ afterAll(async () => {
 /** The machine may be busy. */
 const soon = { timeout: 30_000 }
 const text = () => textEditor(page)
-const sent = () => page.locator("textarea[name=body]").inputValue()
+const sent = () => bodyOf(page)
 const library = async () =>
   (await started.call<{ data: Media[] }>("GET", `/v1/brands/${started.brandId}/media?sort=created_at`)).data
 
@@ -230,6 +231,28 @@ it("a large picture is offered smaller, and the smaller one is in the library", 
   await page.getByRole("button", { name: "Done" }).click()
   await expect.poll(async () => (await library()).at(-1), soon).toMatchObject({ filename: "noise.webp", width: 2560 })
   await expect.poll(sent, soon).toMatch(/^one\n\n!\[Noise\]/)
+})
+
+it("the form has each key of a long text at once, and the field has it once the writer rests or leaves", async () => {
+  const lines = "Steel bends.\n".repeat(4000)
+  await open(lines)
+  const own = () =>
+    page.locator("textarea[name=body]").evaluate((area: HTMLTextAreaElement) => {
+      const { get } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {}
+      const inField = () => String(get?.call(area))
+      const before = inField()
+      return { before, sent: area.form && new FormData(area.form).get("body"), after: inField() }
+    })
+  await text().press("Control+End")
+  await page.keyboard.type("It holds.")
+  const body = `${lines}It holds.`
+  const { sent, after } = await own()
+  expect([sent, after]).toEqual([body, body])
+  await page.keyboard.type(" Rust.")
+  await expect.poll(async () => (await own()).before).toBe(`${body} Rust.`)
+  await page.keyboard.type(" Salt.")
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")))
+  expect((await own()).before).toBe(`${body} Rust. Salt.`)
 })
 
 it("nothing breaks a policy, and nothing is asked of another host", () => {

@@ -91,7 +91,7 @@ it("every link to a part of a page leads to a page that has the part", async () 
       }
     }
   }
-  expect([...parts].some((part) => part.endsWith("/settings#schedule"))).toBe(true)
+  expect([...parts].some((part) => part.endsWith("/settings/schedules#scans"))).toBe(true)
 })
 
 it("a link whose words name a thing leads to a page that is about it", () => {

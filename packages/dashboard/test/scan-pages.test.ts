@@ -65,11 +65,12 @@ describe("with prompts and no answers yet", () => {
 
   it("the link to the schedule leads to a form that sets it, with its cost, and both pages say when it asks next", async () => {
     const schedule = async () => words((await browser.open(prompts)).text)
-    const [, settings = ""] = /href="([^"]+#schedule)">The settings</.exec((await browser.open(prompts)).text) ?? []
+    const [, settings = ""] =
+      /href="([^"]+#scans)">See the schedule of scans</.exec((await browser.open(prompts)).text) ?? []
     const empty = await browser.open(settings)
-    expect(empty.text).toContain('<section id="schedule">')
+    expect(empty.text).toContain('<section id="scans">')
     expect(words(empty.text)).toContain("No scan can start now. The scan has no questions")
-    await browser.submit(empty, "/settings/schedule", { scans: "daily" })
+    await browser.submit(empty, "/schedules/scans", { scans: "daily" })
     expect(await schedule()).toContain(
       "The schedule asks daily, but cannot start a scan now. The scan has no questions",
     )
@@ -87,13 +88,13 @@ describe("with prompts and no answers yet", () => {
     // An answer of each of the four engines: 0.001 + 0.002 + 0.003 + 0.004 dollars.
     expect(words(page.text)).toContain("now 4 questions to ChatGPT, Claude, Gemini, Perplexity")
     expect(words(page.text)).toContain("about $0.3000 in 30 days if it is daily, $0.0429 if it is weekly")
-    const saved = await browser.submit(page, "/settings/schedule", { scans: "off" })
+    const saved = await browser.submit(page, "/schedules/scans", { scans: "off" })
     expect([words(saved.text), await schedule()]).toEqual([
       expect.stringContaining("No scan is scheduled."),
       expect.stringContaining("No scan is scheduled."),
     ])
-    const wrong = await browser.submit(page, "/settings/schedule", { scans: "hourly" })
-    expect(wrong.status).toBe(422)
+    const wrong = await browser.submit(page, "/schedules/scans", { scans: "hourly" })
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('id="scans-every-fault"')])
   })
 
   it("a limit in dollars is refused for an engine whose price is unknown, as the form says before", async () => {

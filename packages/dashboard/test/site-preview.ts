@@ -2,6 +2,7 @@ import type { StartedService } from "@citable/dev"
 import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 
+import { bodyOf } from "./body-of.ts"
 import { findViolations } from "./look-at.ts"
 import { type DraftSite, startDraftSite } from "./start-draft-site.ts"
 import { textEditor } from "./text-editor.ts"
@@ -32,7 +33,7 @@ export function testSitePreview({ started, page }: PreviewPlace): void {
   const frame = () => page().frameLocator("iframe.preview:not([hidden])")
   const state = () => page().locator("#preview-state")
   const text = () => textEditor(page())
-  const sent = () => page().locator("textarea[name=body]").inputValue()
+  const sent = () => bodyOf(page())
   const caretLine = async () => (await sent()).slice(0, await caret()).split("\n").length
   const caret = () =>
     page()

@@ -1,6 +1,7 @@
 import { chromiumOptions, type StartedService } from "@citable/dev"
 import { type Browser, chromium, type Locator, type Page } from "playwright-core"
 
+import { bodyOf } from "./body-of.ts"
 import { createFirstOwner } from "./create-first-owner.ts"
 import { textEditor } from "./text-editor.ts"
 import { watchPage } from "./watch-page.ts"
@@ -36,6 +37,6 @@ export async function startEditor(started: StartedService): Promise<StartedEdito
       return id
     },
     text,
-    sent: () => page.locator("textarea[name=body]").inputValue(),
+    sent: () => bodyOf(page),
   }
 }

@@ -4,6 +4,7 @@ import { type Engine, createService } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { openOnEngine } from "../../service/test/open-on-engine.ts"
+import { gif } from "../../service/test/sample-files.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import { type MailSink, startMailSink } from "../../service/test/start-mail-sink.ts"
 import { createDashboard } from "../src/index.ts"
@@ -47,7 +48,9 @@ const call = <Answer>(method: string, to: string, body?: unknown) =>
 it("a report goes out once, on Monday at 8:00 of its reader's zone, with the numbers of the tools", async () => {
   const ada = started.browse()
   await signInAs(ada, owner)
-  await call("PATCH", "", { name: "Acme & Sons" })
+  const source = { kind: "base64", data: gif(40, 20).toString("base64"), content_type: "image/gif" }
+  const logo = await call<{ id: string }>("POST", "/media", { source, filename: "mark.gif" })
+  await call("PATCH", "", { name: "Acme & Sons", logo_media_id: logo.id })
   await call("POST", "/prompts", { prompts: ["Which?", "Where?"].map((text) => ({ text })) })
   const { id } = await call<Scan>("POST", "/scans", { repeats: 10 })
   await expect.poll(() => call("GET", `/scans/${id}`), { timeout: 10_000 }).toMatchObject({ status: "completed" })
@@ -81,7 +84,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   expect(sent.split(words)).toHaveLength(3)
   expect(sent).toContain("Change: nothing to compare with")
   expect(sent).toContain(`Subject: AI visibility from ${from} to ${to}`)
-  expect(sent).toContain("Acme &amp; Sons")
+  expect(sent).toContain(`/media/${logo.id}/mark.gif" alt="Acme &amp; Sons"`)
   expect(sent).toContain(`${publicUrl}/brands/${started.brandId}/visibility?from=${from}&to=${to}`)
   // What the update of this week changed, and not again what that of the week before did.
   expect(sent.split("the arrows take into account that engines have better and worse days")).toHaveLength(3)

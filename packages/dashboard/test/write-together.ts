@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 
 import type { BrowserContext, Cookie, Page } from "playwright-core"
 
+import { bodyOf } from "./body-of.ts"
 import { isEditorAt, keepsTexts, openEditorAt, settlePage } from "./settle-page.ts"
 import { textEditor } from "./text-editor.ts"
 
@@ -128,8 +129,7 @@ export async function writeTogether(
   async function publish(page: Page): Promise<void> {
     if (!isUp || !(await isOpen(page))) return
     let published = false
-    const area = page.locator("textarea[name=body]")
-    const typed = await area.inputValue()
+    const typed = await bodyOf(page)
     await page.getByRole("link", { name: "Publish", exact: true }).click()
     const button = page.getByRole("button", { name: "Publish now" })
     const isThere = await button.waitFor({ timeout: 4000 }).then(
@@ -138,7 +138,7 @@ export async function writeTogether(
     )
     if (isThere) {
       const before = await lastPublication()
-      const shown = await area.inputValue()
+      const shown = await bodyOf(page)
       await button.click()
       let last = await lastPublication()
       for (let tries = 0; tries < 20 && last?.id === before?.id; tries++) {

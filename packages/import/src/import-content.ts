@@ -2,41 +2,38 @@ import { posix } from "node:path"
 
 import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
-import type { ArchiveFolder } from "./archives/archive-folder.ts"
+import { assignFormerSlugs } from "./addresses/assign-former-slugs.ts"
+import { type AssignedSlug, assignSlugs } from "./addresses/assign-slugs.ts"
+import type { UrlKind } from "./addresses/resolve-url.ts"
 import { openArchives, toLinkKey } from "./archives/open-archives.ts"
-import { assignFormerSlugs } from "./assign-former-slugs.ts"
-import { assignSlugs } from "./assign-slugs.ts"
-import type { AssignedSlug } from "./assign-slugs.ts"
-import { declareCustomFields } from "./declare-custom-fields.ts"
-import { maxBytesOf, maxFileBytes, tooLarge } from "./decode-text.ts"
-import { findArticleFiles, toReadProblem } from "./find-article-files.ts"
-import type { ArticleFile } from "./find-article-files.ts"
-import { createAstroPlaceFinder } from "./find-astro-place.ts"
-import { createAuthorFinder } from "./find-authors.ts"
-import { createOriginFinder } from "./find-origin.ts"
-import { findOtherFiles } from "./find-other-files.ts"
-import { findSectionHold } from "./find-section-hold.ts"
+import type { ArticleInput } from "./article-input.ts"
+import type { ReadArticle, ReadArticleOptions } from "./article/read-article.ts"
+import { toArticle } from "./article/to-article.ts"
+import { openDocument } from "./document/open-document.ts"
+import { createAuthorFinder } from "./fields/find-authors.ts"
+import { createCustomSurvey } from "./fields/infer-custom-fields.ts"
+import { readArticleAddress, toPlace } from "./fields/read-article-address.ts"
+import { isSectionPage, readSection } from "./fields/read-section.ts"
+import type { ArchiveFolder } from "./files/archive-folder.ts"
+import { type ArticleFile, findArticleFiles } from "./files/find-article-files.ts"
+import { createAstroPlaceFinder } from "./files/find-astro-place.ts"
+import { findOtherFiles } from "./files/find-other-files.ts"
+import type { ImportFs } from "./files/import-fs.ts"
+import { watchReads } from "./files/watch-reads.ts"
 import type { ImportClient } from "./import-client.ts"
-import type { ImportFs } from "./import-fs.ts"
 import type { ImportOptions } from "./import-options.ts"
-import { toProblem } from "./import-problem.ts"
-import type { ImportProblem } from "./import-problem.ts"
-import { ImportStoppedError, toImportReport } from "./import-report.ts"
-import type { ImportEntry, ImportReport } from "./import-report.ts"
-import { createCustomSurvey } from "./infer-custom-fields.ts"
-import type { OldPlace } from "./list-old-addresses.ts"
-import { preparePictures } from "./prepare-pictures.ts"
-import { proveVisibility } from "./prove-visibility.ts"
-import { readArticleAddress, toPlace } from "./read-article-address.ts"
-import { readArticleFile } from "./read-article-file.ts"
-import type { ArticleInput, ReadArticle, ReadArticleOptions } from "./read-article.ts"
+import { type ImportProblem, toProblem } from "./import-problem.ts"
+import { createOriginFinder } from "./origin/find-origin.ts"
+import { findSectionHold } from "./origin/find-section-hold.ts"
+import { preparePictures } from "./pictures/prepare-pictures.ts"
+import type { OldPlace } from "./proof/list-old-addresses.ts"
+import { proveVisibility } from "./proof/prove-visibility.ts"
 import { readSafely } from "./read-safely.ts"
-import { isSectionPage, readSection, toUnread } from "./read-section.ts"
-import type { UrlKind } from "./resolve-url.ts"
+import { type ImportEntry, type ImportReport, ImportStoppedError, toImportReport } from "./report/import-report.ts"
 import { runPool } from "./run-pool.ts"
-import { toChunks } from "./to-chunks.ts"
-import { watchReads } from "./watch-reads.ts"
-import { findExisting, writeArticle } from "./write-article.ts"
+import { declareCustomFields } from "./write/declare-custom-fields.ts"
+import { toChunks } from "./write/to-chunks.ts"
+import { findExisting, writeArticle } from "./write/write-article.ts"
 
 export interface ImportInput {
   /** Files and folders. */
@@ -72,13 +69,17 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
   const { onFault } = options
+  const open = ({ path, archive }: ArticleFile) => openDocument(path, { fs, isExport: archive !== undefined, onFault })
   const baseOf = ({ folder, archive }: ArticleFile) => ({
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
     links: toLinks(archive),
-    isExport: archive !== undefined,
-    onFault,
   })
+  const read = async (file: ArticleFile, about: ReadArticleOptions) => {
+    const document = await open(file)
+    const article = readSafely(file.path, () => toArticle(document, file.path, about), about.onFault)
+    return "fault" in article ? { problems: [article.fault] } : article
+  }
   const settle = (entry: ImportEntry) => {
     entries.set(entry.path, entry)
     onProgress?.({ done: entries.size, total, entry })
@@ -102,29 +103,26 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         settle(toSkipped(file.path, toProblem("no_article", left)))
         return []
       }
-      const bytes = await readBytes(file, fs)
+      const document = await open(file)
       if (isSectionPage(file.path)) {
-        const index = readSafely(file.path, () => readSection(bytes, now ?? new Date()), onFault)
-        const section = "fault" in index ? toUnread(index.fault) : index
+        const section = readSection(document, now ?? new Date())
         if (section.heldBy !== undefined) sections.set(posix.dirname(file.path), section.heldBy)
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path, sectionPage))
         return []
       }
-      const place = { ...baseOf(file), astro: await findAstroPlace(file) }
-      const address =
-        "problem" in bytes
-          ? undefined
-          : readSafely(file.path, () => readArticleAddress(bytes.bytes, file.path, place), onFault)
+      const place = { ...baseOf(file), path: file.path, astro: await findAstroPlace(file) }
+      const address = readSafely(file.path, () => readArticleAddress(document, place), onFault)
       if (address !== undefined && !("fault" in address)) return [{ ...file, ...address }]
-      const problems = address ? [address.fault] : (await read(file, fs, { folder: file.folder, onFault })).problems
-      settle(toRefused(file.path, problems))
+      settle(
+        toRefused(file.path, address ? [address.fault] : (await read(file, { ...baseOf(file), onFault })).problems),
+      )
       return []
     })
     const files = addressedFiles.flat()
     if (files.length === 0) return toReport([...entries.values()])
     const { defaultLocale, customFields: declared } = await readBrand(client)
     const toDeclare =
-      options.customFields === true ? await inferFields(files, fs, { declared, concurrency, signal }) : {}
+      options.customFields === true ? await inferFields(files, read, { declared, concurrency, signal }) : {}
     if (options.customFields === true) about.customFields = toDeclare
     const customFields = { ...declared, ...toDeclare }
     const slugs = assignSlugs(files, defaultLocale)
@@ -140,7 +138,10 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const pictureOptions = { ...options, media, client, fs, dryRun, concurrency, onProgress: options.onPicture }
     const pictures = await preparePictures(
       files,
-      async (file, onUrl) => listUrls(file, fs, { onUrl, components, authors: await findAuthors(file) }),
+      async (file, onUrl) => {
+        const note = (url: string, kind: UrlKind) => void onUrl(url, kind)
+        await read(file, { folder: file.folder, components, authors: await findAuthors(file), pictures: note })
+      },
       pictureOptions,
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
@@ -157,7 +158,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const local = pictures.open(file)
         const place = { ...baseOf(file), articles, articlePath, pictures: local.resolve, customFields }
         const source = { ...(await readAbout(file)), origin: await origins.find(file), publicAnyway }
-        const result = await read(file, fs, { ...place, ...source, components, now, heldBy })
+        const result = await read(file, { ...place, ...source, components, now, heldBy, onFault })
         const all = withArchive(file, [...result.problems, ...problems, ...local.problems()])
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
@@ -188,45 +189,16 @@ const refusalCodes: ReadonlySet<string> = new Set([
   "custom_fields_refused",
 ])
 
-async function read(file: ArticleFile, fs: ImportFs, options: ReadArticleOptions): Promise<ReadArticle> {
-  const found = await readBytes(file, fs)
-  if ("problem" in found) return { problems: [found.problem] }
-  return readArticleFile(found.bytes, file.path, options)
-}
-
-/** Reads a file only for its URLs. */
-async function listUrls(
-  file: ArticleFile,
-  fs: ImportFs,
-  { onUrl, ...options }: ReadArticleOptions & { onUrl: (url: string, kind: UrlKind) => void },
-): Promise<void> {
-  const pictures = (url: string, kind: UrlKind) => {
-    onUrl(url, kind)
-    return undefined
-  }
-  await read(file, fs, { ...options, folder: file.folder, pictures })
-}
-
-async function readBytes(file: ArticleFile, fs: ImportFs): Promise<{ bytes: Uint8Array } | { problem: ImportProblem }> {
-  try {
-    const { size } = await fs.stat(file.path)
-    const most = size > maxFileBytes ? maxBytesOf(await fs.readHead(file.path, 40)) : maxFileBytes
-    return size > most ? { problem: tooLarge(size) } : { bytes: await fs.readFile(file.path) }
-  } catch (error) {
-    return { problem: toReadProblem(error) }
-  }
-}
-
 /** Infers the custom fields that the brand does not declare yet from the front matter of all files. */
 async function inferFields(
   files: readonly ArticleFile[],
-  fs: ImportFs,
+  read: (file: ArticleFile, about: ReadArticleOptions) => Promise<ReadArticle>,
   { declared, concurrency, signal }: { declared: CustomFields; concurrency: number; signal: AbortSignal | undefined },
 ): Promise<CustomFields> {
   const survey = createCustomSurvey()
   await runPool(files, concurrency, async (file) => {
     signal?.throwIfAborted()
-    const { article, ...result } = await read(file, fs, { folder: file.folder })
+    const { article, ...result } = await read(file, { folder: file.folder })
     if (article !== undefined && "spareKeys" in result) survey.add(result.spareKeys)
   })
   return survey.fields(declared)

@@ -1,12 +1,12 @@
-import type { ArchiveDialect } from "./archives/archive-dialect.ts"
-import type { PictureFetch } from "./archives/fetch-pictures.ts"
-import type { ImportEntry } from "./import-report.ts"
-import type { PublicCheck } from "./public-check.ts"
+import type { OpenArchivesOptions } from "./archives/open-archives.ts"
+import type { BeforeRead } from "./files/watch-reads.ts"
+import type { PictureFetch } from "./pictures/fetch-pictures.ts"
+import type { PublicCheck } from "./proof/public-check.ts"
 import type { OnFault } from "./read-safely.ts"
-import type { BeforeRead } from "./watch-reads.ts"
+import type { ImportEntry } from "./report/import-report.ts"
 
 /** How an import reads its files, and what it does with them. */
-export interface ImportOptions {
+export interface ImportOptions extends OpenArchivesOptions {
   /** Publish articles that no file holds back, and schedule those with a future date. Otherwise nothing is published. */
   publish: boolean
   /** Also publish what nothing says was public: plain HTML, and exports that the import does not read. Default: they become drafts. */
@@ -33,10 +33,6 @@ export interface ImportOptions {
   fetchPicture?: PictureFetch | undefined
   /** How many files to read or write at once. Default 8. */
   concurrency?: number | undefined
-  /** The exports of blogs that it reads. Default: `builtInArchives`. */
-  archives?: readonly ArchiveDialect[] | undefined
-  /** Called before an export of a blog is read, which takes seconds if it is large. */
-  onArchive?: ((archive: { path: string; bytes: number }) => void) | undefined
   /** Called for each file that is read for its address, before any is imported. */
   onRead?: ((progress: { done: number; total: number }) => void) | undefined
   /** Called after each file. */

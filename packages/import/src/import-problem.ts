@@ -89,3 +89,9 @@ export function toProblem(
   if (about.subject !== undefined) problem.subject = about.subject
   return problem
 }
+
+/** Formats a value for a message. */
+export function show(value: unknown, maxLength = 80): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value)
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+}

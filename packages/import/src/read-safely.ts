@@ -1,5 +1,4 @@
-import { toProblem } from "./import-problem.ts"
-import type { ImportProblem } from "./import-problem.ts"
+import { type ImportProblem, toProblem } from "./import-problem.ts"
 
 /** Called with an error that nobody expected while a file was read. The file is refused, and the import goes on. */
 export type OnFault = (fault: { path: string; error: unknown }) => void

@@ -15,4 +15,4 @@ export type { LinkBatch, LinkBatchOptions } from "./backlinks/to-link-batches.ts
 export type { DomainRow, LinkRow } from "./backlinks/to-link-row.ts"
 
 // Files in one piece
-export { packFiles, unpackFiles } from "./pack-files.ts"
+export { packFiles, unpackFiles } from "./files/pack-files.ts"

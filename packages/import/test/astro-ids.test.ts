@@ -7,8 +7,8 @@ import { glob } from "astro/loaders"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
-import { toAstroId } from "../src/to-astro-id.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
+import { toAstroId } from "../src/fields/to-astro-id.ts"
 import { dialects } from "./dialects.ts"
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url))

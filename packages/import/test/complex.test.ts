@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
 
 const read = (body: string) => readArticleFile(new TextEncoder().encode(`---\ntitle: A\n---\n${body}`), "a.md")
 const codes = (body: string) => read(body).problems.map(({ code }) => code)

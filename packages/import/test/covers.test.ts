@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
 
 const baseUrl = "https://old.example/blog"
 

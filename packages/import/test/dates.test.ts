@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 
-import { parseDate } from "../src/parse-date.ts"
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
+import { parseDate } from "../src/document/parse-date.ts"
 
 /** The platform or tool that writes the form, the form, and the moment it means. */
 const forms = [

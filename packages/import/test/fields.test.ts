@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 
-import { parseDatedPath } from "../src/parse-date.ts"
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
+import { parseDatedPath } from "../src/document/parse-date.ts"
 
 const now = new Date("2026-06-01T00:00:00Z")
 

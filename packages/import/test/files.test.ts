@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 
-import { assignSlugs } from "../src/assign-slugs.ts"
-import { findArticleFiles } from "../src/find-article-files.ts"
-import type { FolderEntry, ImportFs } from "../src/import-fs.ts"
+import { assignSlugs } from "../src/addresses/assign-slugs.ts"
+import { findArticleFiles } from "../src/files/find-article-files.ts"
+import type { FolderEntry, ImportFs } from "../src/files/import-fs.ts"
 import { runPool } from "../src/run-pool.ts"
 
 type Tree = { [name: string]: Tree | "file" | "link" | "denied" }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
 
 const read = (text: string) => readArticleFile(new TextEncoder().encode(text), "posts/hello.md")
 const codes = (text: string) => read(text).problems.map(({ code }) => code)

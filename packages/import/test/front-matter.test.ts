@@ -1,8 +1,8 @@
 import { createContent } from "@citable/contract/content"
 import { describe, expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
-import type { ReadArticleOptions } from "../src/read-article.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
+import type { ReadArticleOptions } from "../src/article/read-article.ts"
 
 const now = new Date("2026-06-01T00:00:00Z")
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
 
 function read(body: string, path = "blog/a.mdx") {
   const text = `---\ntitle: My title\n---\n${body}`

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
 
 const articles = new Map([
   ["site/_posts/2020-01-01-first.md", "first"],

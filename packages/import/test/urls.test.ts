@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { readArticleFile } from "../src/read-article-file.ts"
-import type { ReadArticleOptions } from "../src/read-article.ts"
+import { readArticleFile } from "../src/article/read-article-file.ts"
+import type { ReadArticleOptions } from "../src/article/read-article.ts"
 
 const baseUrl = "https://brand.example/blog"
 const title = "---\ntitle: T\n---\n"

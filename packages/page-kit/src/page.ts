@@ -41,8 +41,8 @@ export interface PageBrand {
   name: string
   /** What the user can do with the brand. */
   scopes: ReadonlySet<Scope>
-  /** Whether and when the brand will be deleted, and in which time zone it is. */
-  detail?: { deletes_at: string | null; time_zone?: string | null }
+  /** Whether and when the brand will be deleted, in which time zone it is, and its logo. */
+  detail?: { deletes_at: string | null; time_zone?: string | null; logo?: { url: string } | null }
 }
 
 // The hash covers every character between the tags.

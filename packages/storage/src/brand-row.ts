@@ -1,4 +1,4 @@
-import { type BrandProfile, brandProfileSchema, type CustomFields } from "@citable/contract"
+import { type Brand, type BrandProfile, brandProfileSchema, type CustomFields } from "@citable/contract"
 import type { Kysely, Transaction, Selectable } from "kysely"
 
 import { rowLocks } from "./row-locks.ts"
@@ -22,6 +22,22 @@ export type BrandRow = Selectable<Tables["brands"]>
 /** Parses a brand's profile. Fields that are missing in the row are empty. */
 export function toProfile(row: BrandRow): BrandProfile {
   return brandProfileSchema.parse(JSON.parse(row.profile))
+}
+
+/** What a brand has that nobody has given a schedule. */
+const usualSchedule: Brand["schedule"] = {
+  scans: "off",
+  audits: "off",
+  search_data: "daily",
+  hours: { scans: null, audits: null, search_data: null },
+  paused: [],
+  scan_engines: [],
+  scan_tags: [],
+}
+
+/** What the service starts by itself for a brand. */
+export function toSchedule({ schedule, schedules }: Pick<BrandRow, "schedule" | "schedules">): Brand["schedule"] {
+  return { ...usualSchedule, ...JSON.parse(schedule), ...JSON.parse(schedules ?? "{}") }
 }
 
 /** The custom fields that a brand declares. */

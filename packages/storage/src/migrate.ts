@@ -81,6 +81,8 @@ import { countedAnswers } from "./migrations/0243-counted-answers.ts"
 import { scheduledVersions } from "./migrations/0245-scheduled-versions.ts"
 import { homeIndexes } from "./migrations/0247-home-indexes.ts"
 import { savedViews } from "./migrations/0249-saved-views.ts"
+import { brandSchedules } from "./migrations/0256-brand-schedules.ts"
+import { brandLogos } from "./migrations/0257-brand-logos.ts"
 import type { OnlineMigration } from "./postgres/migrate-online.ts"
 import { postgresSchema } from "./postgres/postgres-schema.ts"
 import { isPostgres } from "./row-locks.ts"
@@ -166,6 +168,8 @@ export const migrations: Readonly<Record<string, OnlineMigration>> = {
   "0245_scheduled_versions": scheduledVersions,
   "0247_home_indexes": homeIndexes,
   "0249_saved_views": savedViews,
+  "0256_brand_schedules": brandSchedules,
+  "0257_brand_logos": brandLogos,
 }
 
 /** The migrations that a database needs for this release. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { webUrlSchema } from "../article.ts"
-import { customFieldsInputSchema } from "../custom-fields.ts"
+import { customFieldsInputSchema, customNameSchema } from "../custom-fields.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { askedWriterSchema } from "../internal/asked-writer.ts"
@@ -15,6 +15,7 @@ import {
   brandSchema,
   brandSetupSchema,
   domainSchema,
+  scheduleInputSchema,
   timeZoneInputSchema,
 } from "./brand.ts"
 
@@ -24,7 +25,7 @@ const settings = {
   aliases: aliasesInputSchema.optional(),
   default_locale: brandSchema.shape.default_locale.optional(),
   locales: brandSchema.shape.locales.optional(),
-  schedule: brandSchema.shape.schedule.optional(),
+  schedule: scheduleInputSchema.optional().describe("What the service starts by itself. What you leave out stays."),
   submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
@@ -82,12 +83,13 @@ export const updateBrand = defineTool({
   scope: "brands:write",
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
-    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
+    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money. A logo has at most 1 MB.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
       name: name.optional(),
       ...settings,
+      logo_media_id: brandSchema.shape.logo_media_id.optional(),
       deletes_at: z
         .null()
         .optional()
@@ -152,6 +154,7 @@ export const getBrandSetup = defineTool({
     z.strictObject({
       brand_id: idSchema("brd"),
       budgets: z.boolean().optional().describe("Also tells how much of each budget of the month is used."),
+      custom_field: customNameSchema.optional().describe("Also counts the articles with a value of this field."),
     }),
   output: () => brandSetupSchema,
 })

@@ -2,6 +2,7 @@ import { z } from "zod"
 
 import { localeSchema, webUrlSchema } from "../article.ts"
 import { customFieldsSchema } from "../custom-fields.ts"
+import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 
@@ -11,9 +12,29 @@ export const domainSchema = z
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "a host name such as example.com")
   .describe("A host name in lower case, without scheme and path, such as `example.com`.")
 
+const hourSchema = z.int().min(0).max(23).nullable()
+const hoursSchema = z.strictObject({ scans: hourSchema, audits: hourSchema, search_data: hourSchema })
 const scheduleSchema = z.strictObject({
   scans: z.enum(["off", "daily", "weekly"]).describe("How often scans of the tracked prompts run automatically."),
+  audits: z
+    .enum(["off", "weekly", "monthly"])
+    .describe("How often the whole site is audited; monthly is every 30 days."),
+  search_data: z
+    .enum(["off", "daily", "weekly"])
+    .describe("How often Google, and providers of keywords and backlinks, are read."),
+  hours: hoursSchema.describe("From which hour of the brand's `time_zone`, else UTC; null: as late as the last time."),
+  paused: z
+    .array(z.enum(["scans", "audits", "search_data"]))
+    .max(3)
+    .describe("What starts nothing for the time being."),
+  scan_engines: z.array(engineSchema).max(20).describe("What scans ask. Empty: the engines of each prompt."),
+  scan_tags: z.array(z.string().min(1).max(100)).max(50).describe("Only prompts with one of them. Empty: all."),
 })
+
+/** A change of the schedule. */
+export const scheduleInputSchema = scheduleSchema
+  .extend({ hours: hoursSchema.partial().describe(scheduleSchema.shape.hours.description ?? "") })
+  .partial()
 
 /** Which search engines the service tells of addresses by itself. */
 const submissionsSchema = z.strictObject({
@@ -44,7 +65,8 @@ export const brandSchema = z.strictObject({
     .string()
     .max(60)
     .nullable()
-    .describe("The time zone in which people plan its publications, such as `Europe/Berlin`; null if none is chosen."),
+    .describe("The time zone of its schedules and publications, such as `Europe/Berlin`; null if none is chosen."),
+  logo_media_id: idSchema("med").nullable().describe("The picture of its library that is its logo; null for none."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
@@ -136,6 +158,15 @@ export const brandDetailSchema = brandSchema.extend({
       }),
     )
     .describe("The IndexNow key file of each host, as a visitor found it."),
+  logo: z
+    .strictObject({
+      url: webUrlSchema,
+      content_type: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    })
+    .nullable()
+    .describe("Where anybody can read the logo; null while the library does not have it."),
 })
 
 /** The setup steps of a brand. Each makes one part of Citable work. */
@@ -186,6 +217,15 @@ export const brandSetupSchema = z.strictObject({
     )
     .optional()
     .describe("Only with `budgets`: the limits of this instance."),
+  custom_field: z
+    .strictObject({
+      name: z.string().max(48),
+      articles: z.int().describe("Articles with a value."),
+      live: z.int().describe("Articles whose published version has one."),
+      without: z.int().describe("Articles without one."),
+    })
+    .optional()
+    .describe("Only with `custom_field`."),
 })
 
 export type Brand = z.infer<typeof brandSchema>

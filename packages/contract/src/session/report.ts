@@ -2,7 +2,7 @@ import type { ToolInput, ToolOutput } from "../catalogue.ts"
 
 /** The answers of the tools that a report shows, the same ones as those of `citable report`. */
 export interface ReportAnswers {
-  brand: { id: string; name: string }
+  brand: { id: string; name: string; logo: ToolOutput<"get_brand">["logo"] }
   visibility: ToolOutput<"get_visibility">
   timeseries: ToolOutput<"get_visibility_timeseries">
   voices: ToolOutput<"get_share_of_voice">

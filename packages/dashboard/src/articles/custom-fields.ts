@@ -10,7 +10,9 @@ export function customInputs(fields: CustomFields, values: Article["custom"]): H
   return html`${Object.entries(fields).map(([name, field]) => {
     const id = `custom-${name}`
     const help = field.description === undefined ? "" : html`<p class="soft">${field.description}</p>`
-    return html`<label for="${id}">${field.title ?? name}</label>${control(id, name, field, values[name])}${help}`
+    const required = field.required === true ? html` <span class="soft">(required to publish)</span>` : ""
+    return html`<label for="${id}">${field.title ?? name}${required}</label
+      >${control(id, name, field, values[name])}${help}`
   })}`
 }
 

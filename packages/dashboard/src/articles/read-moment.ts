@@ -1,7 +1,7 @@
+import { toMoment } from "@citable/contract/times"
 import { fieldProblem } from "@citable/page-kit"
 
 import { findZone } from "../frame/zone-field.ts"
-import { toMoment } from "./to-moment.ts"
 
 /** Reads the moment of a schedule from the fields `at` and `zone` of a form, in UTC. Throws 422 for one that has passed: it is a slip. */
 export function readMoment(form: URLSearchParams, now: number): string {

@@ -1,4 +1,4 @@
-import { toMoment } from "../articles/to-moment.ts"
+import { toMoment } from "@citable/contract/times"
 
 /** A month in a time zone. */
 export interface Month {

@@ -2,6 +2,7 @@ import { type Html, keptDays, type PageBrand } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { icon } from "./icon.ts"
+import { logoImage } from "./logo-image.ts"
 import { type Entry, type Section, sectionOf, sections } from "./sections.ts"
 
 /** The sections whose pages have figures. They keep the whole range; others keep its days for the way back. */
@@ -24,7 +25,8 @@ export function navigation(brand: PageBrand, current: string | undefined, query 
   return html`<nav class="side" aria-label="${brand.name}">
     <div class="who">
       <a class="brand" href="${home}/switch${toSwitchQuery(current, days)}" data-finder="brands"
-        >${brand.name}<span class="visually-hidden">: choose another brand</span>${icon("switch")}</a
+        >${logoImage(brand.detail?.logo)}<span class="grow">${brand.name}</span
+        ><span class="visually-hidden">: choose another brand</span>${icon("switch")}</a
       >
       ${own === undefined ? "" : link(own, html`${icon("settings")}<span class="visually-hidden">Settings</span>`, "own")}
     </div>

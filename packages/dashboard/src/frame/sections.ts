@@ -137,7 +137,21 @@ export const sections: readonly Section[] = [
         label: "Settings",
         path: "/settings",
         scope: "brands:read",
-        also: "name domains language time zone schedule logo alerts report",
+        also: "name domains language time zone logo alerts report",
+      },
+      {
+        section: "schedules",
+        label: "Schedules",
+        path: "/settings/schedules",
+        scope: "brands:read",
+        also: "scans audits search data daily weekly pause automatic",
+      },
+      {
+        section: "fields",
+        label: "Article fields",
+        path: "/settings/fields",
+        scope: "brands:read",
+        also: "custom fields front matter",
       },
       {
         section: "members",

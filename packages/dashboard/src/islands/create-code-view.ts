@@ -1,6 +1,6 @@
 import { history, historyKeymap, isolateHistory, standardKeymap } from "@codemirror/commands"
 import { search, searchKeymap } from "@codemirror/search"
-import { Annotation, type ChangeSpec, EditorState } from "@codemirror/state"
+import { Annotation, type ChangeSpec, EditorState, type Extension } from "@codemirror/state"
 import { EditorView, keymap, type KeyBinding } from "@codemirror/view"
 
 import { clearOfBar } from "./clear-of-bar.ts"
@@ -8,6 +8,7 @@ import { codeViewTheme } from "./code-view-theme.ts"
 import { continueLine } from "./continue-line.ts"
 import { drawing } from "./drawing.ts"
 import type { Edit } from "./edit.ts"
+import { fillArea } from "./fill-area.ts"
 import { type Format, formatMarkdown } from "./format-markdown.ts"
 import { isInCode } from "./is-in-code.ts"
 import { markdown } from "./markdown-language.ts"
@@ -18,10 +19,14 @@ import { searchCount } from "./search-count.ts"
 const fromArea = Annotation.define<boolean>()
 
 /**
- * Shows a textarea in CodeMirror, inside a shadow root in its place. The textarea stays in the form and always has the same text: each
- * change goes there as `input`, and changes that scripts make there, with an `input` of their own, come here.
+ * Shows a textarea in CodeMirror, inside a shadow root in its place. The textarea stays in the form, and whoever reads it finds the same
+ * text: each change sends its `input`, and changes that scripts make there, with an `input` of their own, come here. `drawn` is what draws Markdown in the text.
  */
-export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElement | null): EditorView {
+export function createCodeView(
+  area: HTMLTextAreaElement,
+  label: HTMLLabelElement | null,
+  { drawn = drawing }: { drawn?: Extension } = {},
+): EditorView {
   const host = area.ownerDocument.createElement("div")
   host.className = "code-view"
   area.after(host)
@@ -40,7 +45,7 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
         search({ top: true }),
         searchCount,
         EditorState.phrases.of(phrases),
-        drawing,
+        drawn,
         keymap.of([...ownKeys(area), ...standardKeymap, ...historyKeymap, ...searchKeymap]),
         markdown,
         EditorView.lineWrapping,
@@ -59,16 +64,20 @@ export function createCodeView(area: HTMLTextAreaElement, label: HTMLLabelElemen
           drop: hasFiles,
           paste: (event) => hasFiles(event) || isForPage(readPaste(event.clipboardData)),
         }),
-        EditorView.updateListener.of(({ docChanged, selectionSet, transactions, state }) => {
+        EditorView.updateListener.of(({ docChanged, selectionSet, transactions }) => {
           isOwn = docChanged && !transactions.some((one) => one.annotation(fromArea))
-          if (isOwn) area.value = state.doc.toString()
-          const { from, to } = state.selection.main
-          if (docChanged || selectionSet) area.setSelectionRange(from, to)
+          if (isOwn) changed()
+          else if (docChanged || selectionSet) selected()
           if (isOwn) area.dispatchEvent(new InputEvent("input", { bubbles: true }))
           isOwn = false
         }),
       ],
     }),
+  })
+  const { changed, selected } = fillArea(area, {
+    letters: () => view.state.doc.length,
+    text: () => view.state.doc.toString(),
+    selection: () => view.state.selection.main,
   })
   area.addEventListener("input", () => {
     if (isOwn) return

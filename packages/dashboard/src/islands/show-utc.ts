@@ -1,4 +1,4 @@
-import { toMoment } from "../articles/to-moment.ts"
+import { toMoment } from "@citable/contract/times"
 
 /** Shows beside the time of a schedule what it is in UTC. */
 export function showUtc(page: ParentNode): void {

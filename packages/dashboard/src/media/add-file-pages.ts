@@ -38,7 +38,7 @@ export function addFilePages(app: Hono<PageEnv>, pages: PageHost): void {
               ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
               ${webVersions(file)}
               ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, pages.mostUploadBytes) : ""}
-              ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, file) : ""}
+              ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, { ...file, isLogo: isLogo(brand, file.id) }) : ""}
             </div>
           </div>`,
       })
@@ -126,10 +126,13 @@ function textsForm(action: string, csrf: string, { alt, caption, tags, kind, foc
   </section>`
 }
 
-function uses(brand: BrandPage, { uses: count, used_by: articles }: MediaDetail): Html {
+const isLogo = ({ detail }: BrandPage, id: string): boolean => detail.logo_media_id === id
+
+function uses(brand: BrandPage, { id, uses: count, used_by: articles }: MediaDetail): Html {
   const hidden = count - articles.length
   return html`<section>
     <h2>Where it is used</h2>
+    ${isLogo(brand, id) ? html`<p>It is <a href="/brands/${brand.id}/settings#logo">the logo of the brand</a>.</p>` : ""}
     ${count === 0 ? html`<p>No article shows it.</p>` : articleUses(brand.id, articles)}
     ${hidden > 0 ? html`<p class="soft">${hidden} more.</p>` : ""}
   </section>`
@@ -148,8 +151,17 @@ function replaceForm(action: string, csrf: string, maxBytes: number): Html {
   </section>`
 }
 
-function deleteForm(action: string, csrf: string, { uses: count }: MediaDetail): Html {
-  const articles = count === 1 ? "1 article shows" : `${count} articles show`
+interface Deleted {
+  uses: number
+  isLogo: boolean
+}
+
+function deleteForm(action: string, csrf: string, { uses: count, isLogo }: Deleted): Html {
+  const shown = [
+    ...(isLogo ? ["The brand has it as its logo, and will have none."] : []),
+    ...(count === 1 ? ["1 article shows it, and will show a broken picture."] : []),
+    ...(count > 1 ? [`${count} articles show it, and will show a broken picture.`] : []),
+  ]
   return html`<section>
     <details>
       <summary>Delete this file</summary>
@@ -160,11 +172,11 @@ function deleteForm(action: string, csrf: string, { uses: count }: MediaDetail):
           there.
         </p>
         ${
-          count === 0
+          shown.length === 0
             ? ""
             : html`<label class="check"
-                ><input type="checkbox" name="force" value="yes" required /> ${articles} it, and will show a broken
-                picture. Delete it all the same.</label
+                ><input type="checkbox" name="force" value="yes" required /> ${shown.join(" ")} Delete it all the
+                same.</label
               >`
         }
         <div class="actions"><button class="bad">Delete the file</button></div>

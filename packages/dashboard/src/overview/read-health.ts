@@ -1,5 +1,6 @@
 import { isPublisherKind } from "@citable/contract"
 import type { BrandSetup } from "@citable/contract/brands"
+import { nextRun } from "@citable/contract/times"
 import { engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -159,18 +160,20 @@ function searchLook(
 
 /** A schedule works if its last scan began in time, and answered something. */
 async function scheduleLooks({ id, call, detail, scopes }: BrandPage, home: string, now: number): Promise<Looked[]> {
-  const every = detail.schedule.scans
-  if (every === "off" || !scopes.has("visibility:read")) return []
+  const { scans: every, hours, paused } = detail.schedule
+  if (every === "off" || paused.includes("scans") || !scopes.has("visibility:read")) return []
   const { data } = await call("list_scans", { brand_id: id, trigger: "schedule", limit: 1 })
   const last = data[0]
-  const action = { path: `${home}/visibility/prompts`, label: "See the schedule" }
+  const action = { path: `${home}/settings/schedules#scans`, label: "See the schedule" }
   const at = { kind: "schedule" as const, name: `The ${every} scan`, action }
   if (last === undefined) return [{ ...at, state: "not_checked", text: "It has not started yet." }]
   const began = html`It last started ${time(last.created_at)}`
   // The service looks again every ten minutes; the settings may have changed since.
-  const due =
-    Math.max(Date.parse(last.created_at), Date.parse(detail.updated_at)) + 2 * (every === "daily" ? day : week)
-  if (due < now) return [{ ...at, state: "broken", text: html`${began}.` }]
+  const period = every === "daily" ? day : week
+  const begun = Date.parse(last.created_at)
+  const due = nextRun({ every, hour: hours.scans, zone: detail.time_zone, last: begun, now }) ?? now
+  if (Math.max(due, Date.parse(detail.updated_at) + period) + period < now)
+    return [{ ...at, state: "broken", text: html`${began}.` }]
   if (last.status === "failed" || (last.status === "completed" && last.answered === 0 && last.planned > 0)) {
     return [{ ...at, state: "broken", text: html`${began}, and got no answer.` }]
   }

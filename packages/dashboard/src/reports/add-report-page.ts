@@ -7,6 +7,7 @@ import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
 import { assetUrl } from "../assets/asset-url.ts"
+import { logoImage } from "../frame/logo-image.ts"
 import { toUtc } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
@@ -28,7 +29,7 @@ export function addReportPage(app: Hono<PageEnv>, pages: PageHost): void {
       const range = { ...days, compare }
       const report = await pages.readReport(context, token, range)
       const body = await reportBody(report, { filter, token, now: pages.now() })
-      return answer(`${report.brand.name}: AI visibility`, body, 200)
+      return answer(`${report.brand.name}: AI visibility`, body, 200, logoImage(report.brand.logo))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       return refusal(error, context)
@@ -77,7 +78,7 @@ function refusal(problem: ProblemError, context: Context<PageEnv>): Response {
 }
 
 /** A page without the frame of the dashboard: its reader has no account here. */
-function answer(title: string, body: Html, status: number): Response {
+function answer(title: string, body: Html, status: number, logo: Html | "" = ""): Response {
   const text = html`<!doctype html>
     <html lang="en">
       <head>
@@ -92,6 +93,7 @@ function answer(title: string, body: Html, status: number): Response {
       <body class="report">
         <a class="skip" href="#main">Skip to content</a>
         <main id="main" class="wide">
+          ${logo}
           <h1>${title}</h1>
           ${body}
         </main>

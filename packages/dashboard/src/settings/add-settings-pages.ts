@@ -1,4 +1,4 @@
-import { type Brand, reportLinkScope, type Scope } from "@citable/contract"
+import { reportLinkScope, type Scope } from "@citable/contract"
 import type { BrandDetail } from "@citable/contract/brands"
 import {
   fieldProblem,
@@ -12,16 +12,19 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
-import { zoneField } from "../frame/zone-field.ts"
-import { readScanSchedule } from "../visibility/scan-schedule.ts"
+import { findZone, zoneField } from "../frame/zone-field.ts"
+import { describeChange } from "../media/describe-change.ts"
+import { receiveFiles } from "../media/receive-files.ts"
+import { withUploadSlot } from "../media/upload-slots.ts"
+import { logoSection, maxLogoBytes } from "./logo-section.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
-import { scheduleSection } from "./schedule-section.ts"
 import { shownSettings } from "./shown-settings.ts"
 import { submissionsSection } from "./submissions-section.ts"
+import { zoneMoves } from "./zone-moves.ts"
 
 const maxForm = 1024 * 1024
 
-/** Adds the page of a brand's name, websites, languages, description and scan schedule, and its deletion. */
+/** Adds the page of a brand's name, websites, languages, time zone, description and logo, and its deletion. */
 export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/settings"
 
@@ -30,15 +33,16 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
     return { brand, detail: brand.detail }
   }
 
-  async function show(page: SignedInRequest, brand: BrandPage, notice: Html | ""): Promise<Response> {
+  function show(page: SignedInRequest, brand: BrandPage, notice: Html | "", status = 200): Response {
     const canWrite = brand.scopes.has("brands:write")
-    const schedule = brand.scopes.has("visibility:read") ? await readScanSchedule(pages, brand) : undefined
+    const canUpload = brand.scopes.has("media:write")
     return page.show({
+      status,
       title: "Settings",
       section: "settings",
       brand,
-      body: html`${notice}${canWrite ? html`${settingsForm(brand.detail, page.csrf)}${profileForm(brand.detail, page.csrf)}` : shownSettings(brand)}
-      ${schedule === undefined ? "" : scheduleSection(schedule, { brandPath: `/brands/${brand.id}`, csrf: page.csrf, canWrite })}
+      body: html`${notice}${canWrite ? html`${settingsForm(brand.detail, { csrf: page.csrf, now: pages.now() })}${profileForm(brand.detail, page.csrf)}` : shownSettings(brand)}
+      ${logoSection(brand.detail, { csrf: page.csrf, canWrite, canUpload })}
       ${submissionsSection(brand.detail, { csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
       ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
@@ -49,15 +53,29 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
     pages.serveSignedIn(context, async (page) => {
       const { brand } = await open(page, context)
       const isSaved = context.req.query("saved") !== undefined
-      return show(page, brand, isSaved ? html`<p class="notice" role="status">Saved.</p>` : "")
+      const from = context.req.query("zone_from")
+      const moves =
+        from === undefined ? "" : zoneMoves(brand.detail, { from: findZone(from) ?? null, now: pages.now() })
+      return show(
+        page,
+        brand,
+        isSaved
+          ? html`<div class="notice" role="status">
+              <p>Saved.</p>
+              ${moves}
+            </div>`
+          : "",
+      )
     }),
   )
   app.post(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
-      const { brand } = await open(page, context, "brands:write")
-      await brand.call("update_brand", { brand_id: brand.id, ...readSettings(form) })
-      return page.go(`/brands/${brand.id}/settings?saved`)
+      const { brand, detail } = await open(page, context, "brands:write")
+      const { time_zone: zone } = await brand.call("update_brand", { brand_id: brand.id, ...readSettings(form) })
+      const before = detail.time_zone ?? "UTC"
+      const moved = (zone ?? "UTC") === before ? "" : `&${new URLSearchParams({ zone_from: before })}`
+      return page.go(`/brands/${brand.id}/settings?saved${moved}`)
     }),
   )
   app.post(`${path}/profile`, (context) =>
@@ -68,13 +86,31 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       return page.go(`/brands/${brand.id}/settings?saved`)
     }),
   )
-  app.post(`${path}/schedule`, (context) =>
+  app.post(`${path}/logo`, (context) =>
     pages.serveSignedIn(context, async (page) => {
-      const form = await page.readForm()
       const { brand } = await open(page, context, "brands:write")
-      const schedule = { scans: form.get("scans") as Brand["schedule"]["scans"] }
-      await brand.call("update_brand", { brand_id: brand.id, schedule })
-      return page.go(`/brands/${brand.id}/settings?saved#schedule`)
+      const bounds = { mostUploadBytes: Math.min(maxLogoBytes, pages.mostUploadBytes) }
+      const received = await withUploadSlot(page.user.id, () => receiveFiles(bounds, page, brand, { maxFiles: 1 }))
+      const [problem] = received.problems
+      const [file] = received.files
+      const refuse = (text: string) => show(page, brand, html`<p class="problem" role="alert">${text}</p>`, 422)
+      if (file === undefined) return refuse(problem?.detail ?? "Choose a picture, then press Upload the logo.")
+      if (file.kind !== "image") {
+        await brand.call("delete_media", { brand_id: brand.id, media_id: file.id })
+        return refuse(`${file.filename} is no picture, so it is not the logo. The trash has it.`)
+      }
+      await brand.call("update_brand", { brand_id: brand.id, logo_media_id: file.id })
+      if (file.removed.length === 0) return page.go(`/brands/${brand.id}/settings?saved#logo`)
+      const change = html`<p class="notice" role="status">Saved, and changed. ${describeChange(file).change}</p>`
+      return show(page, await page.openBrand(brand.id), change)
+    }),
+  )
+  app.post(`${path}/logo/remove`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      await page.readForm()
+      const { brand } = await open(page, context, "brands:write")
+      await brand.call("update_brand", { brand_id: brand.id, logo_media_id: null })
+      return page.go(`/brands/${brand.id}/settings?saved#logo`)
     }),
   )
   app.post(`${path}/submissions`, (context) =>
@@ -112,7 +148,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
 const beforeField = (values: object): Html =>
   html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
 
-function settingsForm(brand: BrandDetail, csrf: string): Html {
+function settingsForm(brand: BrandDetail, { csrf, now }: { csrf: string; now: number }): Html {
   const { name, domains, aliases, locales, default_locale, time_zone } = brand
   return html`<section>
     <h2>Brand</h2>
@@ -131,8 +167,12 @@ function settingsForm(brand: BrandDetail, csrf: string): Html {
         name: "time_zone",
         zone: brand.time_zone ?? "",
         isRequired: false,
-        help: "Publications are planned in it. Without one, each person plans in their own. Type a part of a city, such as Berlin.",
+        help: "Schedules and publications are planned in it. Without one, schedules are in UTC, and each person plans in their own. Type a part of a city, such as Berlin.",
       })}
+      <details>
+        <summary>What another time zone moves</summary>
+        ${zoneMoves(brand, { now })}
+      </details>
       <div class="actions"><button>Save the settings</button></div>
     </form>
   </section>`

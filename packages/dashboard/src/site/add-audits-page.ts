@@ -37,14 +37,15 @@ export function addAuditsPage(app: Hono<PageEnv>, pages: PageHost): void {
         brand,
         scripts: running === undefined ? [] : ["publish.js"],
         body: html`${running === undefined ? "" : auditFollower(running, { path: `${path}/audits/${running.id}`, csrf: page.csrf, canCancel: brand.scopes.has("site:run") })}
-        ${listSection({
-          title: "Audits",
-          table,
-          ...list,
-          empty: html`The site has not been audited yet.
-          ${canStart ? "" : "Ask an editor of the brand to start an audit."}`,
-        })}
-        ${domain === undefined ? noDomain(brand) : canStart ? startAuditForm({ path, csrf: page.csrf, domain }) : ""}`,
+          ${listSection({
+            title: "Audits",
+            table,
+            ...list,
+            empty: html`The site has not been audited yet.
+            ${canStart ? "" : "Ask an editor of the brand to start an audit."}`,
+          })}
+          <p><a href="/brands/${brand.id}/settings/schedules#audits">See the schedule</a> of audits.</p>
+          ${domain === undefined ? noDomain(brand) : canStart ? startAuditForm({ path, csrf: page.csrf, domain }) : ""}`,
       })
     }),
   )

@@ -42,6 +42,7 @@ export function addSearchDataPage(app: Hono<PageEnv>, pages: PageHost): void {
               ${connected.map((one) => row(one, brand, page.csrf))}
             </ul>
             ${connected.length === 0 ? html`<p>Google is not connected.</p>` : ""}
+            <p><a href="/brands/${brand.id}/settings/schedules#search_data">See the schedule</a> of the readings.</p>
           </section>
           ${brand.scopes.has("integrations:write") ? form(`/brands/${brand.id}/sites/search-data`, page.csrf) : ""}
           <section>

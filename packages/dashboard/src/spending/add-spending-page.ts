@@ -25,7 +25,8 @@ export function addSpendingPage(app: Hono<PageEnv>, pages: PageHost): void {
             <p class="soft">
               In US dollars, by the prices of the vendors, in calendar months (UTC). Not in it: what is not priced, and
               what assistants were asked for suggestions.
-              <a href="/brands/${brand.id}/visibility/scans">What each scan has cost</a>
+              <a href="/brands/${brand.id}/visibility/scans">What each scan has cost</a> ·
+              <a href="/brands/${brand.id}/settings/schedules">What the schedules cost</a>
             </p>
           </section>
           <section>

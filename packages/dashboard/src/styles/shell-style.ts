@@ -16,6 +16,10 @@ body.with-side > main { width: 100%; max-width: 78rem; margin: 0; padding: 1rem 
 .side a { color: inherit; text-decoration: none; }
 .side .who { display: flex; gap: .375rem; margin-bottom: 1rem; }
 .side .brand { flex: 1; min-width: 0; display: flex; align-items: center; justify-content: space-between; gap: .5rem; min-height: 2.5rem; padding: .25rem .25rem .25rem .625rem; border: 1px solid var(--edge); border-radius: var(--radius); background: var(--card); font: 700 1rem/1.25 var(--serif); }
+.logo { flex: none; width: auto; max-width: 6rem; height: 1.75rem; object-fit: contain; }
+.side .brand:has(.logo) { flex-wrap: wrap; padding-block: .5rem; }
+.side .logo { flex: 1 0 100%; min-width: 0; max-width: 100%; object-position: left; }
+.side .brand .grow { flex: 1; min-width: 0; }
 .side .brand .icon { width: 1.125rem; height: 1.125rem; color: var(--soft); }
 .side .own { display: grid; place-items: center; flex: none; width: 2.5rem; border-radius: var(--radius); }
 .side .brand:hover { border-color: var(--accent); }
@@ -50,6 +54,8 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
   header .find .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .side { border: 0; border-bottom: 1px solid var(--line); padding: .5rem .25rem 0; }
   .side .who { margin: 0 .75rem .25rem; }
+  .side .brand:has(.logo) { flex-wrap: nowrap; padding-block: .25rem; }
+  .side .logo { flex: none; max-width: 40%; }
   .side ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(4rem, 1fr)); }
   .side li a { flex-direction: column; justify-content: start; gap: .125rem; height: 100%; padding: .375rem 0 .5rem; border-radius: .375rem .375rem 0 0; font-size: .6875rem; line-height: 1.25; text-align: center; overflow-wrap: normal; }
   .side li a[aria-current] { box-shadow: inset 0 -3px var(--accent); }

@@ -85,7 +85,7 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
           <section>
             <h2>Ask the engines</h2>
             <p class="soft">
-              ${nextScan(schedule)} <a href="/brands/${id}/settings#schedule">The settings</a> have a schedule.
+              ${nextScan(schedule)} <a href="/brands/${id}/settings/schedules#scans">See the schedule of scans</a>.
             </p>
             ${
               estimate === undefined

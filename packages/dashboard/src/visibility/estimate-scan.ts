@@ -12,7 +12,7 @@ export interface EstimatedScan extends ScanEstimate {
 /** Estimates a scan, which asks nobody. Returns the refusal if no engine or no question is there. */
 export async function estimateScan(
   { id, call }: BrandPage,
-  input: Pick<ToolInput<"start_scan">, "prompt_tags" | "repeats">,
+  input: Pick<ToolInput<"start_scan">, "engines" | "prompt_tags" | "repeats">,
 ): Promise<EstimatedScan | ProblemError> {
   try {
     const scan = await call("start_scan", { brand_id: id, ...input, dry_run: true })

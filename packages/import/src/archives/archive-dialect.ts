@@ -1,4 +1,4 @@
-import type { GivenFile } from "../create-memory-fs.ts"
+import type { GivenFile } from "../files/create-memory-fs.ts"
 import type { Archive } from "./archive.ts"
 
 /** A file that may be an export: it begins as XML or JSON does. */

@@ -1,6 +1,6 @@
 import { posix, resolve, sep } from "node:path"
 
-import type { ImportFs } from "../import-fs.ts"
+import type { ImportFs } from "../files/import-fs.ts"
 
 /** An export of a blog that the import does not read: its files do not say which of them were public. */
 export interface FoundExport {

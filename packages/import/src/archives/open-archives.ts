@@ -2,21 +2,27 @@ import { posix, relative, resolve, sep } from "node:path"
 
 import { isCitableError } from "@citable/contract"
 
-import { isArticlePath } from "../article-path.ts"
-import { createMemoryFs, type GivenFile } from "../create-memory-fs.ts"
-import { toReadProblem } from "../find-article-files.ts"
-import type { ImportFs } from "../import-fs.ts"
-import type { ImportOptions } from "../import-options.ts"
-import { toProblem } from "../import-problem.ts"
-import type { ImportProblem } from "../import-problem.ts"
-import { isMediaPath } from "../to-picture-candidates.ts"
+import type { ArchiveFolder } from "../files/archive-folder.ts"
+import { isArticlePath } from "../files/article-path.ts"
+import { createMemoryFs, type GivenFile } from "../files/create-memory-fs.ts"
+import { toReadProblem } from "../files/find-article-files.ts"
+import type { ImportFs } from "../files/import-fs.ts"
+import { isMediaPath } from "../files/is-media-path.ts"
+import { isPostTable } from "../files/is-post-table.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
 import type { ArchiveDialect } from "./archive-dialect.ts"
-import type { ArchiveFolder } from "./archive-folder.ts"
 import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
 import { builtInArchives } from "./built-in-archives.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
 import type { OpenedArchive } from "./read-archive.ts"
-import { findPostTables, isPostTable, readTableFolder } from "./read-table-folder.ts"
+import { findPostTables, readTableFolder } from "./read-table-folder.ts"
+
+export interface OpenArchivesOptions {
+  /** The exports of blogs that it reads. Default: `builtInArchives`. */
+  archives?: readonly ArchiveDialect[] | undefined
+  /** Called before an export of a blog is read, which takes seconds if it is large. */
+  onArchive?: ((archive: { path: string; bytes: number }) => void) | undefined
+}
 
 export interface OpenedArchives {
   /** The disk, on which each archive is a folder. */
@@ -36,7 +42,7 @@ export interface OpenedArchives {
 export async function openArchives(
   paths: readonly string[],
   fs: ImportFs,
-  { archives = builtInArchives, onArchive }: Pick<ImportOptions, "archives" | "onArchive"> = {},
+  { archives = builtInArchives, onArchive }: OpenArchivesOptions = {},
 ): Promise<OpenedArchives> {
   const mounts = new Map<string, ImportFs>()
   const folders = new Map<string, ArchiveFolder>()
@@ -84,7 +90,7 @@ async function toCandidates(paths: readonly string[], fs: ImportFs): Promise<str
 async function readPath(
   path: string,
   fs: ImportFs,
-  { archives, onArchive }: { archives: readonly ArchiveDialect[] } & Pick<ImportOptions, "onArchive">,
+  { archives, onArchive }: OpenArchivesOptions & { archives: readonly ArchiveDialect[] },
 ): Promise<OpenedArchive | undefined> {
   const found = await fs.stat(path).catch(() => undefined)
   // `findArticleFiles` says what is wrong with the path.

@@ -1,5 +1,5 @@
-import { createMemoryFs, type GivenFile } from "../create-memory-fs.ts"
-import { unzipFiles } from "../unzip-files.ts"
+import { createMemoryFs, type GivenFile } from "../files/create-memory-fs.ts"
+import { unzipFiles } from "../files/unzip-files.ts"
 import type { ArchiveDialect, ArchiveFile } from "./archive-dialect.ts"
 import { toArchiveError } from "./archive-error.ts"
 import type { Archive } from "./archive.ts"

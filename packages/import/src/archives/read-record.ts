@@ -1,4 +1,4 @@
-import { isRecord } from "../front-matter.ts"
+import { isRecord } from "../document/front-matter.ts"
 
 /** Reads members of an object of JSON that somebody else wrote. */
 export interface RecordReader {

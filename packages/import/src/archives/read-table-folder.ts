@@ -1,15 +1,11 @@
 import { posix } from "node:path"
 
-import type { GivenFile } from "../create-memory-fs.ts"
-import type { ImportFs } from "../import-fs.ts"
+import type { GivenFile } from "../files/create-memory-fs.ts"
+import type { ImportFs } from "../files/import-fs.ts"
+import { isPostTable } from "../files/is-post-table.ts"
 import { toArchiveError } from "./archive-error.ts"
 import type { Archive } from "./archive.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
-
-/** Whether a file has the name of the table in an export of Substack. */
-export function isPostTable(path: string): boolean {
-  return posix.basename(path) === "posts.csv"
-}
 
 /** Finds the files with the name of such a table in a folder. */
 export async function findPostTables(folder: string, fs: ImportFs): Promise<string[]> {

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import { CitableError } from "@citable/contract"
 import { CsvError, parse } from "csv-parse"
 
-import { sniffCsv } from "../sniff-csv.ts"
+import { sniffCsv } from "../files/sniff-csv.ts"
 import { type LinkTable, readLinkColumns } from "./link-columns.ts"
 import { type DomainRow, type LinkRow, toDomainRow, toLinkRow } from "./to-link-row.ts"
 

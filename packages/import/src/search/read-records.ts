@@ -1,7 +1,7 @@
 import { CitableError } from "@citable/contract"
 import { parse } from "csv-parse/sync"
 
-import { sniffCsv } from "../sniff-csv.ts"
+import { sniffCsv } from "../files/sniff-csv.ts"
 
 /** The cells of a file, with the number of the line at which each record begins. */
 export interface FileRecords {

@@ -1,6 +1,6 @@
 import { CitableError, isCitableError } from "@citable/contract"
 
-import { unzipFiles } from "../unzip-files.ts"
+import { unzipFiles } from "../files/unzip-files.ts"
 import { FilteredExportError } from "./check-filters.ts"
 import { parseSearchFile } from "./parse-search-file.ts"
 import type { RefusedLine, SearchTable } from "./search-table.ts"

@@ -9,7 +9,15 @@ const settings = {
   aliases: ["Harbour Coffee Roasters"],
   default_locale: "en",
   locales: ["en", "de"],
-  schedule: { scans: "weekly" },
+  schedule: {
+    scans: "weekly",
+    audits: "monthly",
+    search_data: "daily",
+    hours: { scans: 6, audits: null, search_data: null },
+    paused: [],
+    scan_engines: [],
+    scan_tags: [],
+  },
   submissions: { index_now: true, sitemaps: false },
   custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },
   time_zone: "Europe/Berlin",
@@ -18,6 +26,7 @@ const settings = {
 const brand: Brand = {
   id: ids.brand,
   ...settings,
+  logo_media_id: null,
   revision: 8,
   published_revision: 3,
   created_at: times.founded,
@@ -39,13 +48,16 @@ const profile: BrandProfile = {
 export const brandExamples = {
   list_brands: { answer: { data: [brand], next_cursor: null, has_more: false } },
   create_brand: { body: settings, answer: { ...brand, revision: 0, published_revision: 0 } },
-  get_brand: { answer: { ...brand, profile, key_files } },
+  get_brand: { answer: { ...brand, profile, key_files, logo: null } },
   update_brand: {
     body: { schedule: { scans: "daily" } },
-    answer: { ...brand, schedule: { scans: "daily" }, updated_at: times.synced },
+    answer: { ...brand, schedule: { ...settings.schedule, scans: "daily" }, updated_at: times.synced },
   },
   delete_brand: { answer: { id: ids.brand, deleted: false, deletes_at: times.synced, articles_left: 0 } },
-  update_brand_profile: { body: profile, answer: { ...brand, profile, key_files, updated_at: times.synced } },
+  update_brand_profile: {
+    body: profile,
+    answer: { ...brand, profile, key_files, logo: null, updated_at: times.synced },
+  },
   get_brand_setup: {
     answer: {
       brand_id: ids.brand,

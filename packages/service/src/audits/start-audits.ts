@@ -64,6 +64,8 @@ export async function startAudits(
     // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
     await resumeLostAudits({ db, jobs, now, onEnd })
+    const { startDueAudits } = await import("./start-due-audits.ts")
+    await startDueAudits({ db, jobs, now }, onError)
   })
   await resumeLostAudits({ db, jobs, now, onEnd })
   await lookAgain()

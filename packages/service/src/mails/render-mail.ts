@@ -1,4 +1,4 @@
-import { toSafeLine } from "@citable/contract"
+import { type BrandDetail, toSafeLine } from "@citable/contract"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -25,7 +25,7 @@ export interface MailText {
 /** Renders a mail as text and as HTML with the same words and numbers. */
 export function renderMail(
   mail: MailText,
-  { brandName, link, stop }: { brandName: string; link: string; stop?: string },
+  { brandName, logo, link, stop }: { brandName: string; logo?: BrandDetail["logo"]; link: string; stop?: string },
 ): Pick<Mail, "subject" | "text" | "html"> {
   const { subject, columns = [], what = "" } = mail
   // Texts of people and of platforms stay in their place.
@@ -44,6 +44,7 @@ export function renderMail(
         <title>${subject}</title>
       </head>
       <body>
+        ${logo == null ? "" : html`<p><img src="${logo.url}" alt="${brandName}" height="48" style="height: 48px" /></p>`}
         ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
         ${
           rows.length === 0

@@ -9,6 +9,7 @@ import { scopeOfMail } from "../credentials/scope-of-mail.ts"
 import { signUnsubscribeToken } from "../credentials/unsubscribe-token.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import { toBrandPrincipal } from "../gate/to-principal.ts"
+import { readLogo } from "../groups/brands/read-logo.ts"
 import type { MailRow } from "./claim-mail.ts"
 import { readNames } from "./read-names.ts"
 import { type MailText, renderMail } from "./render-mail.ts"
@@ -35,7 +36,7 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
   const choice = await db
     .selectFrom("alert_choices")
     .innerJoin("brands", "brands.id", "alert_choices.brand_id")
-    .select("brands.name")
+    .select(["brands.id", "brands.name", "brands.logo_media_id"])
     .where("brand_id", "=", brandId)
     .where("user_id", "=", userId)
     .where("kind", "=", kind)
@@ -51,7 +52,7 @@ export async function writeMail(kernel: Kernel, row: MailRow, publicUrl: string)
   return {
     to: user.email,
     messageId,
-    ...renderMail(text, { brandName: choice.name, link, stop }),
+    ...renderMail(text, { brandName: choice.name, logo: await readLogo(kernel, choice), link, stop }),
     headers: oneClick,
   }
 }

@@ -174,12 +174,18 @@ describe("a brand's profile", () => {
   })
 })
 
-it("a brand's schedule is off by default, and is stored", async () => {
-  expect((await ask("GET", brand())).body.schedule).toEqual({ scans: "off" })
+it("a brand's schedule reads search data daily by default, and keeps what a change leaves out", async () => {
+  const hours = { scans: null, audits: null, search_data: null }
+  const rest = { audits: "off", search_data: "daily", hours, paused: [], scan_engines: [], scan_tags: [] }
+  const usual = { scans: "off", ...rest }
+  expect((await ask("GET", brand())).body.schedule).toEqual(usual)
   await ask("PATCH", brand(), { schedule: { scans: "weekly" } })
-  expect((await ask("PATCH", brand(), { aliases: ["Mine"] })).body satisfies Brand).toMatchObject({
-    schedule: { scans: "weekly" },
-  })
+  await ask("PATCH", brand(), { schedule: { audits: "monthly", hours: { audits: 3 }, paused: ["scans"] } })
+  await ask("PATCH", brand(), { schedule: { hours: { scans: 23 } } })
+  const changed = { scans: "weekly", audits: "monthly", hours: { ...hours, scans: 23, audits: 3 }, paused: ["scans"] }
+  const { schedule } = (await ask("PATCH", brand(), { aliases: ["Mine"] })).body satisfies Brand
+  expect(schedule).toEqual({ ...usual, ...changed })
+  expect((await ask("PATCH", brand(), { schedule: { hours: { scans: 24 } } })).status).toBe(422)
 })
 
 it("a brand has a time zone that exists, or none", async () => {

@@ -1,4 +1,4 @@
-import type { Article, Brand, ChangePage, CustomField, CustomFields, CustomValue } from "@citable/contract"
+import type { Article, Brand, BrandSetup, ChangePage, CustomField, CustomFields, CustomValue } from "@citable/contract"
 import { findCustomFault } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import * as fc from "fast-check"
@@ -33,6 +33,38 @@ it("an update of the declaration adds, replaces and removes fields by name", asy
   await declare({ level, series })
   const brand = await declare({ level: { type: "integer", minimum: 1 }, series: null, featured: { type: "boolean" } })
   expect(brand.custom_fields).toEqual({ level: { type: "integer", minimum: 1 }, featured: { type: "boolean" } })
+})
+
+it("fields keep their order, unless all of them are sent", async () => {
+  await declare({ level, series, minutes: { type: "integer" } })
+  expect(Object.keys((await declare({ series: { ...series, title: "Series" } })).custom_fields)).toEqual([
+    "level",
+    "series",
+    "minutes",
+  ])
+  const { custom_fields: fields } = await declare({ minutes: { type: "integer" }, level, series })
+  expect(Object.keys(fields)).toEqual(["minutes", "level", "series"])
+})
+
+it("nobody publishes or schedules an article without a required value, and what is live stays", async () => {
+  await declare({ level: { ...level, title: "Level" } })
+  const live = await started.publish({ title: "Live" })
+  await declare({ level: { ...level, title: "Level", required: true } })
+  const { id } = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, { title: "New" })
+  const publish = (input = {}) => started.call("POST", `/v1/content/${id}/publish`, input)
+  for (const input of [{}, { publish_at: "2999-01-01T00:00:00Z" }]) {
+    await expect(publish(input)).rejects.toThrow(/requires a value of Level.*\/custom\/level/)
+  }
+  const count = async () => {
+    const path = `/v1/brands/${started.brandId}/setup?custom_field=level`
+    return (await started.call<BrandSetup>("GET", path, undefined, started.operatorToken)).custom_field
+  }
+  expect(await count()).toEqual({ name: "level", articles: 0, live: 0, without: 2 })
+  await edit(id, { level: "expert" })
+  expect(await count()).toEqual({ name: "level", articles: 1, live: 0, without: 1 })
+  await publish()
+  expect(await count()).toEqual({ name: "level", articles: 1, live: 1, without: 1 })
+  expect(await titles("sort=title")).toEqual([live.title, "New"])
 })
 
 it("a brand has at most 50 custom fields", async () => {

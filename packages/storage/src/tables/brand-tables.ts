@@ -9,7 +9,12 @@ export interface BrandTable {
   default_locale: string
   locales: string
   profile: string
+  /** How often scans run, as JSON. */
   schedule: string
+  /** The rest of the schedule, as JSON. Null for what is usual. */
+  schedules: Generated<string | null>
+  /** The file of the library that is the logo. It may be in the trash, or gone. */
+  logo_media_id: Generated<string | null>
   /** The declared fields by name, as JSON. */
   custom_fields: string
   /** A name of the IANA database. Null if nobody has chosen one. */

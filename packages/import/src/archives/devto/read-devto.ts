@@ -1,7 +1,6 @@
-import { toBoolean } from "../../front-matter.ts"
-import { toProblem } from "../../import-problem.ts"
-import type { ImportProblem } from "../../import-problem.ts"
-import { splitFrontMatter } from "../../split-front-matter.ts"
+import { toBoolean } from "../../document/front-matter.ts"
+import { splitFrontMatter } from "../../document/split-front-matter.ts"
+import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 

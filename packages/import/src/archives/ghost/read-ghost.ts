@@ -1,6 +1,5 @@
-import { isRecord } from "../../front-matter.ts"
-import { toProblem } from "../../import-problem.ts"
-import type { ImportProblem } from "../../import-problem.ts"
+import { isRecord } from "../../document/front-matter.ts"
+import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 import { renderLexical } from "./render-lexical.ts"

@@ -1,4 +1,4 @@
-import { isRecord } from "../../front-matter.ts"
+import { isRecord } from "../../document/front-matter.ts"
 import { renderCard, type RenderedDocument, escapeHtml } from "./rendered-card.ts"
 
 const markups = /^(?:a|b|strong|em|i|u|s|code|sub|sup|mark|del)$/

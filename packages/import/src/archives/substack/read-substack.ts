@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync"
 
-import type { GivenFile } from "../../create-memory-fs.ts"
-import { toBoolean } from "../../front-matter.ts"
+import { toBoolean } from "../../document/front-matter.ts"
+import type { GivenFile } from "../../files/create-memory-fs.ts"
 import { toArchiveError } from "../archive-error.ts"
 import { type Archive, type ArchiveArticle, createTally } from "../archive.ts"
 import { decodeArchive } from "../decode-archive.ts"

@@ -1,8 +1,7 @@
 import type { Element, RootContent } from "hast"
 
-import { editText } from "../../edit-text.ts"
-import type { TextEdit } from "../../edit-text.ts"
-import { parseHtml } from "../../find-html-urls.ts"
+import { editText, type TextEdit } from "../../body/edit-text.ts"
+import { parseHtml } from "../../document/parse-html.ts"
 
 const blocks = new Set(
   "address article aside audio blockquote canvas dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr iframe legend li main menu nav noscript ol p pre script section style summary table tbody td tfoot th thead tr ul video".split(

@@ -1,6 +1,5 @@
-import { toProblem } from "../../import-problem.ts"
-import type { ImportProblem } from "../../import-problem.ts"
-import { htmlToText } from "../../prepare-html.ts"
+import { htmlToText } from "../../document/parse-html.ts"
+import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import { type ExportNode, textOf } from "./parse-export.ts"
 
 /** The domain of the terms in which Co-Authors Plus keeps the authors of a post. */

@@ -1,5 +1,5 @@
-import { findOpaqueHtml } from "../../find-opaque-html.ts"
-import { createRangeCheck } from "../../text-range.ts"
+import { findOpaqueHtml } from "../../body/find-opaque-html.ts"
+import { createRangeCheck } from "../../body/text-range.ts"
 
 /** Shortcodes of plugins that show code, and the languages that SyntaxHighlighter takes as names. */
 const names =

@@ -1,5 +1,4 @@
-import { toProblem } from "../../import-problem.ts"
-import type { ImportProblem } from "../../import-problem.ts"
+import { type ImportProblem, toProblem } from "../../import-problem.ts"
 
 const titleKeys = ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title", "_seopress_titles_title"]
 const descriptionKeys = [

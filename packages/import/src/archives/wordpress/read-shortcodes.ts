@@ -1,5 +1,5 @@
-import { findOpaqueHtml } from "../../find-opaque-html.ts"
-import { createRangeCheck } from "../../text-range.ts"
+import { findOpaqueHtml } from "../../body/find-opaque-html.ts"
+import { createRangeCheck } from "../../body/text-range.ts"
 import { isAccessShortcode } from "./access-marks.ts"
 
 /** A file of the media library of WordPress. */

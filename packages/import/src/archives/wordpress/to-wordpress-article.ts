@@ -1,8 +1,7 @@
 import { localeSchema, maxBodyLength, slugSchema, toSlug } from "@citable/contract/content"
 
-import { toProblem } from "../../import-problem.ts"
-import type { ImportProblem } from "../../import-problem.ts"
-import { htmlToText } from "../../prepare-html.ts"
+import { htmlToText } from "../../document/parse-html.ts"
+import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import type { ArchiveArticle, createTally } from "../archive.ts"
 import { isAccessField } from "./access-marks.ts"
 import { addParagraphs } from "./add-paragraphs.ts"

@@ -1,10 +1,12 @@
-import type { Brand, BrandDetail, CustomField } from "@citable/contract"
-import { type BrandRow, toCustomFields, toProfile } from "@citable/storage/brand-row"
+import type { Brand, BrandDetail, CustomField, ParsedToolInput } from "@citable/contract"
+import { type BrandRow, toCustomFields, toProfile, toSchedule } from "@citable/storage/brand-row"
 import type { Database } from "@citable/storage/database"
 import { newId } from "@citable/storage/new-id"
 
+import type { Services } from "../../call/call-context.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
+import { readLogo } from "./read-logo.ts"
 
 export interface NewBrand {
   accountId: string
@@ -13,7 +15,7 @@ export interface NewBrand {
   aliases?: string[] | undefined
   default_locale?: string | undefined
   locales?: string[] | undefined
-  schedule?: Brand["schedule"] | undefined
+  schedule?: ScheduleChange | undefined
   submissions?: Brand["submissions"] | undefined
   custom_fields?: Readonly<Record<string, CustomField | null>> | undefined
   time_zone?: string | null | undefined
@@ -34,7 +36,7 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
       profile: JSON.stringify({}),
-      schedule: JSON.stringify(brand.schedule ?? { scans: "off" }),
+      ...writeSchedule({ schedule: "{}", schedules: null }, brand.schedule ?? {}),
       submissions: writeChosen(brand.submissions),
       custom_fields: JSON.stringify(mergeCustomFields({}, brand.custom_fields ?? {})),
       time_zone: brand.time_zone ?? null,
@@ -59,10 +61,11 @@ export function toBrand(row: BrandRow): Brand {
     aliases: JSON.parse(row.aliases) as string[],
     default_locale: row.default_locale,
     locales: JSON.parse(row.locales) as string[],
-    schedule: JSON.parse(row.schedule) as Brand["schedule"],
+    schedule: toSchedule(row),
     submissions: row.submissions === null ? { index_now: false, sitemaps: false } : JSON.parse(row.submissions),
     custom_fields: toCustomFields(row),
     time_zone: row.time_zone,
+    logo_media_id: row.logo_media_id,
     revision: row.revision,
     published_revision: row.published_revision,
     created_at: new Date(row.created_at).toISOString(),
@@ -71,12 +74,26 @@ export function toBrand(row: BrandRow): Brand {
   }
 }
 
+/** What a call changes of a schedule. What it leaves out stays. */
+export type ScheduleChange = NonNullable<ParsedToolInput<"update_brand">["schedule"]>
+
+/** A changed schedule as the row has it. */
+export function writeSchedule(
+  row: Pick<BrandRow, "schedule" | "schedules">,
+  change: ScheduleChange,
+): Pick<BrandRow, "schedule" | "schedules"> {
+  const before = toSchedule(row)
+  const { scans, ...rest } = { ...before, ...change, hours: { ...before.hours, ...change.hours } }
+  const isUsual = row.schedules === null && Object.keys(change).every((name) => name === "scans")
+  return { schedule: JSON.stringify({ scans }), schedules: isUsual ? null : JSON.stringify(rest) }
+}
+
 /** The chosen search engines as the row has them. Null for none, so that it costs nothing. */
 export const writeChosen = (chosen: Brand["submissions"] | undefined): string | null =>
   chosen?.index_now === true || chosen?.sitemaps === true ? JSON.stringify(chosen) : null
 
-/** A brand with its profile. */
-export function toBrandDetail(row: BrandRow): BrandDetail {
+/** A brand with its profile and its logo. */
+export async function toBrandDetail(services: Pick<Services, "db" | "media">, row: BrandRow): Promise<BrandDetail> {
   const files = JSON.parse(row.key_files ?? "[]") as BrandDetail["key_files"]
-  return { ...toBrand(row), profile: toProfile(row), key_files: files }
+  return { ...toBrand(row), profile: toProfile(row), key_files: files, logo: await readLogo(services, row) }
 }

@@ -8,7 +8,10 @@ import { openWriters } from "../../engines/writers/open-writers.ts"
 
 type Step = BrandSetup["steps"][number]
 
-export const getBrandSetup: Handler<"get_brand_setup"> = async (context, { budgets: asksBudgets }) => {
+export const getBrandSetup: Handler<"get_brand_setup"> = async (
+  context,
+  { budgets: asksBudgets, custom_field: field },
+) => {
   const { brand } = context
   const counts = await countParts(context)
   const profile = toProfile(brand)
@@ -56,10 +59,16 @@ export const getBrandSetup: Handler<"get_brand_setup"> = async (context, { budge
     return { name, surface, model, ends_on: end?.on ?? null, warning }
   })
   const writers = (await openWriters(context, brand.id)).map(({ name }) => name)
-  const setup = { brand_id: brand.id, steps, engines, writers }
-  if (asksBudgets !== true) return { output: setup }
-  const { readBudgets } = await import("./read-budgets.ts")
-  return { output: { ...setup, budgets: await readBudgets(context) } }
+  const setup: BrandSetup = { brand_id: brand.id, steps, engines, writers }
+  if (asksBudgets === true) {
+    const { readBudgets } = await import("./read-budgets.ts")
+    setup.budgets = await readBudgets(context)
+  }
+  if (field !== undefined) {
+    const { countCustomValues } = await import("./count-custom-values.ts")
+    setup.custom_field = await countCustomValues(context, field)
+  }
+  return { output: setup }
 }
 
 function step(name: Step["name"], count: number, details: { configured: string; missing: string }): Step {

@@ -4,12 +4,13 @@ import { ProblemError } from "@citable/contract/problem-error"
 /** The most bytes of JSON, because each call reads its brand. */
 const maxBytes = 65_536
 
-/** Adds, replaces and removes declared fields. Throws 422 if the declaration becomes too large or contradicts itself. */
+/** Adds, replaces and removes declared fields. If all are given, they have the order of `changes`. Throws 422 if the declaration becomes too large or contradicts itself. */
 export function mergeCustomFields(
   declared: CustomFields,
   changes: Readonly<Record<string, CustomField | null>>,
 ): CustomFields {
-  const merged: CustomFields = { ...declared }
+  const isWhole = Object.keys(declared).every((name) => Object.hasOwn(changes, name))
+  const merged: CustomFields = isWhole ? {} : { ...declared }
   for (const [name, field] of Object.entries(changes)) {
     if (field === null) delete merged[name]
     else merged[name] = checkField(name, field)

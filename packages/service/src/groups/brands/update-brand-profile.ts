@@ -3,7 +3,8 @@ import { notFound } from "@citable/contract/problem-error"
 import type { Handler } from "../../call/call-context.ts"
 import { toBrandDetail } from "./brand-rows.ts"
 
-export const updateBrandProfile: Handler<"update_brand_profile"> = async ({ db, brand, now }, input) => {
+export const updateBrandProfile: Handler<"update_brand_profile"> = async (context, input) => {
+  const { db, brand, now } = context
   const { brand_id: _, ...profile } = input
   const row = await db
     .updateTable("brands")
@@ -12,5 +13,5 @@ export const updateBrandProfile: Handler<"update_brand_profile"> = async ({ db, 
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) throw notFound()
-  return { output: toBrandDetail(row) }
+  return { output: await toBrandDetail(context, row) }
 }

@@ -3,7 +3,7 @@ import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
-import { toBrand, writeChosen } from "./brand-rows.ts"
+import { toBrand, writeChosen, writeSchedule } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
@@ -11,6 +11,10 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
   if (brand === undefined) throw notFound()
   const defaultLocale = input.default_locale ?? brand.default_locale
   const locales = [...new Set([defaultLocale, ...(input.locales ?? (JSON.parse(brand.locales) as string[]))])]
+  if (typeof input.logo_media_id === "string") {
+    const { checkLogo } = await import("./check-logo.ts")
+    await checkLogo({ db }, id, input.logo_media_id)
+  }
   const row = await db
     .updateTable("brands")
     .set({
@@ -20,12 +24,13 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
       ...(input.submissions && { submissions: writeChosen(input.submissions) }),
-      schedule: input.schedule === undefined ? brand.schedule : JSON.stringify(input.schedule),
+      ...(input.schedule && writeSchedule(brand, input.schedule)),
       custom_fields:
         input.custom_fields === undefined
           ? brand.custom_fields
           : JSON.stringify(mergeCustomFields(toCustomFields(brand), input.custom_fields)),
       time_zone: input.time_zone === undefined ? brand.time_zone : input.time_zone,
+      logo_media_id: input.logo_media_id === undefined ? brand.logo_media_id : input.logo_media_id,
       ...(input.deletes_at === null ? { deletes_at: null, deletion_by: null } : {}),
       updated_at: now(),
     })

@@ -15,6 +15,7 @@ import { refuseLaterDate } from "./refuse-later-date.ts"
 import { refuseOtherAddress } from "./refuse-other-address.ts"
 import { refuseOtherVersion } from "./refuse-other-version.ts"
 import { refuseWhileBusy } from "./refuse-while-busy.ts"
+import { refuseWithoutValues } from "./refuse-without-values.ts"
 import { requestDeploy } from "./request-deploy.ts"
 import { replyToWriter } from "./show-article.ts"
 import { refuseWithoutText } from "./writing/refuse-without-text.ts"
@@ -90,7 +91,9 @@ async function publishHere(
   refuseWithoutText(row)
   const version = input.version ?? row.version
   const shown = version === row.version ? row : await readRevision(db, row, version)
-  const { slug, locale } = JSON.parse(shown.document) as ContentDocument
+  const document = JSON.parse(shown.document) as ContentDocument
+  const { slug, locale } = document
+  refuseWithoutValues(brand, document)
   refuseOtherAddress(version, { slug, locale }, row, "Restore that version first, then publish.")
   refuseLaterDate(shown, publishAt)
   await finishScheduled(db, row.id, "cancelled")

@@ -5,6 +5,8 @@ import type { Selectable } from "kysely"
 
 export type SyncSource = Tables["search_syncs"]["source"]
 
+export const syncSources: readonly SyncSource[] = ["search_console", "google_analytics"]
+
 /** A property of the brand's integration, and the progress of its sync. */
 export interface GoogleProperty {
   integration_id: string

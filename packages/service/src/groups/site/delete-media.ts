@@ -32,6 +32,11 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
 
 /** Throws unless nothing shows the file, or the caller means it and may publish. */
 async function checkUse(context: WriteContext, id: string, isMeant: boolean): Promise<void> {
+  if (context.brand.logo_media_id === id && !isMeant) {
+    const detail =
+      "This file is the logo of the brand. Choose another one with update_brand, or delete it with force=true."
+    throw new ProblemError("conflict", detail)
+  }
   const use = await findUse(context.db, id)
   if (use === "trash" && !isMeant) {
     const detail =

@@ -1,7 +1,6 @@
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { lockBrand } from "@citable/storage/brand-row"
-import { newId } from "@citable/storage/new-id"
 
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
@@ -39,20 +38,8 @@ export const startAudit: Handler<"start_audit"> = async (context, input) => {
     return { output: await readOne(context, running.id) }
   }
   const settings = toSettings(input, domains)
-  const id = newId("aud", now())
-  await db
-    .insertInto("audits")
-    .values({
-      id,
-      brand_id: brand.id,
-      status: "queued",
-      step: "waiting",
-      scope: settings.urls === null ? "site" : "urls",
-      settings: JSON.stringify(settings),
-      created_at: now(),
-    })
-    .execute()
-  await jobs.enqueue(db, { kind: "audit", key: id, payload: { audit_id: id } })
+  const { queueAudit } = await import("../../audits/queue-audit.ts")
+  const id = await queueAudit({ db, jobs }, brand.id, { settings, at: now() })
   return { output: await readOne(context, id) }
 }
 

@@ -20,7 +20,7 @@ export async function readReportAnswers(
 ): Promise<ReportAnswers> {
   const call = <Name extends ToolName>(name: Name, input: ToolInput<Name>) => callTool(kernel, principal, name, input)
   const ask = { brand_id: brandId }
-  const { id, name } = await call("get_brand", ask)
+  const { id, name, logo } = await call("get_brand", ask)
   const visibility = await call("get_visibility", { ...ask, ...range })
   // All other tools use the range that this one chose.
   const { from, to } = visibility
@@ -34,7 +34,7 @@ export async function readReportAnswers(
     throw error
   })
   return {
-    brand: { id, name },
+    brand: { id, name, logo },
     visibility,
     timeseries: await call("get_visibility_timeseries", { ...days, interval }),
     voices: await call("get_share_of_voice", compared),

@@ -5,8 +5,10 @@ import { inTransaction } from "@citable/storage/in-transaction"
 import type { CallContext } from "../../../call/call-context.ts"
 import type { FoundIntegration } from "../../integrations/find-target.ts"
 import { lockContent } from "../content-rows.ts"
+import type { ContentDocument } from "../document.ts"
 import { refuseOtherVersion } from "../refuse-other-version.ts"
 import { refuseWhileBusy } from "../refuse-while-busy.ts"
+import { refuseWithoutValues } from "../refuse-without-values.ts"
 import { refuseWithoutText } from "../writing/refuse-without-text.ts"
 import { requestPublication } from "./request-publication.ts"
 import { waitForPublications } from "./wait-for-publications.ts"
@@ -46,6 +48,7 @@ export async function publishToPlatform(
     refuseOtherVersion(context, row, "publish")
     refuseWhileBusy(row)
     refuseWithoutText(row)
+    refuseWithoutValues(brand, JSON.parse(row.document) as ContentDocument)
     const locales = JSON.parse(integration.locales) as string[]
     if (locales.length > 0 && !locales.includes(row.locale)) {
       const detail = `The integration ${integration.name} takes articles in ${locales.join(", ")}, and this one is in ${row.locale}.`

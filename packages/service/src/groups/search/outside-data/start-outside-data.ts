@@ -1,9 +1,18 @@
+import { type BrandRow, toSchedule } from "@citable/storage/brand-row"
+
 import type { Services } from "../../../call/call-context.ts"
 import { backlinkDataMs, readBacklinkData } from "./read-backlink-data.ts"
 import { keywordDataMs, readKeywordData } from "./read-keyword-data.ts"
 
 /** Milliseconds between checks for brands whose data are old. */
 const lookMs = 3_600_000
+const weekMs = 7 * 86_400_000
+
+/** How often the schedule of a brand reads search data. */
+function rhythmOf(row: Pick<BrandRow, "schedule" | "schedules">): "off" | "daily" | "weekly" {
+  const { search_data: rhythm, paused } = toSchedule(row)
+  return paused.includes("search_data") ? "off" : rhythm
+}
 
 /**
  * Starts the workers that read keyword data and backlinks from providers, if there are any. They read new keywords at
@@ -39,14 +48,14 @@ export async function startOutsideData(
     const rows = await db
       .selectFrom("keywords")
       .innerJoin("brands", "brands.id", "keywords.brand_id")
-      .select("brand_id")
+      .select(["brand_id", "schedule", "schedules"])
       .distinct()
       .where("deletes_at", "is", null)
       .where((eb) =>
         eb.or([eb("data_at", "is", null), eb("data_at", "<", now() - keywordDataMs), eb("data_at", ">", now())]),
       )
       .execute()
-    return rows.map(({ brand_id: id }) => id)
+    return rows.filter((row) => rhythmOf(row) !== "off").map(({ brand_id: id }) => id)
   }
 
   async function findBrandsOfLinks(): Promise<string[]> {
@@ -56,13 +65,20 @@ export async function startOutsideData(
       .leftJoin("backlink_sources as read", (join) =>
         join.onRef("read.brand_id", "=", "brands.id").on("read.source", "=", backlinkData.name),
       )
-      .select("brands.id")
+      .select(["brands.id", "schedule", "schedules", "read_at"])
       .where("brands.domains", "!=", "[]")
       .where("deletes_at", "is", null)
       .where((eb) =>
         eb.or([eb("read_at", "is", null), eb("read_at", "<", now() - backlinkDataMs), eb("read_at", ">", now())]),
       )
       .execute()
-    return rows.map(({ id }) => id)
+    const at = now()
+    return rows
+      .filter((row) => {
+        const rhythm = rhythmOf(row)
+        const isFresh = row.read_at !== null && row.read_at <= at && row.read_at > at - weekMs
+        return rhythm === "daily" || (rhythm === "weekly" && !isFresh)
+      })
+      .map(({ id }) => id)
   }
 }

@@ -1,17 +1,11 @@
-import type { Brand } from "@citable/contract"
-import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds } from "@citable/engines/engine-kinds"
-import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Services } from "../../../call/call-context.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
-import { planScan } from "./plan-scan.ts"
 import { runScan, type RunScanOptions } from "./run-scan.ts"
 
-const day = 86_400_000
-const periods = { daily: day, weekly: 7 * day }
 /** Milliseconds between checks for due scans. */
 const lookMs = 600_000
 /** Milliseconds until a failed scan continues. */
@@ -84,54 +78,8 @@ export async function startScans(
       await requestStaleRereads(db, jobs)
     }
     isCurrent = true
+    const { startDueScans } = await import("./start-due-scans.ts")
     await startDueScans(services, options.onError)
   })
   await lookAgain()
-}
-
-/**
- * Starts a scan of each brand whose schedule is due: a day or a week after its last scheduled scan. It waits for a scan
- * in progress.
- */
-async function startDueScans(
-  services: Pick<Services, "db" | "box" | "jobs" | "engines" | "engineFetch" | "now">,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  const { db, jobs, now } = services
-  const brands = await db
-    .selectFrom("brands")
-    .selectAll()
-    .where("schedule", "!=", JSON.stringify({ scans: "off" }))
-    // Nobody would read what a scan of a brand costs that is to be deleted.
-    .where("deletes_at", "is", null)
-    .execute()
-  for (const brand of brands) {
-    const start = db.transaction().execute(async (trx) => {
-      const locked = await lockBrand(trx, brand.id)
-      const { scans } = JSON.parse(locked?.schedule ?? '{"scans":"off"}') as Brand["schedule"]
-      if (scans === "off") return
-      const at = now()
-      const last = await trx
-        .selectFrom("scans")
-        .select(["created_at", "status"])
-        .where("brand_id", "=", brand.id)
-        .where("trigger", "=", "schedule")
-        // One that ended while the clock was ahead must not hold up the next ones until then.
-        .where((eb) => eb.or([eb("created_at", "<=", at), eb("status", "in", ["queued", "running"])]))
-        .orderBy("id", "desc")
-        .limit(1)
-        .executeTakeFirst()
-      if (last?.status === "queued" || last?.status === "running") return
-      if (last !== undefined && at < last.created_at + periods[scans]) return
-      try {
-        const known = await openEngines({ ...services, db: trx }, brand.id)
-        const scan = await planScan(trx, { brandId: brand.id, trigger: "schedule", repeats: 1, known, at })
-        await jobs.enqueue(trx, { kind: "scan", key: scan.id, share: brand.account_id, payload: { scan_id: scan.id } })
-      } catch (error) {
-        // A brand without prompts has no questions yet. Go on with the others.
-        if (!(error instanceof ProblemError)) throw error
-      }
-    })
-    await start.catch(onError)
-  }
 }

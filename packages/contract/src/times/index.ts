@@ -1,0 +1,3 @@
+export { nextRun } from "./next-run.ts"
+export type { Recurrence } from "./next-run.ts"
+export { toMoment } from "./to-moment.ts"

@@ -1,0 +1,171 @@
+import type { ArticleFinder } from "../addresses/find-article.ts"
+import type { TextEdit } from "./edit-text.ts"
+import { wholeLines } from "./find-verbatim-blocks.ts"
+import { readArguments } from "./template-tag.ts"
+import { createRangeCheck, type RangeCheck } from "./text-range.ts"
+import { toEmbedAddress } from "./to-embed-address.ts"
+import { isAloneOnLine, lineStart, toDestination, toShownEdit } from "./write-shown.ts"
+
+export interface DialectMarks {
+  edits: TextEdit[]
+  /** The marks that are removed or replaced. */
+  replaced: { text: string; start: number }[]
+  /** The marks that stay, because the import cannot show what they mean. */
+  left: { text: string; start: number }[]
+}
+
+interface DialectContext {
+  body: string
+  format: "markdown" | "mdx" | "html"
+  findArticle: ArticleFinder
+}
+
+interface Dialect {
+  formats: readonly DialectContext["format"][]
+  /** Text without which no mark is in a body. */
+  hint?: string
+  pattern: RegExp
+  /** Undefined if the text only looks like a mark. */
+  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | undefined
+}
+
+/** Finds the marks of dialects outside code: attributes of kramdown, shortcodes of WordPress, links of Obsidian. */
+export function findDialectMarks(context: DialectContext, isCode: RangeCheck): DialectMarks {
+  const found: DialectMarks = { edits: [], replaced: [], left: [] }
+  for (const { formats, hint = "", pattern, toEdits } of dialects) {
+    if (!formats.includes(context.format) || !context.body.includes(hint)) continue
+    const isTaken = createRangeCheck([...found.edits])
+    for (const match of context.body.matchAll(pattern)) {
+      if (isCode(match.index) || isTaken(match.index)) continue
+      const edits = toEdits(match, context)
+      if (edits === undefined) continue
+      const mark = { text: match[0].trim(), start: match.index }
+      if (edits !== "left") found.edits.push(...edits)
+      found[edits === "left" ? "left" : "replaced"].push(mark)
+    }
+  }
+  return found
+}
+
+const toc = /\{:[ \t]*toc\b[^}\n]{0,100}\}/
+const dialects: readonly Dialect[] = [
+  // kramdown, Pandoc and Docusaurus: `## Title {#id .class}`.
+  {
+    formats: ["markdown", "mdx"],
+    pattern: /[ \t]{0,20}\{(#[\w:.-]{1,100})(?:[ \t]+[.#][\w-]{1,60}){0,5}\}(?=[ \t]{0,20}#{0,6}[ \t]{0,20}$)/gm,
+    toEdits: toHeading,
+  },
+  // kramdown puts a table of contents in place of a list.
+  {
+    formats: ["markdown"],
+    pattern: new RegExp(String.raw`^[ \t]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t].{0,200}\r?\n[ \t]*${toc.source}[ \t]*$`, "gm"),
+    toEdits: removeLines,
+  },
+  // kramdown: `{: .class}` below a block or after a span.
+  {
+    formats: ["markdown"],
+    pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)[^}\n]{0,300}\}/g,
+    toEdits: (match, { body }) =>
+      isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
+  },
+  { formats: ["markdown"], pattern: /\{::\w{1,20}\b[^}\n]{0,200}\/\}/g, toEdits: removeLines },
+  // Elements that scripts of the old site turn into a player: `<lite-youtube videoid="…"></lite-youtube>`.
+  {
+    formats: ["markdown", "html"],
+    pattern: /<((?:lite-)?(?:youtube|vimeo)[a-z-]{0,30})\s([^<>]{1,1000})>[^<>]{0,200}<\/\1>/g,
+    toEdits: toEmbed,
+  },
+  {
+    formats: ["markdown", "html"],
+    hint: "[/caption]",
+    pattern: /\[caption\b([^\]\n]{0,500})\]([\s\S]{0,3000}?)\[\/caption\]/g,
+    toEdits: toCaption,
+  },
+  {
+    formats: ["markdown", "html"],
+    pattern:
+      /\[(embed|youtube|vimeo|video|audio|tweet|gist)(?:[ =]([^\]\n]{1,500}))?\](?:[ \t]*(https?:\/\/[^\s<>[\]]{1,2000})[ \t]*)?(?:\[\/\1\])?(?![([:])/g,
+    toEdits: toEmbed,
+  },
+  {
+    formats: ["markdown", "html"],
+    pattern: /(?<!\[)\[(?:gallery|playlist|contact-form(?:-7)?|wpforms)(?: [^\]\n]{1,300})?\](?![([:\]])/g,
+    toEdits: (match, { body }) => (isAloneOnLine(body, toPlace(match)) ? "left" : undefined),
+  },
+  {
+    formats: ["markdown"],
+    pattern: /(!?)\[\[([^[\]\n|#]{0,200})(#[^[\]\n|]{1,200})?(?:\\?\|([^[\]\n]{0,300}))?\]\](?![([:])/g,
+    toEdits: toWikilink,
+  },
+]
+
+function toPlace(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length }
+}
+
+function removeLines(match: RegExpExecArray, context?: DialectContext): TextEdit[] {
+  const { start, end } = toPlace(match)
+  return [{ ...wholeLines(context?.body ?? match.input, start, end), text: "" }]
+}
+
+/** Removes the id of a heading. Where a link in the body leads to it, an anchor takes its place. */
+function toHeading(match: RegExpExecArray, { body }: DialectContext): TextEdit[] | undefined {
+  const begin = lineStart(body, match.index)
+  const marks = /^[ \t>]{0,20}#{1,6}[ \t]+/.exec(body.slice(begin, match.index))?.[0]
+  if (marks === undefined) return undefined
+  const [, id = ""] = match
+  const anchor = body.includes(`](${id})`) && !body.includes(`id="${id.slice(1)}"`)
+  const text = begin + marks.length
+  return [
+    ...(anchor ? [{ start: text, end: text, text: `<a id="${id.slice(1)}"></a>` }] : []),
+    { ...toPlace(match), text: "" },
+  ]
+}
+
+/** WordPress: an image, perhaps in a link, and then its caption. */
+function toCaption(match: RegExpExecArray, { format }: DialectContext): TextEdit[] | undefined {
+  const [, attributes = "", inner = ""] = match
+  const image =
+    /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?|\[?!\[[^\]]*\]\([^)]*\)(?:\]\([^)]*\))?)/.exec(inner)?.[1] ?? ""
+  if (image === "") return undefined
+  const caption = inner.slice(inner.indexOf(image) + image.length).trim()
+  const words = caption === "" ? (readArguments(attributes).named["caption"] ?? "") : caption
+  const gap = format === "markdown" && !image.startsWith("<") ? "\n\n" : "\n"
+  const text = `<figure>${gap}${image}${gap}<figcaption>${words}</figcaption>\n</figure>`
+  return [{ ...toPlace(match), text }]
+}
+
+function toEmbed(match: RegExpExecArray, { body, format }: DialectContext): TextEdit[] | undefined {
+  const [, name = "", written = "", inner] = match
+  if (written === "" && inner === undefined) return undefined
+  const { plain, named } = readArguments(written)
+  const address = toEmbedAddress(name, {
+    plain: [...(inner === undefined ? [] : [inner]), ...plain.map((value) => value.replace(/&.*$/s, ""))],
+    named: { ...named, url: named["url"] ?? named["mp4"] ?? named["mp3"] ?? "" },
+  })
+  return address === undefined ? undefined : [toShownEdit(body, toPlace(match), { address }, format === "html")]
+}
+
+/** Obsidian: `[[Note#Part|label]]`, `![[picture.png|300]]`. */
+function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): TextEdit[] | "left" | undefined {
+  const [, mark = "", name = "", part = "", label = ""] = match
+  if (name !== name.trim() || (name === "" && part === "")) return undefined
+  if (mark === "!" && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(name)) {
+    const alt = /^\d+(?:x\d+)?$/.test(label) ? "" : label
+    return [{ ...toPlace(match), text: `![${alt}](${toDestination(name)})` }]
+  }
+  const found = name === "" ? "" : findArticle(name)
+  if (found === undefined) return "left"
+  const anchor = part === "" ? "" : `#${toAnchor(part)}`
+  const text = label === "" ? [name, part.slice(1)].filter(Boolean).join(" > ") : label
+  return [{ ...toPlace(match), text: `[${text}](${found}${anchor})` }]
+}
+
+function toAnchor(part: string): string {
+  return part
+    .replace(/^.*#/, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replaceAll(/\s/g, "-")
+}

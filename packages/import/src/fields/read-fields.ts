@@ -1,0 +1,137 @@
+import type { CustomFields } from "@citable/contract"
+import { articleTypeSchema } from "@citable/contract/content"
+
+import type { UrlResolver } from "../addresses/resolve-url.ts"
+import type { ArticleInput } from "../article-input.ts"
+import { findOwnTitle } from "../document/find-own-title.ts"
+import { createFrontMatter, toBoolean } from "../document/front-matter.ts"
+import type { Document } from "../document/read-document.ts"
+import { decidesVisibility } from "../document/visibility-keys.ts"
+import type { AstroPlace } from "../files/find-astro-place.ts"
+import { type ImportProblem, toProblem } from "../import-problem.ts"
+import { readLocale, readTags, readText, readUrl, type FieldContext } from "./field.ts"
+import type { AuthorBook } from "./find-authors.ts"
+import { readSlugs, toPlace } from "./read-article-address.ts"
+import { readAuthors } from "./read-authors.ts"
+import { readCover } from "./read-cover.ts"
+import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
+import { readDates } from "./read-dates.ts"
+import { readExcerpt } from "./read-excerpt.ts"
+import { readModified } from "./read-modified.ts"
+import { readPropertyHold } from "./read-property-hold.ts"
+import { readPlaceHold, readVisibility, type Visibility } from "./read-visibility.ts"
+
+export interface FieldOptions {
+  resolveUrl: UrlResolver
+  /** The imported folder that contains the file. */
+  folder?: string | undefined
+  baseUrl?: string | undefined
+  /** Decides which dates are in the future. Default: the current time. */
+  now?: Date | undefined
+  /** The authors of the site. */
+  authors?: AuthorBook | undefined
+  /** What decides its address on an Astro site. */
+  astro?: AstroPlace | undefined
+  /** The custom fields of the brand. Default: none. */
+  customFields?: CustomFields | undefined
+  /** Why something outside the file holds it back, such as its section. */
+  heldBy?: string | undefined
+}
+
+/** What the front matter, the head of a page and the name of a file say of an article. */
+export interface Fields {
+  title: string | undefined
+  /** The name of the file as it would be a title. */
+  name: string
+  /** Every field that the file names, without the title. */
+  article: Omit<ArticleInput, "title" | "body">
+  /** The state that the file asks for. */
+  visibility: Visibility
+  /** Whether the front matter or the name of the file dates it. The head of a page does not count. */
+  isDated: boolean
+  spareKeys: SpareKey[]
+  problems: ImportProblem[]
+}
+
+/** Reads the fields of an article. One that the file does not name is absent; one that it leaves empty is empty. */
+export function readFields(document: Document, options: FieldOptions): Fields {
+  const { path, body, fields, written } = document
+  const { resolveUrl, folder = "", now = new Date() } = options
+  const problems: ImportProblem[] = []
+  const front = createFrontMatter(fields)
+  const context: FieldContext = { front, resolveUrl, report: (problem) => problems.push(problem) }
+  const place = toPlace(path, folder)
+  const title = readText(context, 300, "title", "post_title", "headline") ?? undefined
+  const heldBy =
+    options.heldBy ??
+    readPlaceHold(path, folder) ??
+    readUnreadHold(document) ??
+    (Object.keys(fields).length > 0 || document.format === "html"
+      ? undefined
+      : readPropertyHold(body, now, context.report))
+  const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const { baseUrl, astro, authors, customFields = {} } = options
+  const { slug = "", former } = readSlugs(context, { place, title: findOwnTitle(fields, body), baseUrl, astro })
+  const rest = readRest(context, publishedAt, authors)
+  const custom = readCustom(context, customFields)
+  const article = { slug, ...withoutUndefined({ previous_slugs: former }), ...rest, ...withoutUndefined({ custom }) }
+  for (const key of front.left()) {
+    const message = `The front matter key ${key} is unknown and not imported.`
+    problems.push(toProblem("unknown_key", message, { subject: key }))
+  }
+  const alone = { front: createFrontMatter(written), resolveUrl: () => undefined, report() {} }
+  const isDated = readDates(alone, place).articleDate !== undefined
+  return { title, name: place, article, visibility, isDated, spareKeys: findSpareKeys(front.leftValues()), problems }
+}
+
+/** Holds a file back if its author can have said so in a form that the import does not read. */
+function readUnreadHold({ unread, path, body }: Document): string | undefined {
+  if (unread) return "front matter cannot be read"
+  return /\.mdx$/i.test(path) && exportsMetadata(body) ? "metadata in an export cannot be read" : undefined
+}
+
+/** Whether the JavaScript before the text of an MDX file exports metadata. */
+function exportsMetadata(body: string): boolean {
+  for (const block of body
+    .replaceAll(/\r\n?/g, "\n")
+    .trimStart()
+    .split(/\n[ \t]*\n\s*/)) {
+    if (!/^(?:import\b|export\b|\{\/\*)/.test(block)) return false
+    const names = [...block.matchAll(/^export\s+(?:const|let|var)\s+(\w+)\s*=/gm)].map((match) => match[1] ?? "")
+    if (names.some((name) => /^(?:meta|front)/i.test(name) || decidesVisibility(name))) return true
+  }
+  return false
+}
+
+function readRest(context: FieldContext, publishedAt: string | undefined, book: AuthorBook | undefined) {
+  const canonical = context.front.take("canonical_url", "canonical")
+  const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
+  if (type !== undefined) context.front.take("type")
+  const noindex = toBoolean(context.front.take("noindex", "no_index")?.value)
+  const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
+  const rest = {
+    type,
+    locale: readLocale(context),
+    excerpt: readExcerpt(context),
+    cover: readCover(context),
+    ...readAuthors(context, book),
+    tags: readTags(context),
+    published_at: publishedAt,
+    modified_at: readModified(context),
+    // Hugo calls it translationKey.
+    translation_group: readText(context, 100, "translation_group", "translation_key") ?? undefined,
+  }
+  const seo = withoutUndefined({
+    title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
+    description: readText(context, 1000, "description", "seo_description", "meta_description") ?? undefined,
+    canonical_url: url ?? undefined,
+    noindex,
+  })
+  return { ...withoutUndefined(rest), ...(Object.keys(seo).length > 0 && { seo }) }
+}
+
+function withoutUndefined<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}
