@@ -58,10 +58,11 @@ function toRest(context: TokenizeContext): string {
 /** Makes links of bare addresses. It searches for addresses hidden by escapes and references only if a text may have one. */
 export function bareAddressLinks(isCjk: boolean): ReturnType<typeof gfmAutolinkLiteralFromMarkdown> {
   const extension = gfmAutolinkLiteralFromMarkdown()
+  const rounds = isCjk ? maxRounds : 0
   const transforms = (extension.transforms ?? []).map((transform) => (tree: Root) => {
     if (!hasAddress(tree)) return
     transform(tree)
-    for (let round = 0; isCjk && round < maxRounds && endFoundAddresses(tree); round += 1) transform(tree)
+    for (let round = 0; round < rounds && endFoundAddresses(tree); round += 1) transform(tree)
   })
   return { ...extension, transforms }
 }
