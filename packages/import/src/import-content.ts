@@ -48,11 +48,12 @@ export interface ImportInput {
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
  * that a file does not name stays as it is on the service. The report names every file that the import refuses.
  *
- * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
+ * Throws before it writes anything: `invalid_base_url`, `invalid_encoding`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
  * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs: given }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
+  checkEncoding(options.encoding)
   const { beforeRead } = options
   const disk = watchReads(given, beforeRead)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
@@ -68,8 +69,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const origins = await createOriginFinder({ ...found, others }, { fs, publicAnyway })
   const entries = new Map<string, ImportEntry>()
   const total = found.files.length + found.refused.length
-  const { onFault } = options
-  const open = ({ path, archive }: ArticleFile) => openDocument(path, { fs, isExport: archive !== undefined, onFault })
+  const { onFault, encoding } = options
+  const open = ({ path, archive }: ArticleFile) =>
+    openDocument(path, { fs, encoding, isExport: archive !== undefined, onFault })
   const baseOf = ({ folder, archive }: ArticleFile) => ({
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
@@ -262,6 +264,16 @@ function toSkipped(path: string, problem: ImportProblem): ImportEntry {
 
 function toPending({ path }: ArticleFile): ImportEntry {
   return { path, outcome: "pending", published: false, problems: [] }
+}
+
+function checkEncoding(encoding: string | undefined): void {
+  try {
+    if (new TextDecoder(encoding).encoding !== "replacement") return
+  } catch {
+    // The name is unknown.
+  }
+  const message = `The encoding "${encoding}" is unknown. Write its name on the web, such as windows-1252, shift_jis or gb18030.`
+  throw new CitableError(message, { code: "invalid_encoding" })
 }
 
 function checkBaseUrl(baseUrl: string | undefined): void {
