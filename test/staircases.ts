@@ -1,4 +1,5 @@
 import type { Staircase } from "./find-upward-imports.ts"
+import { importStaircase } from "./import-staircase.ts"
 
 /** The rooms of packages, and of one room of theirs, from the roof down: ARCHITECTURE.md, “Rooms”. */
 export const staircases: Record<string, Staircase> = {
@@ -132,23 +133,7 @@ export const staircases: Record<string, Staircase> = {
     ["problem-responses"],
     ["components", "json-schema"],
   ],
-  "import/src": [
-    ["index", "search"],
-    ["import-content"],
-    ["import-options", "origin"],
-    ["report", "proof"],
-    ["write"],
-    ["archives"],
-    ["article"],
-    ["pictures"],
-    ["body"],
-    ["fields"],
-    ["addresses"],
-    ["document", "backlinks"],
-    ["files"],
-    ["import-client", "read-safely"],
-    ["article-input", "import-problem", "run-pool"],
-  ],
+  "import/src": importStaircase,
   "language/src": [["blocks", "segments", "mentions"], ["text"]],
   "markdown/src": [
     ["index", "render", "callouts", "diagrams", "directives", "elements", "highlight", "math", "native-parser"],

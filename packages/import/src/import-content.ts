@@ -2,19 +2,21 @@ import { posix } from "node:path"
 
 import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
 
+import { createAddressBook } from "./addresses/address-book.ts"
 import { assignFormerSlugs } from "./addresses/assign-former-slugs.ts"
 import { type AssignedSlug, assignSlugs } from "./addresses/assign-slugs.ts"
 import type { UrlKind } from "./addresses/resolve-url.ts"
-import { openArchives, toLinkKey } from "./archives/open-archives.ts"
+import { toPlace } from "./addresses/to-place.ts"
+import { openArchives } from "./archives/open-archives.ts"
 import type { ArticleInput } from "./article-input.ts"
 import type { ReadArticle, ReadArticleOptions } from "./article/read-article.ts"
 import { toArticle } from "./article/to-article.ts"
+import { checkEncoding } from "./document/check-encoding.ts"
 import { openDocument } from "./document/open-document.ts"
 import { createAuthorFinder } from "./fields/find-authors.ts"
 import { createCustomSurvey } from "./fields/infer-custom-fields.ts"
-import { readArticleAddress, toPlace } from "./fields/read-article-address.ts"
+import { type ArticleAddress, readArticleAddress } from "./fields/read-article-address.ts"
 import { isSectionPage, readSection } from "./fields/read-section.ts"
-import type { ArchiveFolder } from "./files/archive-folder.ts"
 import { type ArticleFile, findArticleFiles } from "./files/find-article-files.ts"
 import { createAstroPlaceFinder } from "./files/find-astro-place.ts"
 import { findOtherFiles } from "./files/find-other-files.ts"
@@ -30,8 +32,11 @@ import type { OldPlace } from "./proof/list-old-addresses.ts"
 import { proveVisibility } from "./proof/prove-visibility.ts"
 import { readSafely } from "./read-safely.ts"
 import { type ImportEntry, type ImportReport, ImportStoppedError, toImportReport } from "./report/import-report.ts"
+import { createLinkTally } from "./report/link-report.ts"
+import { sectionPage, toPending, toRefused, toSkipped } from "./report/to-entry.ts"
 import { runPool } from "./run-pool.ts"
 import { declareCustomFields } from "./write/declare-custom-fields.ts"
+import { readBrand } from "./write/read-brand.ts"
 import { toChunks } from "./write/to-chunks.ts"
 import { findExisting, writeArticle } from "./write/write-article.ts"
 
@@ -68,6 +73,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const publicAnyway = options.publicAnyway === true || options.checkPublic !== undefined
   const origins = await createOriginFinder({ ...found, others }, { fs, publicAnyway })
   const entries = new Map<string, ImportEntry>()
+  const links = createLinkTally()
   const total = found.files.length + found.refused.length
   const { onFault, encoding } = options
   const open = ({ path, archive }: ArticleFile) =>
@@ -75,7 +81,6 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const baseOf = ({ folder, archive }: ArticleFile) => ({
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
-    links: toLinks(archive),
   })
   const read = async (file: ArticleFile, about: ReadArticleOptions) => {
     const document = await open(file)
@@ -88,7 +93,11 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   }
   const toReport = (all: ImportEntry[]) => {
     const archives = [...opened.reports, ...origins.reports(all)]
-    return toImportReport(all, dryRun, archives.length === 0 ? about : { ...about, archives })
+    return toImportReport(all, dryRun, {
+      ...about,
+      links: links.report(),
+      archives: archives.length === 0 ? undefined : archives,
+    })
   }
   for (const { path, problem } of [...found.refused, ...opened.refused]) settle(toRefused(path, [problem]))
   try {
@@ -97,6 +106,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const findAstroPlace = createAstroPlaceFinder({ fs, isKept: options.slugs === "astro" })
     const sections = new Map<string, string>()
     let reads = 0
+    const { defaultLocale, customFields: declared } = await readBrand(client)
     const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
       options.onRead?.({ done: ++reads, total })
@@ -112,7 +122,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path, sectionPage))
         return []
       }
-      const place = { ...baseOf(file), path: file.path, astro: await findAstroPlace(file) }
+      const place = { ...baseOf(file), place: toPlace(file.path, file.folder), astro: await findAstroPlace(file) }
       const address = readSafely(file.path, () => readArticleAddress(document, place), onFault)
       if (address !== undefined && !("fault" in address)) return [{ ...file, ...address }]
       settle(
@@ -122,7 +132,6 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     })
     const files = addressedFiles.flat()
     if (files.length === 0) return toReport([...entries.values()])
-    const { defaultLocale, customFields: declared } = await readBrand(client)
     const toDeclare =
       options.customFields === true ? await inferFields(files, read, { declared, concurrency, signal }) : {}
     if (options.customFields === true) about.customFields = toDeclare
@@ -135,6 +144,36 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       astro: await findAstroPlace(file),
     })
     const components = new Set(options.components)
+    const known = files.map((file) => ({
+      ...file,
+      ...baseOf(file),
+      slug: slugOf(slugs, file.path).slug,
+      known: file.archive?.links.get(file.path) ?? file.known,
+      locale: file.locale ?? defaultLocale,
+    }))
+    const { askRedirect } = options
+    const redirects = new Map<string, string>()
+    const addresses = createAddressBook(known, { pictures: found.pictures, redirects })
+    const addressing = (file: AddressedFile) => ({
+      ...baseOf(file),
+      addresses,
+      articlePath,
+      components,
+      locale: file.locale ?? defaultLocale,
+    })
+    if (askRedirect !== undefined) {
+      const asked = createLinkTally()
+      await runPool(files, concurrency, async (file) => {
+        signal?.throwIfAborted()
+        const onOwnLink = (url: string, article: unknown) => asked.add(file.path, url, article !== undefined)
+        await read(file, { ...addressing(file), onOwnLink })
+      })
+      await runPool(asked.lost().slice(0, mostAsked), concurrency, async (url) => {
+        signal?.throwIfAborted()
+        const target = URL.canParse(url) ? await askRedirect(url) : undefined
+        if (target !== undefined) redirects.set(url, target)
+      })
+    }
     // The pictures beside files of `citable pull` were in the media library, so they go back into one.
     const media = options.media ?? files.some(({ isOwn }) => isOwn === true)
     const pictureOptions = { ...options, media, client, fs, dryRun, concurrency, onProgress: options.onPicture }
@@ -144,11 +183,10 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const note = (url: string, kind: UrlKind) => void onUrl(url, kind)
         await read(file, { folder: file.folder, components, authors: await findAuthors(file), pictures: note })
       },
-      pictureOptions,
+      { ...pictureOptions, addresses },
     )
     if (pictures.report !== undefined) about.pictures = pictures.report
     if (!dryRun && Object.keys(toDeclare).length > 0) await declareCustomFields(client, toDeclare)
-    const articles = new Map([...slugs].map(([path, { slug }]) => [path, slug]))
     for (const chunk of toChunks(files, (file) => slugOf(slugs, file.path).slug)) {
       signal?.throwIfAborted()
       const chunkSlugs = chunk.map((file) => slugOf(slugs, file.path).slug)
@@ -158,9 +196,10 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file) ?? file.archive?.holds.get(file.path)
         const local = pictures.open(file)
-        const place = { ...baseOf(file), articles, articlePath, pictures: local.resolve, customFields }
+        const onOwnLink = (url: string, article: unknown) => links.add(file.path, url, article !== undefined)
+        const place = { ...addressing(file), onOwnLink, pictures: local.resolve, customFields }
         const source = { ...(await readAbout(file)), origin: await origins.find(file), publicAnyway }
-        const result = await read(file, { ...place, ...source, components, now, heldBy, onFault })
+        const result = await read(file, { ...place, ...source, now, heldBy, onFault })
         const all = withArchive(file, [...result.problems, ...problems, ...local.problems()])
         if (result.article === undefined) return settle(toRefused(file.path, all))
         const { former = [], problems: lost = [] } = formerSlugs.get(file.path) ?? {}
@@ -182,6 +221,12 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   }
   return toReport([...entries.values()])
 }
+
+/** A file whose address was read. */
+type AddressedFile = ArticleFile & ArticleAddress
+
+/** The old site is asked about so many addresses. */
+const mostAsked = 2000
 
 /** Errors before the import writes anything. */
 const refusalCodes: ReadonlySet<string> = new Set([
@@ -206,37 +251,17 @@ async function inferFields(
   return survey.fields(declared)
 }
 
-/**
- * Reads the language of articles that name none, and the custom fields of the brand. Without brands:read, the language is
- * undefined, and there are no custom fields.
- */
-async function readBrand(
-  client: ImportClient,
-): Promise<{ defaultLocale: string | undefined; customFields: CustomFields }> {
-  try {
-    const { default_locale: defaultLocale, custom_fields: customFields } = await client.getBrand()
-    // A service of a former release has no custom fields.
-    return { defaultLocale, customFields: { ...customFields } }
-  } catch (error) {
-    // Without brands:read, an import works as long as each slug exists in only one language.
-    if (isCitableError(error) && error.code === "insufficient_scope")
-      return { defaultLocale: undefined, customFields: {} }
-    throw error
-  }
-}
-
 /** Adds what an archive says about its post. The lines are those of a file that nobody sees. */
 function withArchive({ path, archive }: ArticleFile, problems: ImportProblem[]): ImportProblem[] {
   if (archive === undefined) return problems
   return [...(archive.problems.get(path) ?? []), ...problems.map(({ line: _line, ...problem }) => problem)]
 }
 
-function toLinks(archive: ArchiveFolder | undefined): ((url: string) => string | undefined) | undefined {
-  return archive && ((url) => archive.links.get(toLinkKey(url, archive.siteUrl) ?? ""))
-}
-
-function toOldPlace({ path, folder, archive, written = [] }: ArticleFile, baseUrl: string | undefined): OldPlace {
-  if (archive !== undefined) return { baseUrl, link: archive.addresses.get(path), own: [], place: undefined }
+function toOldPlace({ path, folder, archive, written = [] }: AddressedFile, baseUrl: string | undefined): OldPlace {
+  if (archive !== undefined) {
+    const link = URL.parse(archive.links.get(path)?.[0] ?? "", archive.siteUrl)?.href
+    return { baseUrl, link, own: [], place: undefined }
+  }
   return { baseUrl, link: undefined, own: written, place: toPlace(path, folder) }
 }
 
@@ -247,33 +272,6 @@ function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput 
 
 function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): AssignedSlug {
   return slugs.get(path) as AssignedSlug
-}
-
-function toRefused(path: string, problems: ImportProblem[]): ImportEntry {
-  return { path, outcome: "refused", published: false, problems }
-}
-
-const sectionPage = toProblem(
-  "section_page",
-  "The file is the page of a section: a list of articles, not an article. It is skipped.",
-)
-
-function toSkipped(path: string, problem: ImportProblem): ImportEntry {
-  return { path, outcome: "skipped", published: false, problems: [problem] }
-}
-
-function toPending({ path }: ArticleFile): ImportEntry {
-  return { path, outcome: "pending", published: false, problems: [] }
-}
-
-function checkEncoding(encoding: string | undefined): void {
-  try {
-    if (new TextDecoder(encoding).encoding !== "replacement") return
-  } catch {
-    // The name is unknown.
-  }
-  const message = `The encoding "${encoding}" is unknown. Write its name on the web, such as windows-1252, shift_jis or gb18030.`
-  throw new CitableError(message, { code: "invalid_encoding" })
 }
 
 function checkBaseUrl(baseUrl: string | undefined): void {

@@ -15,6 +15,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   checkPublic?: PublicCheck | undefined
   /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */
   baseUrl?: string | undefined
+  /** Asks the old site where an address leads that nothing was imported from. Undefined if it does not redirect. Default: nobody is asked. */
+  askRedirect?: ((url: string) => Promise<string | undefined>) | undefined
   /** Upload the local pictures of the articles to the media library. */
   media?: boolean | undefined
   /** A folder whose files the site publishes at its root. It is searched first for local pictures. */
@@ -48,7 +50,7 @@ export interface ImportOptions extends OpenArchivesOptions {
   /** Read, compare and report; write nothing. */
   dryRun?: boolean | undefined
   /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */
-  articlePath?: ((slug: string) => string) | undefined
+  articlePath?: ((slug: string, locale: string | undefined) => string) | undefined
   /** Stops the import between two calls. */
   signal?: AbortSignal | undefined
   /** Decides which dates are in the future. Default: the current time. */

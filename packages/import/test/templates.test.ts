@@ -1,16 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
+import { createAddressBook } from "../src/addresses/address-book.ts"
 import { readArticleFile } from "../src/article/read-article-file.ts"
 
-const articles = new Map([
-  ["site/_posts/2020-01-01-first.md", "first"],
-  ["site/notes/My Note.md", "my-note"],
+const addresses = createAddressBook([
+  { path: "site/_posts/2020-01-01-first.md", folder: "site", slug: "first" },
+  { path: "site/notes/My Note.md", folder: "site", slug: "my-note" },
 ])
 
 function read(body: string, path = "site/a.md") {
   const text = `---\ntitle: My title\nvideo: dQw4w9WgXcQ\nversion: "4.0"\n---\n${body}`
-  return readArticleFile(new TextEncoder().encode(text), path, { folder: "site", articles })
+  return readArticleFile(new TextEncoder().encode(text), path, { folder: "site", addresses })
 }
 
 const film = "<https://www.youtube.com/watch?v=dQw4w9WgXcQ>"

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
+import { createAddressBook } from "../src/addresses/address-book.ts"
 import { readArticleFile } from "../src/article/read-article-file.ts"
 import type { ReadArticleOptions } from "../src/article/read-article.ts"
 
@@ -76,22 +77,22 @@ describe("without a base URL", () => {
 })
 
 describe("links between imported files", () => {
-  const articles = new Map([
-    ["content/other.md", "the-other"],
-    ["content/sub/mit leer.md", "mit-leer"],
+  const addresses = createAddressBook([
+    { path: "content/other.md", folder: "content", slug: "the-other" },
+    { path: "content/sub/mit leer.md", folder: "content", slug: "mit-leer" },
   ])
 
   test("become the paths of their articles", () => {
     const body = "[a](../other.md#part) [b](/other.md?x) [c](./mit%20leer.md) [d]\n\n[d]: <mit leer.md>\n"
-    expect(bodyOf(body, { articles })).toBe(
+    expect(bodyOf(body, { addresses })).toBe(
       "[a](/blog/the-other#part) [b](/blog/the-other?x) [c](/blog/mit-leer) [d]\n\n[d]: </blog/mit-leer>\n",
     )
     const articlePath = (slug: string) => `/n/${slug}/`
-    expect(bodyOf("<a href='../other.md'>", { articles, articlePath, baseUrl })).toBe('<a href="/n/the-other/">')
+    expect(bodyOf("<a href='../other.md'>", { addresses, articlePath, baseUrl })).toBe('<a href="/n/the-other/">')
   })
 
   test("to files that are not imported stay relative links", () => {
-    expect(read("[a](missing.md)", { articles }).problems).toMatchObject([{ code: "unresolved_link" }])
+    expect(read("[a](missing.md)", { addresses }).problems).toMatchObject([{ code: "unresolved_link" }])
   })
 })
 

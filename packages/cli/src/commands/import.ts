@@ -5,6 +5,7 @@ import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName
 
 import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
+import { createRedirectFinder } from "../import/create-redirect-finder.ts"
 import { formatImportReport } from "../import/format-import-report.ts"
 import { importContent } from "../import/import-content.ts"
 import { openPublicCheck } from "../import/open-public-check.ts"
@@ -36,6 +37,10 @@ export const importCommand: Command = {
       type: "string",
       value: "folder",
       help: "for --media: where the site keeps its pictures (default: its static, public, assets, source)",
+    },
+    "ask-redirects": {
+      type: "boolean",
+      help: "ask the old site where it redirects links that lead to no imported article",
     },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
@@ -78,6 +83,7 @@ export const importCommand: Command = {
     const progress = createProgress(input)
     const pictures = createPictureFetch()
     const check = isChecking ? await openPublicCheck({ signal }) : undefined
+    const redirects = values["ask-redirects"] === true ? createRedirectFinder({ signal }) : undefined
     try {
       const isPublishing = values["no-publish"] !== true && values["dry-run"] !== true
       const scopes: Scope[] = ["content:read", "content:read_drafts"]
@@ -99,6 +105,7 @@ export const importCommand: Command = {
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
           encoding: typeof values["encoding"] === "string" ? values["encoding"] : undefined,
+          askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
@@ -125,6 +132,7 @@ export const importCommand: Command = {
     } finally {
       await pictures.close()
       await check?.close()
+      await redirects?.close()
       await connection.client.close()
     }
   },

@@ -10,6 +10,7 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
     ...toStates(report),
     ...toProofLines(report, options),
     ...toPictureLines(report),
+    ...toLinkLines(report),
     ...toCustomLines(report),
     ...(report.archives ?? []).flatMap(toArchiveLines),
   ]
@@ -112,6 +113,20 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
     lines.push("", `${pictures.warning}${dryRun ? stop : ""}`)
   }
   return lines
+}
+
+/** How many lost addresses are listed. */
+const mostLost = 20
+
+/** Counts the links to the old site, and lists the addresses that nothing was imported from. */
+function toLinkLines({ links }: ImportReport): string[] {
+  if (links === undefined) return []
+  const head = `Links to the old site: ${links.found} of ${links.total} lead to imported articles`
+  if (links.lostAddresses === 0) return [head]
+  const shown = links.lost.slice(0, mostLost)
+  const list = shown.map(({ url, count, path }) => `  ${url} (${plural(count, "link")}, such as in ${path})`)
+  const more = links.lostAddresses - shown.length
+  return [head, "", "Nothing was imported from:", ...list, ...(more > 0 ? [`  and ${more} more addresses`] : [])]
 }
 
 /** Says what an export contains, and each thing that the import leaves out. */

@@ -83,7 +83,7 @@ export const updateBrand = defineTool({
   scope: "brands:write",
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
-    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money. A logo has at most 1 MB.",
+    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),

@@ -12,7 +12,7 @@ export const domainSchema = z
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "a host name such as example.com")
   .describe("A host name in lower case, without scheme and path, such as `example.com`.")
 
-const hourSchema = z.int().min(0).max(23).nullable()
+const hourSchema = z.int().min(0).max(23).nullable().describe("The hour, or null.")
 const hoursSchema = z.strictObject({ scans: hourSchema, audits: hourSchema, search_data: hourSchema })
 const scheduleSchema = z.strictObject({
   scans: z.enum(["off", "daily", "weekly"]).describe("How often scans of the tracked prompts run automatically."),

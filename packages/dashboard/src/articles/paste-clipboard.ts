@@ -4,7 +4,7 @@ import { readArticleFile } from "@citable/import"
 import { type ClipboardText, createTimeLimit } from "@citable/markdown/time-limit"
 import type { BrandPage } from "@citable/page-kit"
 
-import { findMediaPath } from "../media/media-path.ts"
+import { findMediaPath } from "../frame/media-path.ts"
 import { sayLeftOut } from "./say-left-out.ts"
 
 /** A long text takes seconds, and previews have a thread of their own. */

@@ -1,4 +1,4 @@
-import { findMediaPath } from "../media/media-path.ts"
+import { findMediaPath } from "../frame/media-path.ts"
 import type { PickableFile } from "../media/pickable-file.ts"
 
 /** The fields of an article's cover. */

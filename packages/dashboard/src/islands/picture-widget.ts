@@ -1,6 +1,6 @@
 import { type EditorView, WidgetType } from "@codemirror/view"
 
-import { findMediaPath } from "../media/media-path.ts"
+import { findMediaPath } from "../frame/media-path.ts"
 
 /**
  * A picture as readers see it. Its box always has the same height, so nothing moves when it arrives. The policy of the page loads pictures of

@@ -3,12 +3,12 @@ import { type BrandPage, csrfField, type Html, type PageEnv, type PageHost } fro
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { toMediaPath } from "../frame/media-path.ts"
 import { time } from "../frame/time.ts"
 import { articleUses } from "./article-uses.ts"
 import { fileSize } from "./file-size.ts"
 import { findReplaced } from "./find-replaced.ts"
 import { focusFields, readFocus } from "./focus-fields.ts"
-import { toMediaPath } from "./media-path.ts"
 import { openFilePage } from "./open-file-page.ts"
 import { replacementNotice } from "./replacement-notice.ts"
 import { uploadForm } from "./upload-form.ts"
@@ -38,7 +38,7 @@ export function addFilePages(app: Hono<PageEnv>, pages: PageHost): void {
               ${canWrite ? textsForm(`${home}/${file.id}`, page.csrf, file) : texts(file)} ${uses(brand, file)}
               ${webVersions(file)}
               ${canWrite ? replaceForm(`${home}/${file.id}`, page.csrf, pages.mostUploadBytes) : ""}
-              ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, { ...file, isLogo: isLogo(brand, file.id) }) : ""}
+              ${canWrite ? deleteForm(`${home}/${file.id}`, page.csrf, { ...file, isShown: isLogo(brand, file.id) }) : ""}
             </div>
           </div>`,
       })
@@ -153,12 +153,13 @@ function replaceForm(action: string, csrf: string, maxBytes: number): Html {
 
 interface Deleted {
   uses: number
-  isLogo: boolean
+  /** Whether it is the logo of the brand. */
+  isShown: boolean
 }
 
-function deleteForm(action: string, csrf: string, { uses: count, isLogo }: Deleted): Html {
+function deleteForm(action: string, csrf: string, { uses: count, isShown }: Deleted): Html {
   const shown = [
-    ...(isLogo ? ["The brand has it as its logo, and will have none."] : []),
+    ...(isShown ? ["The brand has it as its logo, and will have none."] : []),
     ...(count === 1 ? ["1 article shows it, and will show a broken picture."] : []),
     ...(count > 1 ? [`${count} articles show it, and will show a broken picture.`] : []),
   ]

@@ -1,6 +1,6 @@
 import type { Media } from "@citable/contract/site"
 
-import { toMediaPath } from "./media-path.ts"
+import { toMediaPath } from "../frame/media-path.ts"
 import { toThumbnailPath } from "./to-thumbnail-path.ts"
 
 /** A file of the library, as the scripts of pages get it. */

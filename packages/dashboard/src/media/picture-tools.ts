@@ -2,8 +2,8 @@ import type { Article } from "@citable/contract"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
+import { findMediaPath } from "../frame/media-path.ts"
 import { acceptedPictures } from "./accepted-pictures.ts"
-import { findMediaPath } from "./media-path.ts"
 
 /** The media library of a page's brand, for somebody who can choose from it. */
 export interface Library {

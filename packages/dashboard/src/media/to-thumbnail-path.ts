@@ -1,7 +1,7 @@
 import { pictureAddress, pictureWidths } from "@citable/contract"
 import type { Media } from "@citable/contract/site"
 
-import { toMediaPath } from "./media-path.ts"
+import { toMediaPath } from "../frame/media-path.ts"
 
 /** The path of the smallest version of a picture on the service itself, or of the original if it has none. Until it is made, it shows a larger one. */
 export function toThumbnailPath(file: Pick<Media, "id" | "filename" | "width" | "variants_state">): string {

@@ -2,8 +2,8 @@ import type { MediaDetail } from "@citable/contract/site"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
+import { toMediaPath } from "../frame/media-path.ts"
 import { fileSize } from "./file-size.ts"
-import { toMediaPath } from "./media-path.ts"
 
 /** Renders the smaller versions of a picture, or why it has none. */
 export function webVersions(file: MediaDetail): Html | "" {

@@ -64,5 +64,5 @@ function readSchedule(form: URLSearchParams, kind: ScheduleKind, paused: readonl
     ...(kind === "scans" ? { scan_engines: form.getAll("engine"), scan_tags: form.getAll("tag") } : {}),
     ...(pause === "yes" ? { paused: [...others, kind] } : pause === "no" ? { paused: others } : {}),
   }
-  return change as Change
+  return change
 }

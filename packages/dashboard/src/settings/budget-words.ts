@@ -21,11 +21,11 @@ export function usedWords(budgets: BrandSetup["budgets"]): Html {
 }
 
 function words(outlook: Outlook): Html {
-  const { budget, state } = outlook
+  const { budget } = outlook
   const limit = amount(budget, budget.limit)
   const month = monthName(budget.month)
   const end = new Date(monthEnd(budget.month)).toISOString()
-  switch (state) {
+  switch (outlook.state) {
     case "spent":
       return html`<span class="problem"
         >The budget of ${limit} for ${month} is spent. Scans ask nothing until ${time(end)}.</span
@@ -40,9 +40,10 @@ function words(outlook: Outlook): Html {
         >
         ${amount(budget, budget.used)} are used.`
     case "lasts":
-      return html`At this rate, the budget of ${limit} lasts ${month}: about ${amount(budget, outlook.used)} will be
-      used at its end, if nobody starts other scans.`
+      break
   }
+  return html`At this rate, the budget of ${limit} lasts ${month}: about ${amount(budget, outlook.used)} will be used at
+  its end, if nobody starts other scans.`
 }
 
 const amount = ({ budget }: Pick<Outlook["budget"], "budget">, value: number): string =>

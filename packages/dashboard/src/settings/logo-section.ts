@@ -26,8 +26,8 @@ export function logoSection(
             </p>`
     }
     <p class="soft">
-      The list of brands, the report link and mails show it. Anybody can read it. Many mail programs do not show an SVG
-      or an AVIF: a PNG is safe.
+      Pages show it beside the name of the brand, and so do report links and mails. Anybody can read it. Many mail
+      programs show no SVG and no AVIF: a PNG is safe.
     </p>
     ${
       canWrite && canUpload

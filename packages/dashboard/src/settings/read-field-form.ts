@@ -1,3 +1,4 @@
+import { oneLinePattern } from "@citable/contract"
 import type { CustomField } from "@citable/contract/brands"
 import { fieldProblem } from "@citable/page-kit"
 
@@ -21,12 +22,15 @@ export function readField(form: URLSearchParams, before: CustomField): CustomFie
   const { title: _title, description: _description, required: _required, ...rest } = before
   const text = (name: string) => (form.get(name) ?? "").replaceAll(/\s+/g, " ").trim()
   const [title, description] = [text("title"), text("description")]
+  if (!oneLinePattern.test(title)) {
+    throw fieldProblem("title", "Write one line, without marks that change the direction of text.")
+  }
   const notes = {
     ...(title === "" ? {} : { title }),
     ...(description === "" ? {} : { description }),
     ...(form.has("required") ? { required: true } : {}),
   }
-  if (choicesOf(before) === undefined) return { ...rest, ...notes } as CustomField
+  if (choicesOf(before) === undefined) return { ...rest, ...notes }
   const lines = (form.get("choices") ?? "").split(/\r?\n/).map((line) => line.trim())
   const choices = [...new Set(lines.filter((line) => line !== ""))]
   if (choices.length === 0) throw fieldProblem("choices", "Enter what can be chosen, one per line.")

@@ -1,55 +1,53 @@
 import { posix } from "node:path"
 
-import { createArticleFinder } from "./find-article.ts"
+import { type AddressBook, type AddressOrigin, toFolderUrl } from "./address-book.ts"
 
-export type UrlKind = "image" | "link"
+/** A `page` is an address that leads to the old site, whatever was imported: the canonical address of an article. */
+export type UrlKind = "image" | "link" | "page"
 
 export interface UrlResolverOptions {
-  /** The path of the file, with `/` between its parts. */
-  path: string
-  /** The imported folder that contains the file. Its address on the web is `baseUrl`. */
-  folder?: string | undefined
-  /** The absolute http(s) URL of the imported folder on the web. */
-  baseUrl?: string | undefined
-  /** The slugs of the imported files, by path. */
-  articles?: ReadonlyMap<string, string> | undefined
+  /** The imported articles and pictures. */
+  addresses?: AddressBook | undefined
   /** The path of an article on the site. Default `/blog/<slug>`. */
-  articlePath?: ((slug: string) => string) | undefined
-  /** The imported file that an address on the old site means, as a path in `articles`. */
-  links?: ((url: string) => string | undefined) | undefined
+  articlePath?: ((slug: string, locale: string | undefined) => string) | undefined
   /** Returns the address in the media library for the URL of a file that is there. */
   pictures?: ((url: string, kind: UrlKind) => string | undefined) | undefined
+  /** Called with each link to the old site, and with the article that it leads to; undefined if nothing that was imported is there. */
+  onOwnLink?: ((url: string, article: { slug: string } | undefined) => void) | undefined
 }
 
 /** Returns the new URL, or the same one if nothing must change. Undefined if the base of a relative URL is unknown. */
 export type UrlResolver = (url: string, kind: UrlKind) => string | undefined
 
-/** Resolves the URLs of one file: links to imported files become paths of articles, all others join the base URL. */
-export function createUrlResolver(options: UrlResolverOptions): UrlResolver {
-  const { path, folder = "", articles, articlePath = defaultArticlePath } = options
-  const base = toFileUrl(path, folder, options.baseUrl)
-  const findArticle = createArticleFinder(articles, path)
-  /** Zola: `@/blog/title.md` is a file in its content folder. */
-  const resolveZola = (url: string) => {
-    const found = findArticle(toPathname(url))
-    const slug = found === undefined ? undefined : articles?.get(toFilePath(found, path, folder))
-    return slug === undefined ? undefined : articlePath(slug) + url.slice(toPathname(url).length)
+/** Resolves the URLs of one file: links to imported articles become their paths, all others join the address of the old site. */
+export function createUrlResolver(from: AddressOrigin, options: UrlResolverOptions): UrlResolver {
+  const { addresses, articlePath = defaultArticlePath, pictures, onOwnLink } = options
+  const base = toFileUrl(from)
+  const toTarget = (url: string, kind: UrlKind): string | undefined => {
+    // Nothing says which scheme the site has.
+    if (url.startsWith("//") && base === undefined) return `https:${url}`
+    if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url)) return url
+    if (url.startsWith("@/") || base === undefined) return undefined
+    const file = kind === "image" ? addresses?.findPicture(url, from) : undefined
+    if (file !== undefined) return toFileUrl({ ...from, path: file })
+    // What ends with a slash is a page, and pages link to what is beside their own address.
+    const page = /^[^?#]*\/(?:[?#]|$)/.test(url) ? addresses?.pageOf(from) : undefined
+    return URL.parse(url, page ?? base)?.href
   }
   return (written, kind) => {
     if (hasTemplate(written)) return written
-    const picture = options.pictures?.(written, kind)
+    const picture = pictures?.(written, kind)
     if (picture !== undefined) return picture
     const url = toSiteUrl(written)
-    const old = kind === "link" ? articles?.get(options.links?.(url) ?? "") : undefined
-    if (old !== undefined) return articlePath(old) + (/#.*$/s.exec(url)?.[0] ?? "")
-    // An archive does not say which scheme its site has.
-    if (url.startsWith("//") && options.links !== undefined && base === undefined) return `https:${url}`
-    if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url)) return url
-    if (url.startsWith("@/")) return resolveZola(url)
-    const slug = kind === "link" ? articles?.get(toFilePath(url, path, folder)) : undefined
-    if (slug !== undefined) return articlePath(slug) + url.slice(toPathname(url).length)
-    if (base === undefined) return undefined
-    return URL.canParse(url, base) ? new URL(url, base).href : undefined
+    const target = toTarget(url, kind)
+    if (kind !== "link") return target
+    const article = addresses?.find(url, from)
+    if (article !== undefined || target === undefined || addresses?.isOwn(target, from) === true)
+      onOwnLink?.(target ?? url, article)
+    if (article === undefined) return target
+    // A query tells pages of the old site from each other.
+    const rest = /(?:[?](?!(?:p|page_id)=)[^#]*)?(?:#.*)?$/s.exec(url)?.[0] ?? ""
+    return articlePath(article.slug, article.locale) + rest
   }
 }
 
@@ -72,23 +70,8 @@ function defaultArticlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`
 }
 
-function toFileUrl(path: string, folder: string, baseUrl: string | undefined): string | undefined {
+function toFileUrl({ path, folder, baseUrl }: AddressOrigin): string | undefined {
   if (baseUrl === undefined) return undefined
   const relative = posix.relative(folder, path).split("/").map(encodeURIComponent).join("/")
-  return new URL(relative, baseUrl.replace(/[?#].*$/s, "").replace(/\/*$/, "/")).href
-}
-
-/** The path, as in `articles`, of the file that a URL names. */
-function toFilePath(url: string, path: string, folder: string): string {
-  let pathname = toPathname(url)
-  try {
-    pathname = decodeURIComponent(pathname)
-  } catch {
-    // In a path on disk, a single % is a plain character.
-  }
-  return posix.join(pathname.startsWith("/") ? folder : posix.dirname(path), pathname)
-}
-
-function toPathname(url: string): string {
-  return url.replace(/[?#].*$/s, "")
+  return new URL(relative, toFolderUrl(baseUrl)).href
 }

@@ -116,9 +116,8 @@ async function readPath(
 
 function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; folder: ArchiveFolder } {
   const place = relative(resolve("."), resolve(path)).split(sep).join("/")
-  const { siteUrl, pictureHosts } = archive
-  const links = new Map<string, string>()
-  const addresses = new Map<string, string>()
+  const { platform, siteUrl, pictureHosts } = archive
+  const links = new Map<string, string[]>()
   const problems = new Map<string, ImportProblem[]>()
   const holds = new Map<string, string>()
   // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
@@ -135,14 +134,12 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
     const own = posix.join(path, name)
     problems.set(own, article.problems)
     if (article.heldBy !== undefined) holds.set(own, article.heldBy)
-    const address = URL.parse(article.link ?? "", siteUrl)
-    if (article.link !== undefined && address !== null) addresses.set(own, address.href)
-    const key = article.link === undefined ? undefined : toLinkKey(article.link, siteUrl)
-    if (key !== undefined && !links.has(key)) links.set(key, own)
+    const short = [`/?p=${article.id}`, `/?page_id=${article.id}`]
+    links.set(own, article.link === undefined ? [] : [article.link, ...(platform === "WordPress" ? short : [])])
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
-  return { files, folder: { siteUrl, links, addresses, problems, holds, isOwnPicture } }
+  return { files, folder: { siteUrl, links, problems, holds, isOwnPicture } }
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */
@@ -157,14 +154,6 @@ function toName({ kind, id, format }: ArchiveArticle, taken: Map<string, number>
 /** JSON is YAML, and no text in it can end the front matter. */
 function toFile({ fields, body }: ArchiveArticle): Uint8Array {
   return new TextEncoder().encode(`---\n${JSON.stringify(fields)}\n---\n\n${body}`)
-}
-
-/** An address without what does not distinguish posts: scheme, `www.`, anchor and the slash at its end. */
-export function toLinkKey(url: string, siteUrl: string | undefined): string | undefined {
-  const found = URL.parse(url, siteUrl ?? "https://site.invalid")
-  if (found === null || !/^https?:$/.test(found.protocol)) return undefined
-  const query = found.searchParams.has("p") || found.searchParams.has("page_id") ? found.search : ""
-  return `${found.host.replace(/^www\./, "")}${found.pathname.replace(/\/+$/, "")}${query}`
 }
 
 /** A file system on which some files are folders. */

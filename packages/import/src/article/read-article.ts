@@ -7,7 +7,7 @@ import type { Visibility } from "../fields/read-visibility.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import type { OnFault } from "../read-safely.ts"
 
-export interface ReadArticleOptions extends Omit<UrlResolverOptions, "path">, Omit<FieldOptions, "resolveUrl"> {
+export interface ReadArticleOptions extends UrlResolverOptions, Omit<FieldOptions, "resolveUrl"> {
   /** The names of the components of MDX that become directives. Default: none. */
   components?: ReadonlySet<string> | undefined
   /** The encoding of a file that is not UTF-8. Default: the only one that it can be in. */

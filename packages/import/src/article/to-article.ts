@@ -1,12 +1,12 @@
 import { createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createUrlResolver } from "../addresses/resolve-url.ts"
+import { nameOf } from "../addresses/to-place.ts"
 import type { ArticleInput } from "../article-input.ts"
 import { type Body, readBody } from "../body/read-body.ts"
 import type { Document, ReadDocument } from "../document/read-document.ts"
 import { cut } from "../fields/field.ts"
 import { findPublicDoubt } from "../fields/find-public-doubt.ts"
-import { nameOf } from "../fields/read-article-address.ts"
 import { type Fields, readFields } from "../fields/read-fields.ts"
 import type { Visibility } from "../fields/read-visibility.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
@@ -17,9 +17,11 @@ import type { ReadArticle, ReadArticleOptions } from "./read-article.ts"
 export function toArticle(document: ReadDocument, path: string, options: ReadArticleOptions): ReadArticle {
   if ("own" in document) return readOwnFile(document.own, path, options)
   if ("refused" in document) return { problems: document.refused }
-  const resolveUrl = createUrlResolver({ ...options, path })
+  const { folder = "", baseUrl, locale } = options
+  const from = { path, folder, baseUrl, locale }
+  const resolveUrl = createUrlResolver(from, options)
   const fields = readFields(document, { ...options, resolveUrl })
-  const body = readBody(document, { ...options, resolveUrl, title: fields.title })
+  const body = readBody(document, { ...options, from, resolveUrl, title: fields.title })
   if ("refused" in body) return { problems: [...document.problems, ...body.refused] }
   return join(document, fields, body, options)
 }

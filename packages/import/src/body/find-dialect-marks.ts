@@ -1,6 +1,6 @@
-import type { ArticleFinder } from "../addresses/find-article.ts"
 import type { TextEdit } from "./edit-text.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
+import type { ArticleFinder } from "./template-context.ts"
 import { readArguments } from "./template-tag.ts"
 import { createRangeCheck, type RangeCheck } from "./text-range.ts"
 import { toEmbedAddress } from "./to-embed-address.ts"
@@ -94,8 +94,30 @@ const dialects: readonly Dialect[] = [
   },
   {
     formats: ["markdown"],
-    pattern: /(!?)\[\[([^[\]\n|#]{0,200})(#[^[\]\n|]{1,200})?(?:\\?\|([^[\]\n]{0,300}))?\]\](?![([:])/g,
+    pattern: /(!?)\[\[([^[\]\n|#\\]{0,200})(#[^[\]\n|\\]{1,200})?(?:\\?\|([^[\]\n]{0,300}))?\]\](?![([:])/g,
     toEdits: toWikilink,
+  },
+  // Obsidian: a comment, which nobody but the author sees.
+  { formats: ["markdown"], hint: "%%", pattern: /(?<!\S)%%(?:[^%]|%(?!%)){1,20000}%%(?!\S)/g, toEdits: removeLines },
+  // Obsidian: `==highlighted==`.
+  {
+    formats: ["markdown"],
+    hint: "==",
+    pattern: /(?<![=\w])==(?=[^\s=])[^=\n]{1,2000}(?<=\S)==(?![=\w])/g,
+    toEdits: (match) => {
+      const { start, end } = toPlace(match)
+      return [
+        { start, end: start + 2, text: "<mark>" },
+        { start: end - 2, end, text: "</mark>" },
+      ]
+    },
+  },
+  // Obsidian: `^name` names the block before it.
+  {
+    formats: ["markdown"],
+    hint: "^",
+    pattern: /(?<=^|[ \t])\^(?=[\w-]*[a-z])([\w-]{2,100})[ \t]*$/gim,
+    toEdits: (match) => [{ ...toPlace(match), text: `<a id="${match[1]}"></a>` }],
   },
 ]
 
@@ -157,7 +179,9 @@ function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): Te
   const found = name === "" ? "" : findArticle(name)
   if (found === undefined) return "left"
   const anchor = part === "" ? "" : `#${toAnchor(part)}`
-  const text = label === "" ? [name, part.slice(1)].filter(Boolean).join(" > ") : label
+  // The name of a block says nothing to readers.
+  const shown = part.startsWith("#^") && name !== "" ? "" : part.slice(1)
+  const text = label === "" ? [name, shown].filter(Boolean).join(" > ") : label
   return [{ ...toPlace(match), text: `[${text}](${found}${anchor})` }]
 }
 

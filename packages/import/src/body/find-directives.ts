@@ -1,3 +1,4 @@
+import type { UrlResolver } from "../addresses/resolve-url.ts"
 import type { TextEdit } from "./edit-text.ts"
 import type { JsxTag } from "./read-jsx-tag.ts"
 import { toDirective } from "./to-directive.ts"
@@ -11,6 +12,7 @@ interface Source {
   tags: readonly JsxTag[]
   /** The closing tags by their opening ones. */
   pairs: ReadonlyMap<JsxTag, JsxTag>
+  resolveUrl: UrlResolver
   /** What the lines lose of their indentation. */
   dedents: readonly TextEdit[]
 }
@@ -36,7 +38,8 @@ const mostNested = 8
  * Writes components as directives: `::chart{kind="bar"}` for one without content, and lines around the content of others. A directive has
  * lines of its own, so a component inside a sentence is refused.
  */
-export function findDirectives({ body, imports, names, tags, pairs, dedents }: Source): FoundDirectives {
+export function findDirectives(source: Source): FoundDirectives {
+  const { body, imports, names, tags, pairs, dedents, resolveUrl } = source
   const found: FoundDirectives = { directives: new Map(), refused: [] }
   if (names.size === 0) return found
   const cuts = new Map(dedents.map(({ start, end }) => [start, end - start]))
@@ -50,7 +53,7 @@ export function findDirectives({ body, imports, names, tags, pairs, dedents }: S
   for (const tag of tags) {
     const closing = pairs.get(tag)
     if (!names.has(tag.name) || closings.has(tag) || (tag.kind !== "single" && closing === undefined)) continue
-    const written = toDirective(tag, imports)
+    const written = toDirective(tag, imports, resolveUrl)
     const height = heights.get(tag) ?? 0
     const isEmpty = closing === undefined || body.slice(tag.end, closing.start).trim() === ""
     const indent = readIndent(body, tag, closing, cuts)

@@ -1,4 +1,4 @@
-import type { UrlKind, UrlResolver } from "../addresses/resolve-url.ts"
+import type { UrlKind } from "../addresses/resolve-url.ts"
 import { createLineFinder } from "../document/decode-text.ts"
 import { type Document, toUnparsable } from "../document/read-document.ts"
 import { howToResolve } from "../fields/field.ts"
@@ -9,8 +9,7 @@ import { prepareHtml } from "./prepare-html.ts"
 import { type PreparedBody, prepareMarkdown } from "./prepare-markdown.ts"
 import { translateBody, type TranslateOptions } from "./translate-body.ts"
 
-export interface BodyOptions extends Pick<TranslateOptions, "articles" | "components"> {
-  resolveUrl: UrlResolver
+export interface BodyOptions extends TranslateOptions {
   /** The title in the fields. The body does not repeat it. */
   title: string | undefined
 }

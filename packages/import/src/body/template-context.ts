@@ -1,4 +1,5 @@
-import type { ArticleFinder } from "../addresses/find-article.ts"
+/** Finds the imported file that a name means, such as `2020-01-01-title`. Returns its path from the folder of the file. */
+export type ArticleFinder = (name: string) => string | undefined
 
 /** What tags of a template can name. */
 export interface TemplateContext {

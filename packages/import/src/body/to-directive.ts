@@ -1,3 +1,4 @@
+import type { UrlKind, UrlResolver } from "../addresses/resolve-url.ts"
 import { type JsxTag, type JsxValue, toKnownText } from "./read-jsx-tag.ts"
 
 /** A component as a directive: its name with its attributes, such as `chart{kind="bar"}`, and the attributes that it goes without. */
@@ -9,6 +10,15 @@ export interface WrittenDirective {
 /** What no component of a site gets from an article, and what only a framework reads. */
 const ignored = /^(?:on[A-Z].*|style|class|className|key|ref|is|slot|children|srcDoc|dangerously.*|.*:.*)$/
 
+/** Attributes that are addresses. */
+const addressKinds: ReadonlyMap<string, UrlKind> = new Map([
+  ...["href", "to", "link", "url"].map((name) => [name, "link"] as const),
+  ...["src", "image", "img", "poster", "cover", "thumbnail"].map((name) => [name, "image"] as const),
+])
+
+/** What such an attribute has, if it is no id of another service. */
+const address = /^(?:\.{0,2}\/|https?:)|^\S+\.\w{2,5}(?:[?#]|$)/i
+
 /** Longer lines are no directives. */
 const longest = 3500
 
@@ -19,13 +29,20 @@ export function toDirectiveName(component: string): string | undefined {
 }
 
 /** Writes a component as a directive. Answers with the reason if the value of an attribute is known to the old site alone. */
-export function toDirective(tag: JsxTag, imports: ReadonlyMap<string, string>): WrittenDirective | { refused: string } {
+export function toDirective(
+  tag: JsxTag,
+  imports: ReadonlyMap<string, string>,
+  resolveUrl: UrlResolver,
+): WrittenDirective | { refused: string } {
   const name = toDirectiveName(tag.name)
   if (name === undefined) return { refused: "its name is not valid for a directive" }
   const without: string[] = []
   const written: string[] = []
   for (const [attribute, value] of tag.attributes) {
-    const text = toText(value, imports)
+    const plain = toText(value, imports)
+    const kind = addressKinds.get(attribute.toLowerCase())
+    const text =
+      plain === undefined || kind === undefined || !address.test(plain) ? plain : (resolveUrl(plain, kind) ?? plain)
     if (attribute.startsWith("{")) return { refused: `${attribute} is an expression` }
     if (ignored.test(attribute) || !/^[a-z][\w-]{0,39}$/i.test(attribute)) without.push(attribute)
     else if (text === undefined) return { refused: `the value of ${attribute} is an expression` }

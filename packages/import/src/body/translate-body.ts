@@ -1,4 +1,7 @@
-import { createArticleFinder } from "../addresses/find-article.ts"
+import { posix } from "node:path"
+
+import type { AddressBook, AddressOrigin } from "../addresses/address-book.ts"
+import type { UrlResolver } from "../addresses/resolve-url.ts"
 import type { Document } from "../document/read-document.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import { type EditedText, editText, type TextEdit } from "./edit-text.ts"
@@ -16,8 +19,10 @@ import { toTranslationProblems } from "./to-translation-problems.ts"
 import { translateMdx } from "./translate-mdx.ts"
 
 export interface TranslateOptions {
-  /** The slugs of the imported files, by path. */
-  articles?: ReadonlyMap<string, string> | undefined
+  from: AddressOrigin
+  /** The imported articles. */
+  addresses?: AddressBook | undefined
+  resolveUrl: UrlResolver
   /** The names of the components of MDX that become directives. */
   components?: ReadonlySet<string> | undefined
 }
@@ -31,24 +36,28 @@ export interface TranslatedBody extends EditedText {
 
 /** Nothing that a template, MDX or a dialect writes is without one of these. */
 const mark =
-  /<(?:lite-)?(?:youtube|vimeo)|\{|\[\[|\[(?:caption|embed|youtube|vimeo|video|audio|tweet|gist|gallery|playlist|contact|wpforms|code|sourcecode)\b/
+  /<(?:lite-)?(?:youtube|vimeo)|\{|\[\[|\[(?:caption|embed|youtube|vimeo|video|audio|tweet|gist|gallery|playlist|contact|wpforms|code|sourcecode)\b|%%|==\S|(?:^|[ \t])\^[\w-]{2,100}[ \t]*$/m
 
 /**
  * Translates MDX, tags of templates and the marks of dialects into plain Markdown or HTML, as far as that works without the engine of the
  * old site. Code stays as it is. So does every character of a body that has none of this.
  */
-export function translateBody(document: Document, { articles, components }: TranslateOptions): TranslatedBody {
+export function translateBody(document: Document, options: TranslateOptions): TranslatedBody {
+  const { from, addresses, components, resolveUrl } = options
   const { path, body, fields } = document
   const format = document.format === "markdown" && isMdx(path, body) ? "mdx" : document.format
   if (format !== "mdx" && !mark.test(body)) return { text: body, toSource: (at) => at, problems: [], isTemplate: false }
   if (format !== "html" && isTooComplex(body))
     throw new Error("too many Markdown characters in the body, or in one block")
-  const findArticle = createArticleFinder(articles, path)
+  const findArticle = (name: string) => {
+    const found = addresses?.findNamed(name, from)?.path
+    return found && posix.relative(posix.dirname(path), found).split("/").map(encodeURIComponent).join("/")
+  }
   // MDX has no templates: {{ }} is an object in an expression.
   const blocks = format === "mdx" ? noBlocks : findVerbatimBlocks(body, format === "html")
   const text = blank(body, blocks.ranges)
   const isCode = createRangeCheck([...codeIn(text, path, format), ...findOpaqueHtml(text), ...blocks.ranges])
-  const mdx = format === "mdx" ? translateMdx(text, { isCode, fields, components }) : undefined
+  const mdx = format === "mdx" ? translateMdx(text, { isCode, fields, components, resolveUrl }) : undefined
   const context = { fields, findArticle, isHtml: format === "html" }
   const templates = format === "mdx" ? noTemplates : resolveTemplates(text, isCode, context)
   const isTag = createRangeCheck(templates.left)

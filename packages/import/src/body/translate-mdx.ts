@@ -1,3 +1,4 @@
+import type { UrlResolver } from "../addresses/resolve-url.ts"
 import { dedentChildren } from "./dedent-children.ts"
 import type { TextEdit } from "./edit-text.ts"
 import { findDirectives } from "./find-directives.ts"
@@ -33,6 +34,7 @@ interface MdxSource {
   fields: Record<string, unknown>
   imports: Map<string, string>
   names: ReadonlySet<string>
+  resolveUrl: UrlResolver
 }
 
 export interface MdxOptions {
@@ -41,17 +43,19 @@ export interface MdxOptions {
   fields: Record<string, unknown>
   /** The names of the components that become directives. */
   components?: ReadonlySet<string> | undefined
+  resolveUrl: UrlResolver
 }
 
 /** Turns MDX into Markdown: without imports, exports and comments, and with what components show in their place. */
-export function translateMdx(body: string, { isCode, fields, components = none }: MdxOptions): TranslatedMdx {
+export function translateMdx(body: string, options: MdxOptions): TranslatedMdx {
+  const { isCode, fields, components = none, resolveUrl } = options
   const statements = findEsm(body, isCode)
   const imports = new Map(
     statements.flatMap(({ names, from }) => (from === undefined ? [] : names.map((name) => [name, from] as const))),
   )
   const result: TranslatedMdx = { edits: [], statements, components: [], refused: [], expressions: [] }
   for (const { start, end } of statements) result.edits.push(withBlankLine(body, start, end))
-  const rest: MdxSource = { body: blank(body, statements), isCode, fields, imports, names: components }
+  const rest: MdxSource = { body: blank(body, statements), isCode, fields, imports, names: components, resolveUrl }
   const inTag = translateTags(rest, result)
   translateBraces(rest, inTag, result)
   return result

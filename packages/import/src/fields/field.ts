@@ -1,7 +1,14 @@
 import { localeSchema, webUrlSchema } from "@citable/contract/content"
 
-import type { UrlResolver } from "../addresses/resolve-url.ts"
-import { type FrontMatter, type FrontMatterValue, isRecord, member, toLine } from "../document/front-matter.ts"
+import type { UrlKind, UrlResolver } from "../addresses/resolve-url.ts"
+import {
+  createFrontMatter,
+  type FrontMatter,
+  type FrontMatterValue,
+  isRecord,
+  member,
+  toLine,
+} from "../document/front-matter.ts"
 import { htmlToText } from "../document/parse-html.ts"
 import { type ImportProblem, show, toProblem } from "../import-problem.ts"
 
@@ -10,6 +17,11 @@ export interface FieldContext {
   front: FrontMatter
   resolveUrl: UrlResolver
   report: (problem: ImportProblem) => void
+}
+
+/** Fields whose problems another reading reports. */
+export function toQuietContext(fields: Record<string, unknown>): FieldContext {
+  return { front: createFrontMatter(fields), resolveUrl: () => undefined, report() {} }
 }
 
 /** Reads one line of plain text, without HTML. Undefined if the key is absent, null if it is empty. */
@@ -51,9 +63,10 @@ export function readTags(context: FieldContext): string[] | undefined {
 
 /** Reads an absolute http(s) URL. Null if there is none, or if it stays relative. */
 export function readUrl(context: FieldContext, key: string, value: unknown, kind: "image" | "link"): string | null {
-  const url = toLine(value)
+  // Notes of Obsidian name a picture as [[picture.png]].
+  const url = toLine(value)?.replace(/^!?\[\[([^[\]|]+)(?:\|[^[\]]*)?\]\]$/, "$1")
   if (url === undefined) return null
-  const resolved = context.resolveUrl(url, kind)
+  const resolved = context.resolveUrl(url, kind === "link" ? "page" : kind)
   if (resolved === undefined) {
     const message = `${key} "${url}" is relative. ${howToResolve(kind)}`
     context.report(toProblem(kind === "image" ? "unresolved_image" : "unresolved_link", message, { subject: url }))
@@ -65,8 +78,8 @@ export function readUrl(context: FieldContext, key: string, value: unknown, kind
 }
 
 /** What to do about a relative URL. */
-export function howToResolve(kind: "image" | "link"): string {
-  if (kind === "link") return "Import with --base-url to make it absolute."
+export function howToResolve(kind: UrlKind): string {
+  if (kind !== "image") return "Import with --base-url to make it absolute."
   return "Import with --base-url to make it absolute, or with --media to upload its file."
 }
 

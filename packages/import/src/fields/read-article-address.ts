@@ -1,17 +1,15 @@
-import { posix } from "node:path"
-
 import { localeSchema, slugSchema, toSlug } from "@citable/contract/content"
 
+import { listPlaces, nameOf } from "../addresses/to-place.ts"
 import { findOwnTitle, isOpaqueName } from "../document/find-own-title.ts"
-import { createFrontMatter, toBoolean } from "../document/front-matter.ts"
+import { toBoolean } from "../document/front-matter.ts"
 import { splitOwnFile } from "../document/own-file.ts"
-import { parseDatedPath } from "../document/parse-date.ts"
+import { parseDate } from "../document/parse-date.ts"
 import type { ReadDocument } from "../document/read-document.ts"
-import { withoutExtension } from "../files/article-path.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { toProblem } from "../import-problem.ts"
-import { readLocale, type FieldContext } from "./field.ts"
-import { readFormerSlugs } from "./read-former-slugs.ts"
+import { readLocale, toQuietContext, type FieldContext } from "./field.ts"
+import { listFormerAddresses, readFormerSlugs } from "./read-former-slugs.ts"
 import { toAstroId } from "./to-astro-id.ts"
 
 export interface ArticleAddress {
@@ -19,15 +17,19 @@ export interface ArticleAddress {
   locale: string | undefined
   /** The slugs of its former addresses. */
   former: string[]
-  /** The addresses in the front matter, as written. */
+  /** The addresses that the front matter gives it, as written. */
   written?: string[]
+  /** See `KnownArticle`. */
+  known?: string[]
+  places?: string[]
+  titles?: string[]
   /** See `ReadArticle`. */
-  isOwn?: true
+  isOwn?: true | undefined
 }
 
 export interface AddressPlace {
-  path: string
-  folder: string
+  /** See `toPlace`. */
+  place: string
   baseUrl?: string | undefined
   astro?: AstroPlace | undefined
 }
@@ -37,13 +39,30 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   if ("own" in document) return readOwnAddress(document.own)
   if ("refused" in document) return undefined
   const { fields, body } = document
-  const context: FieldContext = { front: createFrontMatter(fields), resolveUrl: () => undefined, report: () => {} }
-  const { path, folder, baseUrl, astro } = place
+  const context = toQuietContext(fields)
+  const { front } = context
   const title = findOwnTitle(fields, body)
-  const { slug, former = [] } = readSlugs(context, { place: toPlace(path, folder), title, baseUrl, astro })
+  const before = listFormerAddresses(front)
+  const categories = listWords(front.peek("categories")?.value ?? front.peek("category")?.value)
+  const date = front.peek("date")?.value
   const isOwn = (value: unknown): value is string => typeof value === "string" && value.includes("/")
-  const written = [...peekAddresses(context).map(({ value }) => value), context.front.peek("slug")?.value].filter(isOwn)
-  return slug === undefined ? undefined : { slug, locale: readLocale(context), former, written }
+  const written = [...peekAddresses(context).map(({ value }) => value), front.peek("slug")?.value].filter(isOwn)
+  const canonical = [front.peek("canonical_url")?.value, front.peek("canonical")?.value].filter(isOwn)
+  const { slug, former = [] } = readSlugs(context, { ...place, title })
+  if (slug === undefined) return undefined
+  return {
+    slug,
+    locale: readLocale(context),
+    former,
+    written,
+    known: [...written, ...canonical, ...before.filter(isOwn)],
+    places: listPlaces(place.place, {
+      slug,
+      date: typeof date === "string" ? parseDate(date) : undefined,
+      categories,
+    }),
+    titles: [...(title === undefined ? [] : [title]), ...before.filter((one) => !isOwn(one))],
+  }
 }
 
 /** Finds the address of an own file, as `readOwnFile` does. */
@@ -58,12 +77,8 @@ function readOwnAddress(text: string): ArticleAddress | undefined {
 
 const address = { isAddress: true }
 
-export interface SlugSource {
-  /** See {@link toPlace}. */
-  place: string
+export interface SlugSource extends AddressPlace {
   title: string | undefined
-  baseUrl: string | undefined
-  astro: AstroPlace | undefined
 }
 
 /** Finds the slug and the former slugs of a file, as `readSlug` and `readFormerSlugs` do. Astro's address is one of them. */
@@ -107,6 +122,12 @@ function readSlug(context: FieldContext, place: string, title: string | undefine
   return slug
 }
 
+/** The words of a list, or of a text with spaces between them. */
+function listWords(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(/[\s,]+/) : []
+  return list.filter((one): one is string => typeof one === "string" && one !== "")
+}
+
 /** Returns the addresses that the front matter names, without taking their keys. */
 export function peekAddresses(context: FieldContext): { key: string; value: string }[] {
   const found = addressNames.map((name) => context.front.peek(name)).filter((value) => value !== undefined)
@@ -119,20 +140,4 @@ const addressNames = ["permalink", "path", "url"]
 /** Whether a value is an address: not a pattern, not on another site, not Eleventy's `false`. */
 function isAddress(value: unknown): value is string {
   return typeof value === "string" && !/[:{]/.test(value) && toBoolean(value) === undefined
-}
-
-/** The path of a file in the imported folder, without extension. For an index file, it includes the name of its folder. */
-export function toPlace(path: string, folder = ""): string {
-  const plain = withoutExtension(path)
-  const place = posix.relative(folder, plain)
-  return /^index$/i.test(place) ? posix.join(posix.basename(posix.dirname(plain)), place) : place
-}
-
-/** The name of a file without its date. An index file has the name of its folder. */
-export function nameOf(place: string): string {
-  const dated = parseDatedPath(place)?.name
-  if (dated !== undefined) return dated
-  const name = posix.basename(place)
-  const folder = posix.basename(posix.dirname(place))
-  return /^index$/i.test(name) && toSlug(folder, address) !== undefined ? folder : name
 }

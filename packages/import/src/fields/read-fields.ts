@@ -2,6 +2,7 @@ import type { CustomFields } from "@citable/contract"
 import { articleTypeSchema } from "@citable/contract/content"
 
 import type { UrlResolver } from "../addresses/resolve-url.ts"
+import { toPlace } from "../addresses/to-place.ts"
 import type { ArticleInput } from "../article-input.ts"
 import { findOwnTitle } from "../document/find-own-title.ts"
 import { createFrontMatter, toBoolean } from "../document/front-matter.ts"
@@ -9,9 +10,9 @@ import type { Document } from "../document/read-document.ts"
 import { decidesVisibility } from "../document/visibility-keys.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
-import { readLocale, readTags, readText, readUrl, type FieldContext } from "./field.ts"
+import { readLocale, readTags, readText, readUrl, toQuietContext, type FieldContext } from "./field.ts"
 import type { AuthorBook } from "./find-authors.ts"
-import { readSlugs, toPlace } from "./read-article-address.ts"
+import { readSlugs } from "./read-article-address.ts"
 import { readAuthors } from "./read-authors.ts"
 import { readCover } from "./read-cover.ts"
 import { findSpareKeys, readCustom, type SpareKey } from "./read-custom.ts"
@@ -25,7 +26,12 @@ export interface FieldOptions {
   resolveUrl: UrlResolver
   /** The imported folder that contains the file. */
   folder?: string | undefined
+  /** The absolute http(s) URL of the imported folder on the web. */
   baseUrl?: string | undefined
+  /** See `toPlace`. Default: that of the path. */
+  place?: string | undefined
+  /** The language of the file, unless its front matter names another. */
+  locale?: string | undefined
   /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
   /** The authors of the site. */
@@ -60,7 +66,7 @@ export function readFields(document: Document, options: FieldOptions): Fields {
   const problems: ImportProblem[] = []
   const front = createFrontMatter(fields)
   const context: FieldContext = { front, resolveUrl, report: (problem) => problems.push(problem) }
-  const place = toPlace(path, folder)
+  const { place = toPlace(path, folder) } = options
   const title = readText(context, 300, "title", "post_title", "headline") ?? undefined
   const heldBy =
     options.heldBy ??
@@ -70,17 +76,16 @@ export function readFields(document: Document, options: FieldOptions): Fields {
       ? undefined
       : readPropertyHold(body, now, context.report))
   const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
-  const { baseUrl, astro, authors, customFields = {} } = options
+  const { baseUrl, astro, customFields = {} } = options
   const { slug = "", former } = readSlugs(context, { place, title: findOwnTitle(fields, body), baseUrl, astro })
-  const rest = readRest(context, publishedAt, authors)
+  const rest = readRest(context, publishedAt, options)
   const custom = readCustom(context, customFields)
   const article = { slug, ...withoutUndefined({ previous_slugs: former }), ...rest, ...withoutUndefined({ custom }) }
   for (const key of front.left()) {
     const message = `The front matter key ${key} is unknown and not imported.`
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
-  const alone = { front: createFrontMatter(written), resolveUrl: () => undefined, report() {} }
-  const isDated = readDates(alone, place).articleDate !== undefined
+  const isDated = readDates(toQuietContext(written), place).articleDate !== undefined
   return { title, name: place, article, visibility, isDated, spareKeys: findSpareKeys(front.leftValues()), problems }
 }
 
@@ -103,7 +108,7 @@ function exportsMetadata(body: string): boolean {
   return false
 }
 
-function readRest(context: FieldContext, publishedAt: string | undefined, book: AuthorBook | undefined) {
+function readRest(context: FieldContext, publishedAt: string | undefined, { authors, locale }: FieldOptions) {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
@@ -111,10 +116,10 @@ function readRest(context: FieldContext, publishedAt: string | undefined, book: 
   const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
   const rest = {
     type,
-    locale: readLocale(context),
+    locale: readLocale(context) ?? locale,
     excerpt: readExcerpt(context),
     cover: readCover(context),
-    ...readAuthors(context, book),
+    ...readAuthors(context, authors),
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),

@@ -53,11 +53,9 @@ export function readFormerSlugs(
   }
   for (const name of formerNames) {
     const found = front.take(name)
-    for (const item of toList(found?.value)) {
-      const address = toLine(isRecord(item) ? member(item, "from", "path", "url", "slug") : item)
-      // Obsidian calls other titles of a note aliases.
-      if (found !== undefined && address !== undefined && !/^[^/]*\s[^/]*$/.test(address)) take(found.key, address)
-    }
+    // Obsidian calls other titles of a note aliases.
+    for (const address of toAddresses(found?.value))
+      if (!/^[^/]*\s[^/]*$/.test(address)) take(found?.key ?? name, address)
   }
   for (const found of addressNames.flatMap((name) => front.peek(name) ?? [])) {
     const address = toLine(found.value)
@@ -70,6 +68,17 @@ export function readFormerSlugs(
     report(toProblem("too_long", message, { subject: "previous_slugs" }))
   }
   return slugs.size === 0 ? undefined : [...slugs].slice(0, maxSlugs)
+}
+
+/** Lists what the front matter calls former addresses, without taking the keys. In notes, it can be other titles. */
+export function listFormerAddresses(front: FieldContext["front"]): string[] {
+  return formerNames.flatMap((name) => toAddresses(front.peek(name)?.value))
+}
+
+function toAddresses(value: unknown): string[] {
+  const items =
+    typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : isRecord(value) ? [value] : []
+  return items.flatMap((item) => toLine(isRecord(item) ? member(item, "from", "path", "url", "slug") : item) ?? [])
 }
 
 function toFormerSlug(written: string, baseUrl: string | undefined): { slug: string } | { reason: string } {
@@ -102,11 +111,6 @@ function changed(address: string, slug: string) {
 function notKept(key: string, address: string, reason: string) {
   const message = `The former address ${show(address)} is not imported, because ${reason}. Redirect it on the site.`
   return toProblem("former_address_not_kept", message, { subject: key })
-}
-
-function toList(value: unknown): unknown[] {
-  if (typeof value === "string") return value.split(",")
-  return Array.isArray(value) ? value : isRecord(value) ? [value] : []
 }
 
 function decode(text: string): string {

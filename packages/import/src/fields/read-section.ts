@@ -1,9 +1,10 @@
 import { posix } from "node:path"
 
-import { createFrontMatter, isRecord } from "../document/front-matter.ts"
+import { isRecord } from "../document/front-matter.ts"
 import type { Document, ReadDocument } from "../document/read-document.ts"
 import { isArticlePath, withoutExtension } from "../files/article-path.ts"
 import type { ImportProblem } from "../import-problem.ts"
+import { toQuietContext } from "./field.ts"
 import { readHold } from "./read-visibility.ts"
 
 /** Whether the file is the page of a section in Hugo or Zola: a list of articles, not an article. */
@@ -30,7 +31,7 @@ export function readSection(document: ReadDocument, now: Date): ReadSection {
   const cascade = fields["cascade"]
   const own = Object.fromEntries(Object.entries(fields).filter(([key]) => /^draft$/i.test(key)))
   for (const map of [own, ...(Array.isArray(cascade) ? cascade : [cascade])].filter(isRecord)) {
-    const { held, waits } = readHold({ front: createFrontMatter(map), resolveUrl: () => undefined, report() {} }, now)
+    const { held, waits } = readHold(toQuietContext(map), now)
     if ((held ?? waits) !== undefined) return { heldBy: `_index has ${held ?? waits}`, problems: [] }
   }
   return { problems: [] }

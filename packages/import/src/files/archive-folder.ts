@@ -3,10 +3,8 @@ import type { ImportProblem } from "../import-problem.ts"
 /** An archive whose posts are files in a folder that only the import sees. */
 export interface ArchiveFolder {
   siteUrl: string | undefined
-  /** The paths of its files, by the old addresses of the posts. */
-  links: ReadonlyMap<string, string>
-  /** The old addresses of the posts, by path. */
-  addresses: ReadonlyMap<string, string>
+  /** The old addresses of the posts, as written, by path: the first is that of the page. */
+  links: ReadonlyMap<string, string[]>
   /** What was found out about a post before it became a file, by path. */
   problems: ReadonlyMap<string, ImportProblem[]>
   /** Why not everybody may read a post, by path. */

@@ -7,6 +7,7 @@ import type { ArchiveFolder } from "./archive-folder.ts"
 import { articleExtensions, isArticlePath } from "./article-path.ts"
 import { isOtherPath } from "./find-other-files.ts"
 import type { FolderEntry, ImportFs } from "./import-fs.ts"
+import { isMediaPath } from "./is-media-path.ts"
 
 /** The platforms whose exports the import reads, for messages. */
 const platforms = "WordPress, Ghost, Hashnode, DEV and Substack"
@@ -18,8 +19,6 @@ export interface ArticleFile {
   folder: string
   /** The archive that the folder is. */
   archive?: ArchiveFolder | undefined
-  /** See `ArticleAddress`. */
-  written?: string[] | undefined
   /** See `ReadArticle`. Known after the file was read once. */
   isOwn?: true | undefined
 }
@@ -30,6 +29,8 @@ export interface FoundFiles {
   refused: { path: string; problem: ImportProblem }[]
   /** The paths of files in folders that can contain articles in other formats. */
   others: string[]
+  /** The paths of pictures and other media in folders. */
+  pictures: string[]
 }
 
 /**
@@ -44,6 +45,7 @@ export async function findArticleFiles(
   const files = new Map<string, ArticleFile>()
   const refused = new Map<string, ImportProblem>()
   const others = new Set<string>()
+  const pictures: string[] = []
   const add = (path: string, folder: string) => {
     if (archives?.taken.has(resolve(path)) === true) return
     if (!files.has(resolve(path))) files.set(resolve(path), { path, folder })
@@ -64,6 +66,7 @@ export async function findArticleFiles(
       else if (entry.isDirectory()) await walk(child, folder)
       else if (entry.isFile() && isArticlePath(entry.name)) add(child, folder)
       else if (entry.isFile() && isOtherPath(entry.name)) others.add(child)
+      else if (entry.isFile() && isMediaPath(entry.name)) pictures.push(child)
       else if (entry.isSymbolicLink() && (isArticlePath(entry.name) || (await isFolder(child, fs))))
         refused.set(
           child,
@@ -93,6 +96,7 @@ export async function findArticleFiles(
     files: [...files.values()].toSorted((a, b) => compare(a.path, b.path)),
     refused: [...refused].map(([path, problem]) => ({ path, problem })).toSorted((a, b) => compare(a.path, b.path)),
     others: [...others].toSorted(compare),
+    pictures,
   }
 }
 

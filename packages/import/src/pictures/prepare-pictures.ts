@@ -2,6 +2,7 @@ import { relative } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import type { AddressBook } from "../addresses/address-book.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportClient } from "../import-client.ts"
@@ -33,6 +34,7 @@ export interface PictureReport {
 }
 
 export interface PictureOptions {
+  addresses: AddressBook
   client: ImportClient
   fs: ImportFs
   baseUrl?: string | undefined
@@ -64,7 +66,7 @@ export async function preparePictures(
   const { baseUrl, media = false, fs, dryRun } = options
   if (!media && baseUrl !== undefined) return { open: () => ({ resolve: () => undefined, problems: () => [] }) }
   const publicFolder = await findPublicFolder(options.publicFolder, fs)
-  const pictures = createPictureSurvey({ fs, media, baseUrl, publicFolder })
+  const pictures = createPictureSurvey({ fs, media, baseUrl, publicFolder, addresses: options.addresses })
   await runPool(files, options.concurrency, async (file) => {
     options.signal?.throwIfAborted()
     await pictures.add(file, listUrls)

@@ -1,12 +1,14 @@
-import { isAbsolute, relative } from "node:path"
+import { isAbsolute, relative, resolve } from "node:path"
 
 import { CitableError } from "@citable/contract"
 
+import type { AddressBook } from "../addresses/address-book.ts"
 import { hasTemplate, toSiteUrl, type UrlKind } from "../addresses/resolve-url.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import { findSiteRoot } from "../files/find-site-root.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import { isMediaPath } from "../files/is-media-path.ts"
+import { remember } from "../files/remember.ts"
 import { type PicturePlaces, toPictureCandidates } from "./to-picture-candidates.ts"
 
 /** A file on this computer that an article shows. */
@@ -37,16 +39,16 @@ export interface SurveyOptions {
   media: boolean
   publicFolder: string | undefined
   baseUrl: string | undefined
+  addresses: AddressBook
 }
 
 /** Calls back with each URL of an article. */
 export type ListUrls = (file: ArticleFile, onUrl: (url: string, kind: UrlKind) => void) => Promise<void>
 
 /** Counts the pictures of articles, and finds those that are files of the same site. */
-export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: SurveyOptions) {
-  const placesOf = new Map<string, Promise<PicturePlaces & { roots: string[] }>>()
+export function createPictureSurvey({ fs, media, publicFolder, baseUrl, addresses }: SurveyOptions) {
+  const placesOf = remember(openPlaces)
   const settledPlaces = new Map<string, PicturePlaces>()
-  const byCandidate = new Map<string, Promise<LocalPicture | undefined>>()
   const settled = new Map<string, LocalPicture | undefined>()
   const survey: PictureSurvey = { total: 0, missing: 0, example: undefined, files: [], remote: new Set(), find }
   const known = new Set<string>()
@@ -72,23 +74,25 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: Survey
     }
   }
 
-  async function locate({ path, folder }: ArticleFile, url: string): Promise<LocalPicture | undefined> {
-    let opened = placesOf.get(folder)
-    if (opened === undefined) placesOf.set(folder, (opened = openPlaces(folder)))
-    const places = await opened
-    for (const candidate of toPictureCandidates(url, path, places)) {
-      let looked = byCandidate.get(candidate)
-      if (looked === undefined) byCandidate.set(candidate, (looked = look(candidate, places.roots)))
-      const picture = await looked
+  /** The files of the site that it can mean, then the only one of its name in the folder. */
+  function toCandidates({ path, folder }: ArticleFile, url: string, places: PicturePlaces): string[] {
+    const named = isOnTheWeb(url) ? undefined : addresses.findPicture(url, { path, folder })
+    return [...toPictureCandidates(url, path, places), ...(named === undefined ? [] : [resolve(named)])]
+  }
+
+  async function locate(file: ArticleFile, url: string): Promise<LocalPicture | undefined> {
+    const places = await placesOf(file.folder)
+    for (const candidate of toCandidates(file, url, places)) {
+      const picture = settled.has(candidate) ? settled.get(candidate) : await look(candidate, places.roots)
       settled.set(candidate, picture)
       if (picture !== undefined) return picture
     }
     return undefined
   }
 
-  function find({ path, folder }: ArticleFile, url: string): LocalPicture | undefined {
-    const places = settledPlaces.get(folder)
-    const candidates = places === undefined ? [] : toPictureCandidates(url, path, places)
+  function find(file: ArticleFile, url: string): LocalPicture | undefined {
+    const places = settledPlaces.get(file.folder)
+    const candidates = places === undefined ? [] : toCandidates(file, url, places)
     return candidates.map((candidate) => settled.get(candidate)).find((picture) => picture !== undefined)
   }
 
@@ -112,7 +116,6 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl }: Survey
           picture !== undefined ||
           (baseUrl ?? file.archive?.siteUrl) !== undefined ||
           file.isOwn === true ||
-          (file.archive !== undefined && url.startsWith("//")) ||
           isOnTheWeb(url)
         )
           continue
@@ -130,7 +133,7 @@ function isRemote({ archive }: ArticleFile, url: string, kind: UrlKind): boolean
 }
 
 function isOnTheWeb(url: string): boolean {
-  return /^[a-z][a-z\d+.-]*:/i.test(toSiteUrl(url))
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(toSiteUrl(url))
 }
 
 function isInside(root: string, path: string): boolean {

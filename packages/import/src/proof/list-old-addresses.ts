@@ -1,4 +1,4 @@
-import { nameOf } from "../fields/read-article-address.ts"
+import { nameOf } from "../addresses/to-place.ts"
 import type { PublicQuestion } from "./public-check.ts"
 
 export interface OldPlace {

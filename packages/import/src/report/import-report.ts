@@ -7,6 +7,7 @@ import type { OtherFiles } from "../files/find-other-files.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import type { PictureReport } from "../pictures/prepare-pictures.ts"
 import type { ArticleState, ImportOutcome } from "../write/write-article.ts"
+import type { LinkReport } from "./link-report.ts"
 
 export interface ImportEntry {
   path: string
@@ -36,6 +37,8 @@ export interface ImportReport {
   publicCheck?: PublicCheckCounts
   /** Absent if the import did not count the pictures, because all have an address on the web. */
   pictures?: PictureReport
+  /** What became of links to the old site, and of relative ones. Absent without any. */
+  links?: LinkReport
   /** The custom fields that the import declares. Absent without `customFields`. */
   customFields?: CustomFields
   /** By path. */
@@ -59,8 +62,9 @@ export function toImportReport(
     others = [],
     archives,
     pictures,
+    links,
     customFields,
-  }: Partial<Pick<ImportReport, "others" | "archives" | "pictures" | "customFields">> = {},
+  }: { [Part in "others" | "archives" | "pictures" | "links" | "customFields"]?: ImportReport[Part] | undefined } = {},
 ): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
@@ -86,6 +90,7 @@ export function toImportReport(
     ...(archives !== undefined && { archives }),
     ...(publicCheck !== undefined && { publicCheck }),
     ...(pictures !== undefined && { pictures }),
+    ...(links !== undefined && { links }),
     ...(customFields !== undefined && { customFields }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
   }
