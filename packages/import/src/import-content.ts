@@ -82,9 +82,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
   })
-  const read = async (file: ArticleFile, about: ReadArticleOptions) => {
+  const read = async (file: ArticleFile, known: ReadArticleOptions) => {
     const document = await open(file)
-    const article = readSafely(file.path, () => toArticle(document, file.path, about), about.onFault)
+    const article = readSafely(file.path, () => toArticle(document, file.path, known), known.onFault)
     return "fault" in article ? { problems: [article.fault] } : article
   }
   const settle = (entry: ImportEntry) => {
