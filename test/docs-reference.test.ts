@@ -37,15 +37,12 @@ const notErrors: Record<string, Record<string, string>> = {
   },
   publishers: { string: "a type in a comparison" },
   language: {
-    addresses: "a finding of a translation",
     code: "the type of a block",
-    direction_marks: "a finding of a translation",
     glossary: "a finding of a translation",
     language: "a finding of a translation",
     length: "a finding of a translation",
     number_forms: "a finding of a translation",
     numbers: "a finding of a translation",
-    structure: "a finding of a translation",
     unchanged: "a finding of a translation",
   },
   reader: {

@@ -296,6 +296,6 @@ export const staircases: Record<string, Staircase> = {
     ["doctor"],
     ["site", "login/login"],
     ["publish", "internal"],
-    ["command", "define-config", "rebuild", "login", "import-reddit", "import", "explain"],
+    ["command", "define-config", "rebuild", "login", "import-reddit", "import", "explain", "usage"],
   ],
 }

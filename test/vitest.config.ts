@@ -85,8 +85,8 @@ if (soak) {
 }
 if (left.length > 0) console.log(`Left out: ${left.join(", ")}`)
 
-// One more than there are cores: many tests wait, for a process that starts or a database, more than they work.
-const maxWorkers = availableParallelism() + 1
+// Two more than there are cores: many tests wait, for a process that starts or a database, more than they work.
+const maxWorkers = availableParallelism() + 2
 
 // Tests that build and start whole sites run one after the other: two builds at once starve each other on two cores.
 const sites = [
@@ -113,13 +113,13 @@ const soaksOnPostgres = [
 
 // What is kept apart on Postgres by row-level security, and so runs there each day.
 const onBothEngines = [
-  "packages/service/test/**/{access-matrix,access-side-doors,accounts,api-keys,brands,idempotency,jobs,release-databases,several-accounts,sign-in-races,test-engine,whole-or-nothing}.test.ts",
+  "packages/service/test/**/{access-matrix,access-side-doors,accounts,api-keys,brands,idempotency,jobs,several-accounts,sign-in-races,test-engine,whole-or-nothing}.test.ts",
 ]
 
 // What locks, or asks otherwise on Postgres: every other day. The first runs of a change are on SQLite, and the workflows run all of it.
 const lockingOnBoth = `
-  audit-crawls allowance backlinks allowance-leases changes deliveries list-content media picture-worker revision-writers
-  scan-concurrency scans search-import search-names search-opportunities traffic trash-races upgrade wait-for-change`
+  audit-crawls allowance backlinks allowance-leases changes deliveries list-content media picture-worker release-databases
+  revision-writers scan-concurrency scans search-import search-names search-opportunities traffic trash-races upgrade wait-for-change`
 
 // What asks the same of both: a third of it has its turn each day. Long ones are beside long ones.
 const eitherWay = `

@@ -227,10 +227,38 @@ export const faultsOfService: readonly PlantedFault[] = [
     test: "packages/service/test/visibility/scan-estimate.test.ts",
   },
   {
+    promise: "a paused schedule starts no scan",
+    file: "packages/service/src/groups/visibility/scans/start-due-scans.ts",
+    find: 'if (paused.includes("scans")) return',
+    replace: "",
+    test: "packages/service/test/brands/due-starts.test.ts",
+  },
+  {
+    promise: "a schedule keeps to the hour of the brand's zone",
+    file: "packages/contract/src/times/next-run.ts",
+    find: "(offsetAt(from, zone) ?? 0)",
+    replace: "0",
+    test: "packages/service/test/brands/due-starts.test.ts",
+  },
+  {
+    promise: "a budget whose use nobody knows does not last",
+    file: "packages/dashboard/src/settings/foresee-budget.ts",
+    find: 'return { budget, state: "unknown" }',
+    replace: 'return { budget, state: "lasts", used: budget.used }',
+    test: "packages/dashboard/test/foresee-budget.test.ts",
+  },
+  {
     promise: "no cache shares what a credential reads",
     file: "packages/service/src/http/to-response.ts",
     find: '"private, max-age=0, must-revalidate"',
     replace: '"public, max-age=0, must-revalidate"',
     test: "packages/service/test/http/operations.test.ts",
+  },
+  {
+    promise: "search engines learn of an address only once a visitor gets the version there",
+    file: "packages/service/src/groups/content/submissions/look-at-address.ts",
+    find: "return mark.version >= (row.version ?? 0)",
+    replace: "return mark.version > 0",
+    test: "packages/service/test/publishing/submissions.test.ts",
   },
 ]

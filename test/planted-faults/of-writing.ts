@@ -211,14 +211,14 @@ export const faultsOfWriting: readonly PlantedFault[] = [
     `${language}/src/segments/check-segment.ts`,
     "    ...describeNumbers(source, target, options),\n",
     "",
-    `${language}/test/check-translation`,
+    `${language}/test/check-segment`,
   ),
   row(
     "translations add no number in words",
     `${language}/src/segments/check-numbers.ts`,
     " ?? findAddedWord(source, target, { from, to })?.written",
     "",
-    `${language}/test/check-translation`,
+    `${language}/test/check-segment`,
   ),
   row(
     "translations add no address, markup or invisible mark",

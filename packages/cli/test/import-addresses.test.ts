@@ -189,7 +189,103 @@ test("attributes of components that become directives have the new addresses", a
   expect(await bodyOf("one")).toBe('::card{href="/blog/two" image="https://old.example/a.png" id="x"}\n')
 })
 
-test("the command lists what it lost", async () => {
+describe("languages", () => {
+  const list = async (folder: string, options: Partial<ImportOptions> = {}) => {
+    const { entries } = await run(folder, { dryRun: true, ...options })
+    return entries.map(({ path, slug, problems }) => {
+      const refusal = problems.find(({ severity }) => severity === "refusal")
+      return `${path.slice(shared.folder.length + folder.length + 2)}: ${slug ?? refusal?.code}`
+    })
+  }
+  const read = async (slug: string) => {
+    const { data } = await shared.client.listContent({ slug: [slug], status: "all" })
+    return data.map((one) => `${one.locale} ${one.translation_group}`).toSorted()
+  }
+
+  test("come from folders and names, translations share a group, links stay in their language, and no slug gets a number", async () => {
+    await write({
+      "folders/en/ferry.md": post("Ferry", "T"),
+      "folders/en/pier.md": post("Pier", "[ferry](../ferry/)"),
+      "folders/ja/ferry.md": post("フェリー", "T"),
+      "folders/pt_BR/ferry.md": post("Balsa", "T"),
+      "names/ship.md": post("Ship", "T"),
+      "names/ship.fr.md": post("Bateau", "T"),
+      "names/dock/index.md": post("Dock", "T"),
+      "names/dock/index.fr.md": post("Quai", "[ship](../ship/)"),
+    })
+    const report = await run("folders")
+    expect(report.entries.map(({ slug }) => slug)).toEqual(["ferry", "pier", "ferry", "ferry"])
+    expect(await read("ferry")).toEqual(["en folders/ferry", "ja folders/ferry", "pt-br folders/ferry"])
+    expect(await read("pier")).toEqual(["en null"])
+    expect(report.links).toMatchObject({ total: 1, found: 1 })
+    expect((await run("folders")).counts).toMatchObject({ unchanged: 4, updated: 0 })
+    await run("names")
+    expect(await read("ship")).toEqual(["en names/ship", "fr names/ship"])
+    expect(await read("dock")).toEqual(["en names/dock/index", "fr names/dock/index"])
+  })
+
+  test("follow Docusaurus, plugins of Jekyll, and what the front matter says", async () => {
+    await write({
+      "site/blog/intro.md": post("Intro", "T"),
+      "site/i18n/fr/docusaurus-plugin-content-blog/intro.md": post("Introduction", "T"),
+      "site/i18n/de/docusaurus-plugin-content-docs/current/start.md": post("Anfang", "T"),
+      "site/docs/start.md": post("Start", "T"),
+      "jekyll/about.md": post("About", "T", "lang: en\npermalink: /about/\n"),
+      "jekyll/a-propos.md": post("À propos", "T", "lang: fr\npermalink: /about/\n"),
+      "jekyll/home.md": post("Home", "T", "lang: en\nref: home\n"),
+      "jekyll/accueil.md": post("Accueil", "T", "lang: fr\nref: home\n"),
+    })
+    await run("site")
+    expect(await read("intro")).toEqual(["en site/blog/intro", "fr site/blog/intro"])
+    expect(await read("start")).toEqual(["de site/docs/start", "en site/docs/start"])
+    await run("jekyll")
+    expect(await read("about")).toEqual(["en about", "fr about"])
+    expect([await read("home"), await read("accueil")]).toEqual([["en home"], ["fr home"]])
+  })
+
+  test("are a question where nothing else tells, which --locale or the front matter answers", async () => {
+    await write({
+      "blog/it/servers.md": post("Servers", "T"),
+      "blog/notes.is.md": post("Notes", "T"),
+      "blog/it/reti.md": post("Reti", "T", "lang: it\n"),
+      "blog/node.js.md": post("Node", "T"),
+    })
+    const rest = ["it/reti.md: reti"]
+    const asked = ["it/servers.md: unclear_language", "node.js.md: node.js", "notes.is.md: unclear_language"]
+    expect(await list("blog")).toEqual([...rest, ...asked])
+    expect(await list("blog", { locale: "en" })).toEqual([
+      ...rest,
+      "it/servers.md: servers",
+      "node.js.md: node.js",
+      "notes.is.md: notes.is",
+    ])
+    expect(await list("blog", { locale: "is" })).toContain("notes.is.md: notes")
+    const { entries } = await run("blog", { dryRun: true })
+    const messages = entries.flatMap(({ problems }) => problems.map(({ message }) => message))
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^"it\/" in its path may be the language Italian.* lang: it .*--locale/),
+    )
+  })
+
+  test("come from WPML and from the tags of Ghost", async () => {
+    const language = (code: string) => ({ _wpml_import_language_code: code, _wpml_import_translation_group: "post-7" })
+    const items = [
+      { id: 1, title: "Tide", name: "tide", meta: language("en") },
+      { id: 2, title: "Marée", name: "maree", meta: language("fr") },
+    ]
+    await bringArchive(shared, toWxr("https://old.example", items))
+    expect([await read("tide"), await read("maree")]).toEqual([["en post-7"], ["fr post-7"]])
+    const data = {
+      posts: [{ id: "p", title: "Hafen", slug: "hafen", html: "<p>T</p>", status: "published", visibility: "public" }],
+      tags: [{ id: "t", name: "#de", visibility: "internal" }],
+      posts_tags: [{ post_id: "p", tag_id: "t", sort_order: 0 }],
+    }
+    await bringArchive(shared, JSON.stringify({ db: [{ meta: { exported_on: 1, version: "5.0.0" }, data }] }))
+    expect(await read("hafen")).toEqual(["de null"])
+  })
+})
+
+test("the command lists what it lost, and takes a language tag", async () => {
   await write({ "posts/one.md": post("One", "[gone](/gone)") })
   const out: string[] = []
   const env = { CITABLE_URL: shared.service.url, CITABLE_TOKEN: shared.service.writeKey }
@@ -199,4 +295,6 @@ test("the command lists what it lost", async () => {
   await cli("--base-url", "https://old.example/", "--json")
   const report = JSON.parse(out.join("\n")) as ImportReport
   expect(report.links).toMatchObject({ total: 1, found: 0, lost: [{ url: "https://old.example/gone" }] })
+  await cli("--locale", "not a tag")
+  expect(out.at(-1)).toContain("--locale")
 })

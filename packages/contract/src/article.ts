@@ -164,7 +164,7 @@ export const articleSchema = z.strictObject({
     .datetime()
     .nullable()
     .describe(
-      "The date of the last change that pages show, such as that of an imported article. Null to show `updated_at`, when the service saved the article.",
+      "The date of the last change that pages show, such as that of an imported article. Null to show `updated_at`, when the service saved the article. Pages show none before `published_at`.",
     ),
   publish_at: z.iso
     .datetime()

@@ -30,6 +30,7 @@ export type { ToolEntry, ToolList } from "./tool-list.ts"
 // What people do besides calling tools
 export type {
   AccountUsage,
+  SessionSpending,
   SpentMonth,
   BrandRouteAnswer,
   BrandRouteInput,
@@ -95,6 +96,8 @@ export type { PictureOriginal } from "./picture-set.ts"
 export { pictureWidths } from "./picture-widths.ts"
 export { sharedPicture } from "./shared-picture.ts"
 export { authorsOf } from "./authors-of.ts"
+export { lastChangeOf } from "./last-change-of.ts"
+export type { ArticleDates } from "./last-change-of.ts"
 export { toNumberedSlug, toSlug } from "./to-slug.ts"
 export { toSlugKey } from "./to-slug-key.ts"
 export type { ToSlugOptions } from "./to-slug.ts"

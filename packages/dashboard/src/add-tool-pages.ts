@@ -13,6 +13,7 @@ import { addRevisionPages } from "./articles/add-revision-pages.ts"
 import { addScoreRoute } from "./articles/add-score-route.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
 import { addBrandPages } from "./brands/add-brand-pages.ts"
+import { addCopyPages } from "./brands/add-copy-pages.ts"
 import { addCalendarPage } from "./calendar/add-calendar-page.ts"
 import { addConnectionsPage } from "./connections/add-connections-page.ts"
 import { addFindPages } from "./find/add-find-pages.ts"
@@ -109,6 +110,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addSentimentPage(app, pages)
   addWritingPages(app, pages)
   addBrandPages(app, pages)
+  addCopyPages(app, pages)
   addOverviewPage(app, pages)
   addFindPages(app, pages)
   addTrashPages(app, pages)

@@ -7,7 +7,8 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import { type WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { expectCsvAgrees } from "./csv-agrees.ts"
-import { listTables, readTable } from "./read-table.ts"
+import { listTables, readTable, readTiles } from "./read-table.ts"
+import { toWords } from "./to-words.ts"
 
 let asked = 0
 let ahead = 0
@@ -20,7 +21,7 @@ const engine = {
     sources: [],
     searches: null,
     model: null,
-    cost: 0,
+    cost: 0.04,
     raw: "{}",
   }),
 }
@@ -49,7 +50,7 @@ async function scan(): Promise<void> {
   await vi.waitFor(async () => {
     const { status } = await call<{ status: string }>("GET", `/v1/brands/${lamps}/scans/${id}`)
     if (status !== "completed") throw new Error(`The scan is ${status}`)
-  }, 20_000)
+  }, 60_000)
 }
 
 const columnNames = [
@@ -59,7 +60,9 @@ const columnNames = [
   "Cited",
   "Needs you",
   "Published last",
-  "Sites",
+  "This month",
+  "Last month",
+  "Group",
   "Left to set up",
   "Id",
 ]
@@ -81,7 +84,15 @@ describe("the list of all brands", () => {
     expect(row[1]).toBe(`65 % 26 of 40, ${formatInterval(named.interval)}`)
     expect(row[2]).toBe("–")
     expect(row[3]).toContain(`${cited.count} of ${cited.of}`)
-    expect(row.slice(4)).toEqual(["–", "never", "none", "6 of 7 steps", lamps])
+    expect(row.slice(4)).toEqual([
+      "nothing; 1 thing was seen to work",
+      "never",
+      "$1.60",
+      "$0.00",
+      "–",
+      "6 of 7 steps",
+      lamps,
+    ])
   })
 
   it("is ordered by what its tools say, over all pages", async () => {
@@ -107,7 +118,7 @@ describe("the list of all brands", () => {
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
     const [head = "", row = ""] = text.split("\r\n")
     expect(head).toBe(
-      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Needs you,Published last,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Sites,Left to set up,Id",
+      "Brand,Named,Named: count,Named: of,Named: low,Named: high,Change,Needs you,This month,Last month,Group,Cited,Cited: count,Cited: of,Cited: low,Cited: high,Published last,Left to set up,Id",
     )
     const { overall } = await call<Visibility>("GET", `/v1/brands/${lamps}/visibility`)
     const { interval } = overall.current.mention_rate
@@ -119,32 +130,76 @@ describe("the list of all brands", () => {
     const days = "from=2026-01-01&to=2026-01-28"
     const { text } = await browser.open(`/brands?q=lamp&${days}`)
     const { document } = parseHTML(text)
-    expect(readTable(text, "Brands").rows[0]?.[1]).toBe("No answers yet")
+    expect(readTable(text, "Brands").rows[0]?.[1]).toBe("No answers")
     const links = [...document.querySelectorAll("main td a")].map((link) => link.getAttribute("href"))
     expect(links).toContain(`/brands/${lamps}/visibility/prompts?${days}`)
     expect(document.querySelector("a[href*='format=csv']")?.getAttribute("href")).toContain(days)
   })
 
+  it("puts the chosen brands into a group, sums each group up, and shows one alone", async () => {
+    const [id, other] = [...(await rowsOf("/brands?q=client+1&sort=brand"))].map(([, row]) => row.at(-1) ?? "")
+    const page = await browser.open("/brands?sort=brand")
+    const fields = { brand: [id ?? "", other ?? ""], group: " Retail  shops " }
+    const done = await browser.submit(page, "/brands/group", fields)
+    expect(done.url.search).toBe("?sort=brand")
+    expect(readTable(done.text, "Groups").rows).toEqual([
+      ["Retail shops", "2", "$0.00", "$0.00", "0 of 2 looked at, 2 not wholly", "none known"],
+      // Nobody says of the brands of other pages that they need nobody.
+      ["No group", "30", "$1.60", "$0.00", "0 of 23 looked at, 23 not wholly", "none known"],
+    ])
+    expect([...(await rowsOf("/brands?group=Retail+shops")).keys()]).toEqual(["Client 1", "Client 10"])
+    expect((await rowsOf("/brands?group=-&q=client+1")).has("Client 1")).toBe(false)
+    expect([...(await rowsOf("/brands?sort=-group")).keys()].slice(0, 2).toSorted()).toEqual(["Client 1", "Client 10"])
+    const viewer = await started.invite("vera@example.com", "viewer", id)
+    expect((await viewer.open("/brands")).text).not.toContain("/brands/group")
+    const csrf = /name="csrf" value="([^"]+)"/.exec((await viewer.open("/brands")).text)?.[1] ?? ""
+    const body = new URLSearchParams({ csrf, brand: id ?? "", group: "Taken" }).toString()
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: started.url }
+    expect((await viewer.send("/brands/group", { method: "POST", headers, body })).status).toBe(403)
+    await browser.submit(await browser.open("/brands?sort=brand"), "/brands/group", { ...fields, group: "" })
+    expect(listTables((await browser.open("/brands")).text)).toEqual(["Brands"])
+  })
+
   it("shows a member only the brands that were shared", async () => {
     const viewer = await started.invite("grace@example.com", "viewer", lamps)
-    const rows = await rowsOf("/brands", viewer)
-    expect([...rows.keys()]).toEqual(["Lamp & Co"])
-    expect((await viewer.open("/brands?format=csv")).text).not.toContain("Client")
+    const { brandId: foreign } = await started.service.createAccount({ brandName: "Another company" })
+    const { text } = await viewer.open("/brands")
+    expect([...(await rowsOf("/brands", viewer)).keys()]).toEqual(["Lamp & Co"])
+    expect([...readTiles(text)].map(([name, words]) => [name.replace(/ in .*/, ""), words])).toEqual([
+      ["Brands", "1 in no group"],
+      ["Spent", expect.stringContaining("$1.60")],
+      ["Need you", "0 of 1 looked at"],
+      ["Moved", "none known of 1 on this page"],
+    ])
+    for (const path of ["/brands", "/brands?format=csv", "/brands?group=Retail", `/brands?q=${foreign}`]) {
+      expect((await viewer.open(path)).text).not.toMatch(/Client|Another company/)
+    }
+    // The owner of one account sees nothing of the other.
+    expect((await browser.open("/brands?sort=-this-month")).text).not.toContain("Another company")
   })
 
   it("says which sites stopped listening", async () => {
-    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.[8] ?? ""
+    const client = [...(await rowsOf("/brands?q=client+7"))][0]?.[1]?.at(-1) ?? ""
     const hook = { url: "http://127.0.0.1:9/hook", article_url: "http://127.0.0.1:9/{slug}" }
     const { id } = await call<{ id: string }>("POST", `/v1/brands/${client}/webhooks`, hook)
-    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]).toBe("1 connected")
+    expect((await rowsOf("/brands?q=client+7")).get("Client 7")?.[4]).toMatch(/^not checked this week: .*hook/)
     await call("POST", `/v1/webhooks/${id}/test`, {}).catch(() => {})
-    await call("POST", `/v1/brands/${client}/content`, { title: "News", body: "Text.\n" }).then((article) =>
-      call("POST", `/v1/content/${(article as { id: string }).id}/publish`, {}),
-    )
-    const sites = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[6]
-    await vi.waitFor(async () => expect(await sites()).toBe("1 failing"), 20_000)
-    const silent = await rowsOf("/brands?needs=site")
-    expect([...silent].map(([name, row]) => [name, row[4]])).toEqual([["Client 7", "A site does not answer"]])
+    const { id: article } = await call<{ id: string }>("POST", `/v1/brands/${client}/content`, { title: "News" })
+    await call("POST", `/v1/content/${article}/publish`, {})
+    const needs = async () => (await rowsOf("/brands?q=client+7")).get("Client 7")?.[4] ?? ""
+    await vi.waitFor(async () => expect(await needs()).toContain("webhook does not work, since 20"), 60_000)
+    const { text } = await browser.open("/brands?needs=site")
+    expect(readTable(text, "Brands").rows.map(([name]) => name)).toEqual(["Client 7"])
+    const { document } = parseHTML(text)
+    const buttons = [...document.querySelectorAll("main td a.button")].map((one) => one.getAttribute("href"))
+    expect(buttons).toContain(`/brands/${client}/webhooks/${id}`)
+    // Its log names the article, and says when there is none any more.
+    const log = async () => toWords((await browser.open(`/brands/${client}/webhooks/${id}`)).text)
+    expect(await log()).toContain("content.published of News")
+    await call("DELETE", `/v1/content/${article}`)
+    expect(await log()).toContain("content.published of “News”, which is deleted")
+    await call("DELETE", `/v1/content/${article}?permanent=true`)
+    expect(await log()).toContain("content.published of an article that is deleted")
   })
 
   it("shows only brands that need a person, page by page, and says how far it looked", async () => {
@@ -169,7 +224,10 @@ describe("the list of all brands", () => {
     const day = new Date(Date.now() + ahead).toISOString().slice(0, 10)
     const found = await rowsOf(`/brands?needs=fell&from=${day}&to=${day}`)
     expect([...found].map(([name, row]) => [name, row[2], row[4]])).toEqual([
-      ["Lamp & Co", "▼ down by 65 points", "Visibility fell"],
+      ["Lamp & Co", "▼ down by 65 points", "Visibility fell See where"],
     ])
+    const page = toWords((await browser.open(`/brands?from=${day}&to=${day}`)).text)
+    expect(page).toContain("Movers Lamp & Co ▼ down by 65 points")
+    expect(page).toMatch(/1 moved, .*too few to tell|1 moved, .*with nothing to compare/)
   })
 })

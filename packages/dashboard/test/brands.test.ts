@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import { createDashboard } from "../src/index.ts"
+import { readTable } from "./read-table.ts"
 
 let started: StartedAccounts
 beforeAll(async () => {
@@ -23,6 +24,15 @@ it("an owner of the account creates a brand once, however often the form is sent
   expect(made[0]?.url.pathname).toMatch(/^\/brands\/brd_/)
   const list = (await browser.open("/brands")).text
   expect(list.match(/Second brand<\/a>/g)).toHaveLength(1)
+  const needs = async () => {
+    const { columns, rows } = readTable((await browser.open("/brands?q=second")).text, "Brands")
+    return rows[0]?.[columns.indexOf("Needs you")]
+  }
+  expect(await needs()).toBe("nothing is connected")
+  const id = made[0]?.url.pathname.split("/").at(-1)
+  const body = { url: "http://127.0.0.1:9/hook", description: "Shop" }
+  await started.call("POST", `/v1/brands/${id}/webhooks`, body, started.operatorToken)
+  expect(await needs()).toMatch(/^not checked this week: .*Shop/)
 })
 
 it("an owner of one brand creates none", async () => {

@@ -66,9 +66,9 @@ function isNear(cell: string, value: string): boolean {
 
 const toWords = (text: string): string => text.replaceAll(/[▲▼;,\s]+/gu, " ").trim()
 
-/** A table without the parts of its cells that open, but for what stands below a row. */
+/** A table without buttons, and without the parts of its cells that open, but for what stands below a row. */
 function withoutDetails(region: Element): Element {
-  for (const part of region.querySelectorAll("details:not(.more)")) part.remove()
+  for (const part of region.querySelectorAll("details:not(.more), td a.button")) part.remove()
   return region
 }
 

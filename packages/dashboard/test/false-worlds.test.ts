@@ -31,3 +31,12 @@ it.each(worlds)("in a world where $name, the page says what is true", async (wor
   for (const pattern of world.never ?? []) expect(words).not.toMatch(pattern)
   for (const pattern of world.says ?? []) expect(words).toMatch(pattern)
 })
+
+it.each(worlds.filter(({ listed }) => listed !== undefined))(
+  "in a world where $name, the list of all brands says what is true",
+  async (world) => {
+    const words = await opened.read(world, ({ id }) => `/brands?q=${id}`)
+    for (const pattern of world.listed?.never ?? []) expect(words).not.toMatch(pattern)
+    for (const pattern of world.listed?.says ?? []) expect(words).toMatch(pattern)
+  },
+)

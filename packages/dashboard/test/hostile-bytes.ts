@@ -194,10 +194,11 @@ const kinds: Record<HostileKind, [makers: Record<string, Make>, count: number, m
   page: [pages, 20, 4_000_000],
 }
 
-/** Makes 200 hostile inputs: every kind in several sizes. The same seed makes the same bytes. */
-export function makeHostileBytes(seed: number): HostileBytes[] {
+/** Makes 200 hostile inputs: every kind in several sizes, or those of one kind. The same seed makes the same bytes. */
+export function makeHostileBytes(seed: number, only?: HostileKind): HostileBytes[] {
   const random = createRandom(seed)
-  return Object.entries(kinds).flatMap(([kind, [makers, count, most]]) => {
+  const wanted = Object.entries(kinds).filter(([kind]) => only === undefined || kind === only)
+  return wanted.flatMap(([kind, [makers, count, most]]) => {
     const all = Object.entries(makers)
     return Array.from({ length: count }, (_, at): HostileBytes => {
       const [name, make] = all[at % all.length] as [string, Make]

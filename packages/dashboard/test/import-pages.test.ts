@@ -264,6 +264,7 @@ it("a page says nothing that only makes sense at a terminal", () => {
     "fields/read-visibility",
     "document/split-front-matter",
     "write/write-article",
+    "report/to-entry",
     "article/own/read-own-file",
   ]
   const texts = files.flatMap((name) => {

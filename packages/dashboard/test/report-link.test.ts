@@ -59,6 +59,22 @@ async function make(browser: WebClient, name = "Client", days = "90"): Promise<s
 const open = (link: string): Promise<WebPage> => started.browse().open(link)
 const figuresOf = (text: string) => text.match(/<figure class="chart">[^]*?<\/figure>/g) ?? []
 
+it("the words of the brand's people stand above each report, as paragraphs and never as HTML", async () => {
+  const link = await make(ada)
+  const saved = await ada.submit(await ada.open(path), "/reports/words", {
+    words: "By <b>Ada</b> & Co\r\n\r\nAsk us\u202E.",
+  })
+  expect(saved.text).toContain("Saved. Reports begin with these words.")
+  const report = (await open(link)).text
+  expect(report).toContain('<p dir="auto">By &lt;b&gt;Ada&lt;/b&gt; &amp; Co</p>')
+  expect(report).toContain('<p dir="auto">Ask us.</p>')
+  const long = await ada.submit(await ada.open(path), "/reports/words", { words: "a".repeat(2001) })
+  expect([long.status, (await open(link)).text.includes("aaaa")]).toEqual([422, false])
+  const none = await ada.submit(await ada.open(path), "/reports/words", { words: " " })
+  expect(none.text).toContain("Saved. Reports begin with their figures.")
+  expect((await open(link)).text).not.toContain("Ask us")
+})
+
 it("whoever has the link sees the figures of citable report, and nobody is told where the page is", async () => {
   const page = await open(await make(ada))
   expect(page.status).toBe(200)

@@ -83,6 +83,18 @@ it("audits and search data: nothing is promised that cannot start, and what a ch
   })
   expect(wordsOf(again)).not.toContain("instead of")
 
+  await started.ask("POST", "/integrations", {
+    name: "Google",
+    connection: {
+      kind: "google",
+      config: { search_console_property: "sc-domain:acme.example" },
+      credentials: { client_email: "a@b.example", private_key: "no key" },
+    },
+  })
+  const connected = await open()
+  expect(connected).toContain("Search Console: sc-domain:acme.example.")
+  expect(connected).toContain("Search Console has not been read to the end yet.")
+  expect(connected).toContain("Within an hour, if Google lets the service in. Nobody has seen that yet.")
   await started.ask("PATCH", "", { domains: [] })
   expect(await open()).toContain("No audit can start, because the brand has no website.")
   expect(wordsOf(await set("search_data", { search_data: "off" }))).toContain("Never, because it is off.")

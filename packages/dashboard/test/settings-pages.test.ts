@@ -74,7 +74,11 @@ it("a logo is shown beside the name of the brand, and what cannot be one is refu
   }
   expect(wordsOf(await browser.open(settings))).toContain("There is no logo.")
   const large = await send("large.gif", gif(9, 9, 1024 * 1024))
-  expect([large.status, wordsOf(large)]).toEqual([422, expect.stringContaining("It is larger than 1 MB.")])
+  expect([large.status, large.text]).toEqual([
+    422,
+    expect.stringContaining('id="logo-file-fault">It is larger than 1 MB.'),
+  ])
+  expect(large.text).toMatch(/<input[^>]*id="logo-file"[^>]*aria-invalid="true"/)
   const text = await send("paper.pdf", Buffer.from("%PDF-1.4\n%%EOF"))
   expect([text.status, wordsOf(text)]).toEqual([422, expect.stringContaining("paper.pdf is no picture")])
   expect((await brand()).logo_media_id).toBeNull()

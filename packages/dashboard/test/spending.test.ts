@@ -110,4 +110,8 @@ it("answers without a known price are counted as not priced, and never as free",
     "not priced",
     "2 answers, 2 of them not priced",
   ])
+  const all = (await browser.open("/brands")).text
+  const { columns, rows } = readTable(all, "Brands")
+  expect(rows.map((row) => row[columns.indexOf("This month")])).toEqual(["not priced"])
+  expect(readTiles(all).get("Spent in 2026-05")).toBe("not priced $0.00 in 2026-04")
 })

@@ -56,6 +56,8 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   await expect.poll(() => call("GET", `/scans/${id}`), { timeout: 10_000 }).toMatchObject({ status: "completed" })
   const path = `/brands/${started.brandId}/settings/alerts`
   await ada.submit(await ada.open(path), "/settings/alerts", { mail: "weekly_report", zone: "Europe/Berlin" })
+  const reports = await ada.open(`/brands/${started.brandId}/settings/reports`)
+  await ada.submit(reports, "/reports/words", { words: "By Ada & Co" })
   // A second process on the same tables, which knows the address of the service.
   const mail = { smtpUrl: sink.url, from: "Citable <citable@example.com>" }
   const second = await createService({ ...started.place, ...options, mail, publicUrl, rateLimit: false })
@@ -85,6 +87,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   expect(sent).toContain("Change: nothing to compare with")
   expect(sent).toContain(`Subject: AI visibility from ${from} to ${to}`)
   expect(sent).toContain(`/media/${logo.id}/mark.gif" alt="Acme &amp; Sons"`)
+  expect(sent).toContain("By Ada &amp; Co")
   expect(sent).toContain(`${publicUrl}/brands/${started.brandId}/visibility?from=${from}&to=${to}`)
   // What the update of this week changed, and not again what that of the week before did.
   expect(sent.split("the arrows take into account that engines have better and worse days")).toHaveLength(3)

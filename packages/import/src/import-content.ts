@@ -5,6 +5,8 @@ import { CitableError, type CustomFields, isCitableError } from "@citable/contra
 import { createAddressBook } from "./addresses/address-book.ts"
 import { assignFormerSlugs } from "./addresses/assign-former-slugs.ts"
 import { type AssignedSlug, assignSlugs } from "./addresses/assign-slugs.ts"
+import { assignTranslations } from "./addresses/assign-translations.ts"
+import { findLanguages } from "./addresses/find-languages.ts"
 import type { UrlKind } from "./addresses/resolve-url.ts"
 import { toPlace } from "./addresses/to-place.ts"
 import { openArchives } from "./archives/open-archives.ts"
@@ -33,7 +35,7 @@ import { proveVisibility } from "./proof/prove-visibility.ts"
 import { readSafely } from "./read-safely.ts"
 import { type ImportEntry, type ImportReport, ImportStoppedError, toImportReport } from "./report/import-report.ts"
 import { createLinkTally } from "./report/link-report.ts"
-import { sectionPage, toPending, toRefused, toSkipped } from "./report/to-entry.ts"
+import { sectionPage, toPending, toQuestion, toRefused, toSkipped } from "./report/to-entry.ts"
 import { runPool } from "./run-pool.ts"
 import { declareCustomFields } from "./write/declare-custom-fields.ts"
 import { readBrand } from "./write/read-brand.ts"
@@ -82,9 +84,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,
   })
-  const read = async (file: ArticleFile, known: ReadArticleOptions) => {
+  const read = async (file: ArticleFile, place: ReadArticleOptions) => {
     const document = await open(file)
-    const article = readSafely(file.path, () => toArticle(document, file.path, known), known.onFault)
+    const article = readSafely(file.path, () => toArticle(document, file.path, place), place.onFault)
     return "fault" in article ? { problems: [article.fault] } : article
   }
   const settle = (entry: ImportEntry) => {
@@ -107,6 +109,8 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const sections = new Map<string, string>()
     let reads = 0
     const { defaultLocale, customFields: declared } = await readBrand(client)
+    const ofFolders = found.files.filter(({ archive }) => archive === undefined)
+    const languages = findLanguages(ofFolders, defaultLocale)
     const addressedFiles = await runPool(found.files, concurrency, async (file) => {
       signal?.throwIfAborted()
       options.onRead?.({ done: ++reads, total })
@@ -122,8 +126,13 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         settle(section.problems.length > 0 ? toRefused(file.path, section.problems) : toSkipped(file.path, sectionPage))
         return []
       }
-      const place = { ...baseOf(file), place: toPlace(file.path, file.folder), astro: await findAstroPlace(file) }
+      const language = languages.get(file.path) ?? { place: toPlace(file.path, file.folder), key: file.path }
+      const place = { ...baseOf(file), language, locale: options.locale, astro: await findAstroPlace(file) }
       const address = readSafely(file.path, () => readArticleAddress(document, place), onFault)
+      if (address !== undefined && "unclear" in address && address.unclear !== undefined) {
+        settle(toRefused(file.path, [toQuestion(address.unclear)]))
+        return []
+      }
       if (address !== undefined && !("fault" in address)) return [{ ...file, ...address }]
       settle(
         toRefused(file.path, address ? [address.fault] : (await read(file, { ...baseOf(file), onFault })).problems),
@@ -138,6 +147,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const customFields = { ...declared, ...toDeclare }
     const slugs = assignSlugs(files, defaultLocale)
     const formerSlugs = assignFormerSlugs(files, slugs, defaultLocale)
+    const groups = assignTranslations(files, defaultLocale)
     const findAuthors = createAuthorFinder({ fs, authorsFile: options.authorsFile })
     const readAbout = async (file: ArticleFile) => ({
       authors: await findAuthors(file),
@@ -159,7 +169,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       addresses,
       articlePath,
       components,
+      place: file.place,
       locale: file.locale ?? defaultLocale,
+      translationGroup: groups.get(file.path),
     })
     if (askRedirect !== undefined) {
       const asked = createLinkTally()
@@ -180,7 +192,10 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const pictures = await preparePictures(
       files,
       async (file, onUrl) => {
-        const note = (url: string, kind: UrlKind) => void onUrl(url, kind)
+        const note = (url: string, kind: UrlKind) => {
+          onUrl(url, kind)
+          return undefined
+        }
         await read(file, { folder: file.folder, components, authors: await findAuthors(file), pictures: note })
       },
       { ...pictureOptions, addresses },

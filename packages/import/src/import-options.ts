@@ -25,6 +25,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   authorsFile?: string | undefined
   /** The encoding of files that are not UTF-8, such as `windows-1252`. Default: the only one that a file can be in. */
   encoding?: string | undefined
+  /** The language of files that name none, and of those in a place that may be a language. Default: that of the brand. */
+  locale?: string | undefined
   /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */
   slugs?: "astro" | undefined
   /** Components of MDX that the site has, such as `Chart`: they become directives. */

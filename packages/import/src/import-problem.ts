@@ -30,6 +30,7 @@ const severities = {
   invalid_front_matter: "refusal",
   invalid_article: "refusal",
   no_slug: "refusal",
+  unclear_language: "refusal",
   ambiguous_locale: "refusal",
   refused_by_service: "refusal",
   unclosed_front_matter: "warning",

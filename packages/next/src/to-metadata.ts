@@ -1,4 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
+import { lastChangeOf } from "@citable/contract/core"
 import { pictureCard } from "@citable/contract/pictures"
 import { toLanguageLinks, toOpenGraphLocale } from "@citable/markdown/outputs"
 import type { Metadata } from "next"
@@ -69,7 +70,7 @@ export function toMetadata(article: MetadataArticle, options: MetadataOptions = 
       ...(canonical === undefined ? {} : { url: canonical }),
       locale: toOpenGraphLocale(article.locale),
       tags: article.tags,
-      modifiedTime: article.modified_at ?? article.updated_at,
+      modifiedTime: lastChangeOf(article),
       ...(others.length === 0 ? {} : { alternateLocale: others.map(({ locale }) => toOpenGraphLocale(locale)) }),
       ...(article.published_at === null ? {} : { publishedTime: article.published_at }),
       ...(authors.length === 0 ? {} : { authors: authors.map(({ name, url }) => url ?? name) }),

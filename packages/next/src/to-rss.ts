@@ -1,4 +1,5 @@
 import { authorsOf } from "@citable/contract/content"
+import { lastChangeOf } from "@citable/contract/core"
 import { toRss as toFeed } from "@citable/markdown/outputs"
 
 import type { ArticleSummary } from "./internal/reading/article-reader.ts"
@@ -31,7 +32,7 @@ export function toRss(articles: readonly ArticleSummary<object>[], channel: Feed
     author: authorsOf(article).map(({ name }) => name),
     tags: article.tags,
     published_at: article.published_at,
-    updated_at: article.modified_at ?? article.updated_at,
+    updated_at: lastChangeOf(article),
   }))
   return toFeed({ title, description, language, url: site.url(home), feedUrl: site.url(path) }, items)
 }

@@ -1,3 +1,4 @@
+import { lastChangeOf } from "@citable/contract/core"
 import { toLanguageLinks } from "@citable/markdown/outputs"
 import type { MetadataRoute } from "next"
 
@@ -16,10 +17,11 @@ export interface SitemapOptions extends SiteOptions {
  * @throws {CitableError} `invalid_site_url`; `missing_site_url` without `siteUrl`.
  */
 export function toSitemap(
-  articles: readonly Pick<
+  articles: readonly (Pick<
     ArticleSummary,
     "slug" | "locale" | "seo" | "updated_at" | "modified_at" | "translation_group"
-  >[],
+  > &
+    Partial<Pick<ArticleSummary, "published_at">>)[],
   { locale: only, ...options }: SitemapOptions,
 ): MetadataRoute.Sitemap {
   const site = toSite(options)
@@ -39,7 +41,7 @@ export function toSitemap(
     const languages = toLanguageLinks(page, group.map(toPage), site)
     return {
       url: page.url,
-      lastModified: article.modified_at ?? article.updated_at,
+      lastModified: lastChangeOf(article),
       ...(languages.length === 0 ? {} : { alternates: { languages: Object.fromEntries(languages) } }),
     }
   })

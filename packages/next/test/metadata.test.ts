@@ -103,6 +103,19 @@ it("the writer's own date of the last change comes before the moment of the last
   expect(toRss([article], { title: "Site" }, options)).toContain("<lastBuildDate>Fri, 02 Jan 2026 12:00:00 GMT<")
 })
 
+it.each([
+  ["was saved days before it was published", { updated_at: "2026-01-02T00:00:00.000Z" }],
+  ["has a date of its writer that is before it was published", { modified_at: "2025-05-05T00:00:00.000Z" }],
+])("no page of an article that %s says that it changed before that", async (_, dates) => {
+  const published_at = "2026-01-05T00:00:00.000Z"
+  const article = createArticle({ published_at, ...dates })
+  expect((await citable.metadata(article)).openGraph).toMatchObject({ modifiedTime: published_at })
+  expect(JSON.parse(citable.jsonLd(article))).toMatchObject({ datePublished: published_at, dateModified: published_at })
+  const options = { siteUrl: "https://site.example" }
+  expect(toSitemap([article], options)).toMatchObject([{ lastModified: published_at }])
+  expect(toRss([article], { title: "Site" }, options)).toContain("<lastBuildDate>Mon, 05 Jan 2026 00:00:00 GMT<")
+})
+
 it("JSON-LD cannot end its script element, and keeps the writer's own records", () => {
   const json_ld = [{ "@type": "FAQPage", name: "</script><script>alert(1)</script>" }]
   const seo = { title: null, description: null, canonical_url: null, noindex: false, json_ld }

@@ -5,6 +5,7 @@ import {
   scopes as allScopes,
   type SessionAccounts,
   type SessionAnswer,
+  type SessionSpending,
 } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { getCookie } from "hono/cookie"
@@ -94,7 +95,12 @@ export function createRemoteHost(options: RemoteHostOptions): PageHost {
       const scopesOf = new Map(brands?.map((brand) => [brand.id, new Set(brand.scopes)]))
       const scopesIn = (brandId: string) =>
         brands === null ? new Set(allScopes) : (scopesOf.get(brandId) ?? new Set())
-      return { ...createSessionCaller({ origin, session, target: id, fetch }), id, isOwner, scopesIn }
+      const readSpending = async (brandIds: readonly string[]) => {
+        const own = { ...terms, authorization: toSessionCredential(session, id) }
+        const spent = await exchange(own, "GET /v1/session/spending", { brands: brandIds })
+        return ((await spent.json()) as SessionSpending).data
+      }
+      return { ...createSessionCaller({ origin, session, target: id, fetch }), id, isOwner, scopesIn, readSpending }
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Scope } from "@citable/contract"
+import type { Scope, SessionSpending } from "@citable/contract"
 
 import type { ToolCaller } from "./tool-caller.ts"
 
@@ -9,4 +9,6 @@ export interface PageAccount extends ToolCaller {
   isOwner: boolean
   /** What the user can do with a brand of the account. */
   scopesIn: (brandId: string) => ReadonlySet<Scope>
+  /** Reads what at most 100 brands of the account have spent this month and last. */
+  readSpending: (brandIds: readonly string[]) => Promise<SessionSpending["data"]>
 }

@@ -22,6 +22,7 @@ export type {
   RemoteRef,
   RemoteState,
   RenderOptions,
+  RequestRate,
   Visibility,
   WithdrawOptions,
   WriteOptions,

@@ -12,6 +12,11 @@ export interface Publisher {
   /** Checks the credentials, and reads what the platform offers. Changes nothing there. */
   check(options: CallOptions): Promise<PublisherCheck>
   /**
+   * Asks the platform once for what `render` has to know of it, such as the fields that it requires. Called before `render`; a publisher that
+   * knows already sends no request.
+   */
+  prepare?(options: CallOptions): Promise<void>
+  /**
    * Converts an article to what the platform stores. Sends no request, and reads no clock: the same input gives the same
    * document. Throws `invalid` for an article that the platform cannot hold.
    */
@@ -24,7 +29,8 @@ export interface Publisher {
   read(id: string, options: ReadOptions): Promise<RemoteState | undefined>
   /**
    * Makes an item equal to a document, in one step that also makes it visible. Throws `conflict` if the item is no longer
-   * as `expected`, as far as the platform can tell.
+   * as `expected`, as far as the platform can tell. A platform that first stages a change gets both requests here; what a crash leaves between
+   * them is `staged` at the next look.
    */
   write(id: string, document: RemoteDocument, options: WriteOptions): Promise<RemoteState>
   /** Hides an item, and destroys nothing that a person wrote. */
@@ -61,7 +67,7 @@ export interface PublisherCapabilities {
   images: "upload" | "with_document" | "by_url"
   /** Whether the platform can return what it holds. Without it, nobody can look for changes by others. */
   reads: boolean
-  /** Whether `write` and `withdraw` compare and set in one step. */
+  /** Whether `write` and `withdraw` compare and set in one step. False for a platform that tells versions apart by whole seconds alone. */
   compareAndSet: boolean
   /** Whether `withdraw` keeps what a person wrote there. Without it, the caller stops if somebody changed the item. Default: false. */
   withdrawKeepsText?: boolean
@@ -71,6 +77,14 @@ export interface PublisherCapabilities {
   keepsRelativeLinks?: boolean
   /** How many articles can be on their way at once. */
   atOnce: number
+  /** The most requests that the platform takes, which `paceFetch` keeps. Default: no limit is known. */
+  rate?: RequestRate
+}
+
+/** At most so many requests in any span of so many milliseconds. */
+export interface RequestRate {
+  requests: number
+  perMs: number
 }
 
 export interface CallOptions {
@@ -138,6 +152,8 @@ export interface RemoteDocument {
   fields: Readonly<Record<string, unknown>>
   /** What the platform cannot hold, and what was left out for it. */
   warnings: readonly PublisherWarning[]
+  /** The words that readers get, one block a line, as `renderBody` finds them. It is not sent: with it, nobody renders the article again. */
+  text?: string
 }
 
 export interface PublisherWarning {
@@ -162,6 +178,10 @@ export type Visibility = "live" | "draft" | "scheduled" | "proposed" | "hidden" 
 export interface RemoteState extends RemoteRef {
   /** The same names as in `RemoteDocument.fields`. What a person added beside them is not here, and each write keeps it. */
   fields: Readonly<Record<string, unknown>>
+  /** Whether the answer to a write told `fields`, for a platform that nobody can read. Default: false, and they are those that were sent. */
+  isTold?: boolean
+  /** What waits there to be released, if it differs from `fields`, which visitors get. The next write would release it. */
+  staged?: Readonly<Record<string, unknown>>
   /** Its public address; null if it has none. */
   url: string | null
   /** Where a person edits it; null if unknown. */

@@ -13,7 +13,7 @@ const sqlite: Readonly<Record<number, string>> = {
 }
 
 /**
- * Finds the code with which the database explains an error: a SQLSTATE, the name of a result code of SQLite, or `unreachable`. Undefined if
+ * Finds the code with which the database explains an error: a SQLSTATE, the name of a result code of SQLite, `busy` or `unreachable`. Undefined if
  * the database is not the cause.
  */
 export function findDatabaseCode(error: unknown): string | undefined {
@@ -22,5 +22,6 @@ export function findDatabaseCode(error: unknown): string | undefined {
   if (code === "ERR_SQLITE_ERROR") return sqlite[Number(errcode) & 0xff] ?? "SQLITE_OTHER"
   // Only Postgres grades its errors. Codes of the system, such as EPIPE, have five letters, too.
   if ("severity" in error && typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code
+  if (code === "database_busy") return "busy"
   return findDatabaseCode(error.cause) ?? (findOutage(error) === undefined ? undefined : "unreachable")
 }

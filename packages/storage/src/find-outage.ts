@@ -15,6 +15,7 @@ const codes: ReadonlySet<unknown> = new Set([
   "ECONNRESET",
   "EPIPE",
   "database_unreachable",
+  "database_busy",
 ])
 
 /** Finds the error that says that the database is away or takes no connection, or that no file opens. Undefined for others. */

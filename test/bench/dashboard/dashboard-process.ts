@@ -5,8 +5,8 @@ import type { Dashboard } from "@citable/page-kit"
 import { createService } from "@citable/service"
 
 import { toBrandPrincipal } from "../../../packages/service/src/gate/to-principal.ts"
-import { callTool } from "../../../packages/service/src/sign-in/pages/call-tool.ts"
 import type { PageContext } from "../../../packages/service/src/sign-in/pages/page-request.ts"
+import { toCaller } from "../../../packages/service/src/sign-in/pages/to-caller.ts"
 import { argument, ready } from "../measured.ts"
 import { fillBrand } from "../service/fill-brand.ts"
 import { fillAnswers } from "../visibility/fill-answers.ts"
@@ -184,7 +184,7 @@ async function carryOut({ path, of, count }: Order): Promise<Done> {
     const principal = await toBrandPrincipal(kernel, user, brandId)
     for (let at = 0; at < count; at++) {
       ticker.tick()
-      for (const [name, input] of calls) await callTool(kernel, principal, name, input)
+      for (const [name, input] of calls) await toCaller(kernel, () => principal).call(name, input)
     }
   }
   return { status, html, tools: calls.map(([name]) => name) }

@@ -1,11 +1,12 @@
 import { DatabaseSync } from "node:sqlite"
 
+import type { CitingAnswer } from "../../../packages/service/src/reddit/cite-threads.ts"
 import { openDatabase } from "../../../packages/storage/src/database.ts"
 
 const citationsOfAnswer = 10
 
-/** Makes a database whose answers cite this many threads of Reddit, as an earlier release left it. */
-export async function fillCitations(file: string, { citations }: { citations: number }): Promise<void> {
+/** Makes a database with the answers that cite so many threads of Reddit. */
+export async function fillAnswers(file: string, { citations }: { citations: number }): Promise<void> {
   const empty = await openDatabase(file)
   await empty.destroy()
   const db = new DatabaseSync(file)
@@ -23,15 +24,27 @@ export async function fillCitations(file: string, { citations }: { citations: nu
       text, sources, raw, names_hash, day, answered_at, read_at)
     select printf('ans_%08d', i), 'brd_1', 'scn_1', 'prm_1', 'c' || i, 'x', 'e', 'api', 'e', 'en', 1,
       '${"One sentence of an answer. ".repeat(40)}', '[]', '{}', 'h', '2026-01-01', 0, 0 from n;
-    with recursive n (i) as (select 0 union all select i + 1 from n where i < ${citations - 1})
-    insert into answer_citations (answer_id, position, url, domain, title, type)
-    select printf('ans_%08d', i / ${citationsOfAnswer} + 1), i % ${citationsOfAnswer} + 1,
-      'https://www.reddit.com/r/sub' || (i * 7 % 300) || '/comments/'
-        || printf('%x', i * 7919 % ${citations / 20} + 100000) || '/some_words_of_a_title/',
-      'reddit.com', 'Some words : r/sub', 'social' from n;
-    insert into reddit_backfills (after_id) values ('');
     commit`)
   db.close()
+}
+
+/** The answers with their citations, so many at once. */
+export function* listCiting({ citations, atOnce }: { citations: number; atOnce: number }): Generator<CitingAnswer[]> {
+  const toCitation = (i: number) => {
+    const id = (((i * 7919) % (citations / 20)) + 100_000).toString(16)
+    const url = `https://www.reddit.com/r/sub${(i * 7) % 300}/comments/${id}/some_words_of_a_title/`
+    return { url, title: "Some words : r/sub" }
+  }
+  const count = citations / citationsOfAnswer
+  for (let first = 0; first < count; first += atOnce) {
+    yield Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => ({
+      id: `ans_${String(first + index + 1).padStart(8, "0")}`,
+      brandId: "brd_1",
+      citations: Array.from({ length: citationsOfAnswer }, (__, at) =>
+        toCitation((first + index) * citationsOfAnswer + at),
+      ),
+    }))
+  }
 }
 
 /** Gives every other thread numbers, as Reddit would tell them. Returns how many citations are counted. */

@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract/content"
+import { lastChangeOf } from "@citable/contract/core"
 import type { RenderedBody } from "@citable/markdown"
 
 import { toNameId } from "./name-id.ts"
@@ -17,7 +18,7 @@ export function toData(
     published_at: article.published_at ?? article.created_at,
     // A replica of a former release has no custom fields.
     custom: (article as Partial<Article>).custom ?? {},
-    modified_at: article.modified_at ?? article.updated_at,
+    modified_at: lastChangeOf(article),
   }
 }
 

@@ -1,9 +1,9 @@
-import { CitableError } from "@citable/contract"
 import { createAccount, createOwner } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { publicUrlOption, readPublicUrl, showAccountLink } from "../internal/show-account-link.ts"
+import { usage } from "../usage.ts"
 
 export const accountCreate: Command = {
   usage: "<email> [options]",
@@ -22,9 +22,7 @@ export const accountCreate: Command = {
       const accountId = typeof account === "string" ? { accountId: account } : {}
       return showAccountLink(input, await createOwner({ ...place, ...accountId }))
     }
-    if (account !== undefined) {
-      throw new CitableError("Give either --new or --account: --new creates a separate account.", { code: "usage" })
-    }
+    if (account !== undefined) throw usage("Give either --new or --account: --new creates a separate account.")
     const made = await createAccount({ ...place, brandName })
     if (!input.json) input.err(`Created the account ${made.accountId} with the brand ${made.brandId} (${brandName}).`)
     return showAccountLink(input, made, { account_id: made.accountId, brand_id: made.brandId })

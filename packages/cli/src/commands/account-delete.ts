@@ -7,6 +7,7 @@ import { createProgress } from "../internal/create-progress.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { readServeConfig } from "../serve/read-serve-config.ts"
 import { toMediaOptions } from "../serve/to-media-options.ts"
+import { usage } from "../usage.ts"
 
 export const accountDelete: Command = {
   usage: "<account> [options]",
@@ -48,13 +49,11 @@ async function confirm(extent: AccountExtent, input: CommandInput): Promise<stri
   const { values, json, out, signal } = input
   if (values["yes"] === true) {
     if (typeof values["name"] === "string") return values["name"]
-    const message = "--yes needs --name, with the name that citable account delete shows."
-    throw new CitableError(message, { code: "usage" })
+    throw usage("--yes needs --name, with the name that citable account delete shows.")
   }
   if (!json) for (const line of describeExtent(extent)) out(line)
   if (json || input.isTerminal !== true) {
-    const message = `There is no terminal to ask in. Add --yes --name ${JSON.stringify(extent.name)}. Nothing was erased.`
-    throw new CitableError(message, { code: "usage" })
+    throw usage(`There is no terminal to ask in. Add --yes --name ${JSON.stringify(extent.name)}. Nothing was erased.`)
   }
   const ask = await openPrompter(signal)
   const typed = await ask.text(`Type the name of the account to erase it: ${extent.name}`, "")

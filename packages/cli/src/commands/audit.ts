@@ -6,6 +6,7 @@ import { createAuditProgress } from "../audit/create-audit-progress.ts"
 import { formatAudit } from "../audit/format-audit.ts"
 import type { Command, CommandInput } from "../command.ts"
 import { writeWhole } from "../internal/write-whole.ts"
+import { usage } from "../usage.ts"
 
 const most = 10_000
 
@@ -37,7 +38,7 @@ export const audit: Command = {
     const maxPages = readMaxPages(input)
     const file = typeof values["html"] === "string" && values["html"] !== "" ? resolve(values["html"]) : undefined
     if (values["html"] !== undefined && file === undefined) {
-      throw new CitableError("Name the page to write with --html audit.html.", { code: "usage" })
+      throw usage("Name the page to write with --html audit.html.")
     }
     const { auditSite } = await import("@citable/service/audit")
     const result = await auditSite(site, {
@@ -64,5 +65,5 @@ function readMaxPages({ values }: CommandInput): number {
   if (given === undefined) return 500
   const count = typeof given === "string" && /^\d{1,5}$/.test(given) ? Number(given) : 0
   if (count >= 1 && count <= most) return count
-  throw new CitableError(`--max-pages must be a number from 1 to ${most}.`, { code: "usage" })
+  throw usage(`--max-pages must be a number from 1 to ${most}.`)
 }

@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path"
 
-import { CitableError } from "@citable/contract"
 import { backupService } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { readTables, tablesOptions } from "../internal/find-tables.ts"
+import { usage } from "../usage.ts"
 
 export const backup: Command = {
   usage: "<new folder> [options]",
@@ -21,8 +21,9 @@ export const backup: Command = {
     const to = resolve(input.positionals[0] ?? "")
     const bucket = env["MEDIA_S3_BUCKET"] ?? ""
     if (values["media"] === true && bucket !== "") {
-      const message = `The media files are in the bucket ${bucket}. Leave out --media, and turn on the versions of that bucket.`
-      throw new CitableError(message, { code: "usage" })
+      throw usage(
+        `The media files are in the bucket ${bucket}. Leave out --media, and turn on the versions of that bucket.`,
+      )
     }
     const mediaDir = resolve(env["MEDIA_DIR"] ?? join(tables.dataDir, "media"))
     const progress = createProgress(input)

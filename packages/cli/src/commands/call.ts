@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 
-import { CitableError, type ToolEntry } from "@citable/contract"
+import { type ToolEntry } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
@@ -10,6 +10,7 @@ import { readTools } from "../internal/read-tools.ts"
 import { sayNearest } from "../internal/say-nearest.ts"
 import { showWhile } from "../internal/show-while.ts"
 import { toToolInput, toToolRequest } from "../internal/tool-request.ts"
+import { usage } from "../usage.ts"
 
 export const call: Command = {
   usage: "<tool> [key=value…] [options]",
@@ -39,8 +40,9 @@ async function callTool(name: string, input: CommandInput): Promise<unknown> {
       name,
       list.tools.map((one) => one.name),
     )
-    const message = `There is no tool ${name}, or your credential cannot call it.${near} citable tools lists those that you can call.`
-    throw new CitableError(message, { code: "usage" })
+    throw usage(
+      `There is no tool ${name}, or your credential cannot call it.${near} citable tools lists those that you can call.`,
+    )
   }
   const toolInput = { ...readInputFile(input), ...toToolInput(tool, input.positionals.slice(1)) }
   const brand = await findBrandId(tool, toolInput, { input, service, brandId: list.credential.brand_id })
@@ -58,13 +60,10 @@ function readInputFile({ values }: CommandInput): Record<string, unknown> {
   try {
     value = JSON.parse(readFileSync(file === "-" ? 0 : file, "utf8"))
   } catch (cause) {
-    throw new CitableError(`Cannot read ${file} as JSON: ${String((cause as Error).message)}`, {
-      code: "usage",
-      cause,
-    })
+    throw usage(`Cannot read ${file} as JSON: ${String((cause as Error).message)}`, cause)
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw new CitableError(`${file} must contain one JSON object.`, { code: "usage" })
+  throw usage(`${file} must contain one JSON object.`)
 }
 
 /** Finds the brand for a tool that needs one if the input names none: `--brand`, else the only brand of the credential. */
@@ -87,5 +86,5 @@ async function findBrandId(
   const [only] = answer.data
   if (only !== undefined && answer.data.length === 1) return { brand_id: only.id }
   const names = answer.data.map((one) => `${one.id} (${one.name})`).join(", ")
-  throw new CitableError(`The credential reaches several brands: ${names}. Choose one with --brand.`, { code: "usage" })
+  throw usage(`The credential reaches several brands: ${names}. Choose one with --brand.`)
 }

@@ -1,6 +1,5 @@
-import { CitableError } from "@citable/contract"
-
 import type { Command } from "../command.ts"
+import { usage } from "../usage.ts"
 
 /** Scripts for shells. They ask the service for the names of tools, because those depend on the credential. */
 const scripts: Record<string, (commands: readonly string[]) => string> = {
@@ -56,10 +55,7 @@ export function createCompletion(names: readonly string[]): Command {
     positionals: { min: 1, max: 1 },
     async run({ positionals: [shell = ""], out }) {
       const script = scripts[shell]
-      if (script === undefined)
-        throw new CitableError(`Unknown shell ${shell}. Known shells: ${Object.keys(scripts).join(", ")}.`, {
-          code: "usage",
-        })
+      if (script === undefined) throw usage(`Unknown shell ${shell}. Known shells: ${Object.keys(scripts).join(", ")}.`)
       out(script(names))
       return 0
     },

@@ -10,6 +10,7 @@ import { formatChecks } from "../doctor/format-checks.ts"
 import { askAddress } from "../init/address/ask-address.ts"
 import { openPrompter, type Prompter } from "../init/prompter.ts"
 import { connectionOptions } from "../internal/connect.ts"
+import { usage } from "../usage.ts"
 import { init } from "./init.ts"
 
 /** Makes a new blog and connects it, or connects the site that is here. */
@@ -51,14 +52,13 @@ export const create: Command = {
     }
     const given = toFramework(values["framework"])
     if (typeof values["site-url"] === "string" && !URL.canParse(values["site-url"])) {
-      const message = `--site-url ${values["site-url"]} is not a URL such as https://example.com.`
-      throw new CitableError(message, { code: "usage" })
+      throw usage(`--site-url ${values["site-url"]} is not a URL such as https://example.com.`)
     }
     const isAsking = values["yes"] !== true
     if (isAsking && (json || input.isTerminal !== true)) {
-      const message =
-        "There is no terminal to ask in. Add --yes for a blog on Astro with a service here, or choose with --framework and --url."
-      throw new CitableError(message, { code: "usage" })
+      throw usage(
+        "There is no terminal to ask in. Add --yes for a blog on Astro with a service here, or choose with --framework and --url.",
+      )
     }
     const ask = isAsking ? await openPrompter(signal) : undefined
     const name =
@@ -81,7 +81,7 @@ export const create: Command = {
 
 function toFramework(value: CommandInput["values"][string]): "astro" | "next" | undefined {
   if (value === undefined || value === "astro" || value === "next") return value
-  throw new CitableError(`--framework ${String(value)} is unknown. Write astro or next.`, { code: "usage" })
+  throw usage(`--framework ${String(value)} is unknown. Write astro or next.`)
 }
 
 async function askForFramework(ask: Prompter): Promise<"astro" | "next"> {

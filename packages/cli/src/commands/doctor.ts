@@ -9,6 +9,7 @@ import { readSite, type Site } from "../doctor/read-site.ts"
 import { connect, type Connection, connectionOptions } from "../internal/connect.ts"
 import { showWhile } from "../internal/show-while.ts"
 import { toPrintable } from "../internal/to-printable.ts"
+import { usage } from "../usage.ts"
 
 export const doctor: Command = {
   usage: "[<url of a webhook route>] [options]",
@@ -41,9 +42,9 @@ export const doctor: Command = {
     if (values["integrations"] === true || values["test"] === true) return examineIntegrations(input)
     if (site !== undefined) return printSite(site, input)
     if (values["fix"] === true || values["site-url"] !== undefined) {
-      const message =
-        "There is no site here: package.json names neither astro nor next. Run doctor in the folder of the site."
-      throw new CitableError(message, { code: "usage" })
+      throw usage(
+        "There is no site here: package.json names neither astro nor next. Run doctor in the folder of the site.",
+      )
     }
     if (!input.json)
       input.err("There is no Astro or Next.js site in this folder, so these are the integrations of the brand.")
@@ -53,11 +54,9 @@ export const doctor: Command = {
 
 async function printWebhook(url: string, input: CommandInput): Promise<number> {
   const { values, env, json, out, signal } = input
-  if (values["test"] === true) {
-    throw new CitableError("--test is for integrations. Leave out the address.", { code: "usage" })
-  }
+  if (values["test"] === true) throw usage("--test is for integrations. Leave out the address.")
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
-    throw new CitableError(`${url} is not a URL such as https://example.com/api/citable.`, { code: "usage" })
+    throw usage(`${url} is not a URL such as https://example.com/api/citable.`)
   }
   const given = values["secret"] ?? env["CITABLE_WEBHOOK_SECRET"]
   const secret = typeof given === "string" && given !== "" ? given : undefined
@@ -79,7 +78,7 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
   const { values, env, json, out, err, signal } = input
   const siteUrl = typeof values["site-url"] === "string" ? values["site-url"] : undefined
   if (siteUrl !== undefined && !/^https?:$/.test(URL.parse(siteUrl)?.protocol ?? "")) {
-    throw new CitableError(`--site-url ${siteUrl} is not a URL such as https://example.com.`, { code: "usage" })
+    throw usage(`--site-url ${siteUrl} is not a URL such as https://example.com.`)
   }
   const articleUrl = toArticleUrl(values["article-path"], siteUrl)
   const { connection, refused } = await openOperator(input)
@@ -126,11 +125,9 @@ async function printSite(site: Site, input: CommandInput): Promise<number> {
 
 function toArticleUrl(path: unknown, siteUrl: string | undefined): string | undefined {
   if (typeof path !== "string") return undefined
-  if (siteUrl === undefined) {
-    throw new CitableError("--article-path needs --site-url, the address of the site.", { code: "usage" })
-  }
+  if (siteUrl === undefined) throw usage("--article-path needs --site-url, the address of the site.")
   if (!path.startsWith("/") || !/\{(?:slug|content_id)\}/.test(path)) {
-    throw new CitableError(`--article-path ${path} is not a path such as /blog/{slug}.`, { code: "usage" })
+    throw usage(`--article-path ${path} is not a path such as /blog/{slug}.`)
   }
   return siteUrl.replace(/\/*$/, "") + path
 }

@@ -1,8 +1,7 @@
-import { CitableError } from "@citable/contract"
-
 import type { Command } from "../command.ts"
 import { errorCodes, type ErrorMeaning, findErrorCodes } from "../explain/find-error-codes.ts"
 import { toDocsUrl } from "../explain/to-docs-url.ts"
+import { usage } from "../usage.ts"
 
 export const explain: Command = {
   usage: "[<code>] [options]",
@@ -16,9 +15,7 @@ export const explain: Command = {
       return 0
     }
     const meanings = findErrorCodes(code.trim().toLowerCase())
-    if (meanings.length === 0) {
-      throw new CitableError(`There is no code ${code}. citable explain lists all codes.`, { code: "usage" })
-    }
+    if (meanings.length === 0) throw usage(`There is no code ${code}. citable explain lists all codes.`)
     const url = toDocsUrl(code, env)
     if (json) out(JSON.stringify({ code, meanings, ...(url === undefined ? {} : { url }) }))
     else {

@@ -9,6 +9,7 @@ import type { Command, CommandInput } from "../command.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { openLineWriter } from "../internal/open-line-writer.ts"
+import { usage } from "../usage.ts"
 
 export const exportCommand: Command = {
   usage: "<file> | <new folder> --format <ndjson|csv> [options]",
@@ -35,13 +36,11 @@ export const exportCommand: Command = {
 
 async function exportWhole(input: CommandInput): Promise<number> {
   if (input.values["tables"] !== undefined || input.values["since"] !== undefined) {
-    throw new CitableError("--tables and --since need --format ndjson or --format csv.", { code: "usage" })
+    throw usage("--tables and --since need --format ndjson or --format csv.")
   }
   const tables = findTables(input)
   const { brand, account } = input.values
-  if (brand !== undefined && account !== undefined) {
-    throw new CitableError("Use --brand or --account, not both.", { code: "usage" })
-  }
+  if (brand !== undefined && account !== undefined) throw usage("Use --brand or --account, not both.")
   const path = resolve(input.positionals[0] ?? "")
   const draft = `${path}.part`
   const progress = createProgress(input)
@@ -70,13 +69,11 @@ async function exportWhole(input: CommandInput): Promise<number> {
 
 async function exportForWarehouse(input: CommandInput): Promise<number> {
   if (input.values["brand"] !== undefined || input.values["account"] !== undefined) {
-    throw new CitableError("--brand and --account do not go with --format.", { code: "usage" })
+    throw usage("--brand and --account do not go with --format.")
   }
   const { values, out, json } = input
   const { format, since } = values
-  if (format !== "ndjson" && format !== "csv") {
-    throw new CitableError("--format must be ndjson or csv.", { code: "usage" })
-  }
+  if (format !== "ndjson" && format !== "csv") throw usage("--format must be ndjson or csv.")
   const place = findTables(input)
   const folder = resolve(input.positionals[0] ?? "")
   await openNewFolder(folder)
@@ -114,5 +111,5 @@ async function openNewFolder(folder: string): Promise<void> {
     const message = `Cannot use the folder ${folder}: ${String((cause as Error).message)}.`
     throw new CitableError(message, { code: "cannot_write", cause })
   }
-  throw new CitableError(`${folder} is not empty. Export into a new folder.`, { code: "usage" })
+  throw usage(`${folder} is not empty. Export into a new folder.`)
 }

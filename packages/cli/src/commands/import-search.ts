@@ -14,6 +14,7 @@ import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { usage } from "../usage.ts"
 
 /** Imports an export of Search Console. A brand gets search data this way without a connection to Google. */
 export const importSearch: Command = {
@@ -90,5 +91,5 @@ async function readBytes(name: string): Promise<Uint8Array> {
 function toDay(name: string, value: string | boolean | undefined): string | undefined {
   if (typeof value !== "string") return undefined
   if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
-  throw new CitableError(`--${name} must be a day such as 2026-07-01.`, { code: "usage" })
+  throw usage(`--${name} must be a day such as 2026-07-01.`)
 }

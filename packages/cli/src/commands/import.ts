@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 
 import { CitableError, type Scope } from "@citable/contract"
+import { localeSchema } from "@citable/contract/content"
 import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName } from "@citable/import"
 
 import type { Command, CommandInput } from "../command.ts"
@@ -13,6 +14,7 @@ import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { requireScopes } from "../internal/require-scopes.ts"
 import { findConfigFile } from "../serve/find-config-file.ts"
+import { usage } from "../usage.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused, or could not be checked on the old site. */
 export const importCommand: Command = {
@@ -41,6 +43,11 @@ export const importCommand: Command = {
     "ask-redirects": {
       type: "boolean",
       help: "ask the old site where it redirects links that lead to no imported article",
+    },
+    locale: {
+      type: "string",
+      value: "tag",
+      help: "the language of files that name none, such as ja; default: that of the brand",
     },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
@@ -77,6 +84,7 @@ export const importCommand: Command = {
     const { values, positionals, out, json, signal } = input
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
+    const locale = toLocale(values["locale"])
     const isChecking = toChecking(values)
     const archives = await readArchives(input)
     const connection = await connect(input)
@@ -105,6 +113,7 @@ export const importCommand: Command = {
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
           encoding: typeof values["encoding"] === "string" ? values["encoding"] : undefined,
+          locale,
           askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
@@ -160,27 +169,30 @@ async function readArchives({ values, cwd = process.cwd() }: CommandInput) {
 
 function toChecking({ "check-public": check, "public-anyway": anyway }: CommandInput["values"]): boolean {
   if (check === true && anyway === true) {
-    const message =
-      "--check-public publishes only what the old site shows, and --public-anyway what nothing shows. Leave one out."
-    throw new CitableError(message, { code: "usage" })
+    throw usage(
+      "--check-public publishes only what the old site shows, and --public-anyway what nothing shows. Leave one out.",
+    )
   }
   return check === true
 }
 
 function toSlugs(value: string | boolean | undefined): "astro" | undefined {
   if (value === undefined || value === "astro") return value
-  throw new CitableError(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`, {
-    code: "usage",
-  })
+  throw usage(`--slugs ${value} is unknown. Write --slugs astro, or leave it out.`)
+}
+
+function toLocale(value: string | boolean | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const { data } = localeSchema.safeParse(String(value).toLowerCase().replaceAll("_", "-"))
+  if (data !== undefined) return data
+  throw new CitableError(`--locale ${value} is not a language tag. Write one such as ja or pt-br.`, { code: "usage" })
 }
 
 function toComponents(value: string | boolean | undefined): string[] {
   const names = typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : []
   for (const name of names) {
     if (/^[A-Z]/.test(name) && toDirectiveName(name) !== undefined) continue
-    throw new CitableError(`--components: ${name} is not the name of a component. Write names such as Chart,YouTube.`, {
-      code: "usage",
-    })
+    throw usage(`--components: ${name} is not the name of a component. Write names such as Chart,YouTube.`)
   }
   return names
 }

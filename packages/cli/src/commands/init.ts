@@ -1,13 +1,12 @@
 import { resolve } from "node:path"
 
-import { CitableError } from "@citable/contract"
-
 import type { Command } from "../command.ts"
 import { formatResult } from "../init/examine-result.ts"
 import { openPrompter } from "../init/prompter.ts"
 import { removeInit } from "../init/remove-init.ts"
 import { runInit } from "../init/run-init.ts"
 import { connectionOptions } from "../internal/connect.ts"
+import { usage } from "../usage.ts"
 
 /** Connects a site with a service, or takes that back. */
 export const init: Command = {
@@ -50,12 +49,10 @@ export const init: Command = {
     const folder = resolve(positionals[0] ?? ".")
     const framework = values["framework"]
     if (framework !== undefined && framework !== "astro" && framework !== "next") {
-      throw new CitableError(`--framework ${String(framework)} is unknown. Write astro or next.`, { code: "usage" })
+      throw usage(`--framework ${String(framework)} is unknown. Write astro or next.`)
     }
     if (typeof values["site-url"] === "string" && !URL.canParse(values["site-url"])) {
-      throw new CitableError(`--site-url ${values["site-url"]} is not a URL such as https://example.com.`, {
-        code: "usage",
-      })
+      throw usage(`--site-url ${values["site-url"]} is not a URL such as https://example.com.`)
     }
     if (values["remove"] === true) {
       const removed = await removeInit(folder, input)
@@ -71,9 +68,7 @@ export const init: Command = {
     const isAsking = values["yes"] !== true && values["dry-run"] !== true
     const canAsk = isAsking && !json && input.isTerminal === true
     if (isAsking && !canAsk) {
-      throw new CitableError("There is no terminal to ask in. Add --yes to go ahead, or --dry-run to see the plan.", {
-        code: "usage",
-      })
+      throw usage("There is no terminal to ask in. Add --yes to go ahead, or --dry-run to see the plan.")
     }
     const result = await runInit(folder, input, canAsk ? await openPrompter(signal) : undefined)
     const isConnected = result.pastes.length === 0

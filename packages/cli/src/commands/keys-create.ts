@@ -1,10 +1,11 @@
-import { CitableError, createdApiKeySchema, grantableKeyScopes, scopes as allScopes } from "@citable/contract"
+import { createdApiKeySchema, grantableKeyScopes, scopes as allScopes } from "@citable/contract"
 
 import type { Command } from "../command.ts"
 import { callApiKeys } from "../internal/call-api-keys.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { sayNearest } from "../internal/say-nearest.ts"
 import { toScopeList } from "../internal/to-scope-list.ts"
+import { usage } from "../usage.ts"
 
 export const keysCreate: Command = {
   usage: "[options]",
@@ -49,12 +50,13 @@ function toScopes(value: string | boolean | undefined): string[] | undefined {
   const wrong = scopes.filter((scope) => !known.includes(scope))
   if (wrong.length === 0) return scopes
   const all: readonly string[] = allScopes
-  const message = wrong
-    .map((scope) =>
-      all.includes(scope)
-        ? `A key cannot have ${scope}: only people and operators can.`
-        : `${scope} is not a scope that a key can have.${sayNearest(scope, known)}`,
-    )
-    .join(" ")
-  throw new CitableError(message, { code: "usage" })
+  throw usage(
+    wrong
+      .map((scope) =>
+        all.includes(scope)
+          ? `A key cannot have ${scope}: only people and operators can.`
+          : `${scope} is not a scope that a key can have.${sayNearest(scope, known)}`,
+      )
+      .join(" "),
+  )
 }

@@ -1,9 +1,8 @@
-import { CitableError } from "@citable/contract"
-
 import type { Command } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { findBySlug } from "../internal/find-by-slug.ts"
 import { formatPublications } from "../publish/format-publications.ts"
+import { usage } from "../usage.ts"
 
 export const publications: Command = {
   usage: "<slug> [options]",
@@ -34,5 +33,5 @@ export const publications: Command = {
 function toLimit(value: string | boolean | undefined): number {
   const limit = value === undefined ? 20 : Number(value)
   if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return limit
-  throw new CitableError("--limit must be a number from 1 to 100.", { code: "usage" })
+  throw usage("--limit must be a number from 1 to 100.")
 }

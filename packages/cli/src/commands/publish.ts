@@ -1,5 +1,5 @@
 import type { Client } from "@citable/client"
-import { type Article, CitableError, isCitableError, type ToolInput } from "@citable/contract"
+import { type Article, isCitableError, type ToolInput } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
@@ -8,6 +8,7 @@ import { findBySlug } from "../internal/find-by-slug.ts"
 import { findIntegration } from "../publish/find-integration.ts"
 import { formatPreview, formatWarnings, warningMark } from "../publish/format-preview.ts"
 import { runEach } from "../publish/run-each.ts"
+import { usage } from "../usage.ts"
 
 /** Articles on their way at once. The service has its own bounds for each platform. */
 const atOnce = 4
@@ -68,7 +69,7 @@ export const publish: Command = {
 
 function checkOptions({ values, positionals }: CommandInput): void {
   const refuse = (message: string): never => {
-    throw new CitableError(message, { code: "usage" })
+    throw usage(message)
   }
   for (const name of ["all", "dry-run", "as", "on-conflict", "remote-id"]) {
     if (values[name] !== undefined && values["to"] === undefined) {
@@ -103,7 +104,7 @@ function oneOf<const Word extends string>(
 ): Word | undefined {
   const found = words.find((word) => word === value)
   if (value === undefined || found !== undefined) return found
-  throw new CitableError(`--${name} must be one of: ${words.join(", ")}.`, { code: "usage" })
+  throw usage(`--${name} must be one of: ${words.join(", ")}.`)
 }
 
 async function publishOne(client: Client, article: Named, target: Target, input: CommandInput): Promise<void> {

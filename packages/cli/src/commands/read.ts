@@ -1,9 +1,9 @@
-import { CitableError } from "@citable/contract"
 import { createPageFetch } from "@citable/reader"
 import { readPage } from "@citable/reader/read"
 
 import type { Command } from "../command.ts"
 import { showWhile } from "../internal/show-while.ts"
+import { usage } from "../usage.ts"
 
 const renderings = ["auto", "never", "always"] as const
 
@@ -18,10 +18,9 @@ export const read: Command = {
   async run(input) {
     const { positionals, values, json, out, signal } = input
     const [url = ""] = positionals
-    if (!URL.canParse(url))
-      throw new CitableError(`${url} is not a URL such as https://example.com.`, { code: "usage" })
+    if (!URL.canParse(url)) throw usage(`${url} is not a URL such as https://example.com.`)
     const render = renderings.find((one) => one === (values["render"] ?? "auto"))
-    if (render === undefined) throw new CitableError("--render must be auto, never or always.", { code: "usage" })
+    if (render === undefined) throw usage("--render must be auto, never or always.")
     // People at a terminal also read pages on their own machine.
     const guard = { userAgent: "CitableBot/1.0", allowPrivateNetwork: true }
     const fetch = createPageFetch(guard)

@@ -2,13 +2,13 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { isAbsolute, join, relative, resolve, sep } from "node:path"
 
-import { CitableError } from "@citable/contract"
 import { getRequestListener } from "@hono/node-server"
 
 import type { Command } from "../command.ts"
 import { readSiteEnv } from "../doctor/read-site-env.ts"
 import { createRunner } from "../rebuild/create-runner.ts"
 import { openReleases } from "../rebuild/open-releases.ts"
+import { usage } from "../usage.ts"
 
 /** Rebuilds a site on its own machine whenever its content changes. */
 export const rebuild: Command = {
@@ -204,8 +204,4 @@ async function serve(
 function contains(folder: string, other: string): boolean {
   const steps = relative(folder, other)
   return steps !== ".." && !steps.startsWith(`..${sep}`) && !isAbsolute(steps)
-}
-
-function usage(message: string): CitableError {
-  return new CitableError(message, { code: "usage" })
 }

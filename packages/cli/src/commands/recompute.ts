@@ -1,9 +1,9 @@
-import { CitableError } from "@citable/contract"
 import { recomputeVisibility } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
+import { usage } from "../usage.ts"
 
 const number = (value: number) => value.toLocaleString("en")
 
@@ -18,9 +18,7 @@ export const recompute: Command = {
   positionals: { min: 0, max: 0 },
   async run(input) {
     const { values, out, json } = input
-    if (values["all"] === true && values["brand"] !== undefined) {
-      throw new CitableError("Use either --brand or --all.", { code: "usage" })
-    }
+    if (values["all"] === true && values["brand"] !== undefined) throw usage("Use either --brand or --all.")
     const brands = values["all"] === true ? "all" : values["brand"]
     const progress = createProgress(input)
     const results = await recomputeVisibility({

@@ -1,12 +1,11 @@
 import { extname, resolve } from "node:path"
 
-import { CitableError } from "@citable/contract"
-
 import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { showWhile } from "../internal/show-while.ts"
 import { writeWhole } from "../internal/write-whole.ts"
 import { readReport, type Report, reportParts, type ReportRange } from "../report/read-report.ts"
+import { usage } from "../usage.ts"
 
 /** Writers by file extension. The code that draws charts is loaded only for pages. */
 const formats: Record<string, (report: Report) => Promise<string>> = {
@@ -34,8 +33,7 @@ export const report: Command = {
     const path = resolve(readText(input, "out") ?? "")
     const write = formats[extname(path).toLowerCase()]
     if (readText(input, "out") === undefined || write === undefined) {
-      const message = "Name the file to write with --out: a page (report.html), CSV (report.csv) or JSON (report.json)."
-      throw new CitableError(message, { code: "usage" })
+      throw usage("Name the file to write with --out: a page (report.html), CSV (report.csv) or JSON (report.json).")
     }
     const range = { from: readDay(input, "from"), to: readDay(input, "to") }
     const data = await readAll(input, range)
@@ -76,5 +74,5 @@ function readText({ values }: CommandInput, name: string): string | undefined {
 function readDay(input: CommandInput, name: string): string | undefined {
   const value = readText(input, name)
   if (value === undefined || /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
-  throw new CitableError(`--${name} must be a day such as 2026-07-01.`, { code: "usage" })
+  throw usage(`--${name} must be a day such as 2026-07-01.`)
 }

@@ -1,8 +1,8 @@
-import { CitableError } from "@citable/contract"
 import { resumeService, type Resumed } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { readTables, tablesOptions } from "../internal/find-tables.ts"
+import { usage } from "../usage.ts"
 
 const names: Record<keyof Resumed["waiting"], [one: string, many: string]> = {
   deliveries: ["delivery to a webhook", "deliveries to webhooks"],
@@ -27,8 +27,7 @@ export const resume: Command = {
   async run(input) {
     const { values, out, json } = input
     const [isSent, isDropped] = [values["send-waiting"] === true, values["drop-waiting"] === true]
-    if (isSent && isDropped)
-      throw new CitableError("Use --send-waiting or --drop-waiting, not both.", { code: "usage" })
+    if (isSent && isDropped) throw usage("Use --send-waiting or --drop-waiting, not both.")
     const choice = isSent ? "send" : isDropped ? "drop" : undefined
     const tables = readTables(input)
     const { waiting, isResumed } = await resumeService({ ...tables, ...(choice && { waiting: choice }) })
@@ -40,9 +39,9 @@ export const resume: Command = {
         out(`  ${waiting[kind].toLocaleString("en")} ${names[kind][waiting[kind] === 1 ? 0 : 1]}`)
     }
     if (!isResumed) {
-      const message =
-        "The instance is still paused. Run citable resume again with --send-waiting to send this, or with --drop-waiting to discard it. Discard it if the instance that the data comes from runs, or has run since the backup."
-      throw new CitableError(message, { code: "usage" })
+      throw usage(
+        "The instance is still paused. Run citable resume again with --send-waiting to send this, or with --drop-waiting to discard it. Discard it if the instance that the data comes from runs, or has run since the backup.",
+      )
     }
     if (!json)
       out("The data is resumed. A running service begins to send within two seconds, else the next start does.")

@@ -1,5 +1,5 @@
 import type { Client } from "@citable/client"
-import type { Delivery, Webhook } from "@citable/contract"
+import { type Delivery, toSafeLine, type Webhook } from "@citable/contract"
 
 import { type Check, fail, ok, skip, warn } from "./check.ts"
 import { countWaiting, isResting, type Refreshing, toMinute } from "./why-old.ts"
@@ -101,8 +101,15 @@ function checkDeliveries(
   const [last] = recent
   if (last === undefined) return skip("delivery", "The service has sent no event in the last 30 days")
   if (last.status === "delivered")
-    return ok("delivery", `The last event, ${last.event_type}, got ${last.response_status ?? "an answer"}`)
-  if (last.attempts === 0) return skip("delivery", `The last event, ${last.event_type}, is on its way`)
-  const message = `The last event, ${last.event_type}, got ${got} after ${last.attempts} ${last.attempts === 1 ? "attempt" : "attempts"}.`
+    return ok("delivery", `The last event, ${toWords(last)}, got ${last.response_status ?? "an answer"}`)
+  if (last.attempts === 0) return skip("delivery", `The last event, ${toWords(last)}, is on its way`)
+  const message = `The last event, ${toWords(last)}, got ${got} after ${last.attempts} ${last.attempts === 1 ? "attempt" : "attempts"}.`
   return warn("delivery", message, `Run citable doctor ${webhook.url} with the secret of the webhook.`)
+}
+
+/** An event with its article. The key of a site does not see which one it is. */
+function toWords({ event_type: type, content }: Delivery): string {
+  if (content == null) return type
+  if (content.title === null) return `${type} of an article that is deleted`
+  return `${type} of “${toSafeLine(content.title)}”${content.deleted ? ", which is deleted" : ""}`
 }

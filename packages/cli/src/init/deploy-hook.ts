@@ -1,4 +1,4 @@
-import { CitableError } from "@citable/contract"
+import { usage } from "../usage.ts"
 
 const hosts: Readonly<Record<string, "vercel" | "netlify" | "cloudflare">> = {
   "api.vercel.com": "vercel",
@@ -10,14 +10,12 @@ const hosts: Readonly<Record<string, "vercel" | "netlify" | "cloudflare">> = {
 export function readDeployHook(address: string): { platform: string; url: string } {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CitableError("--deploy-hook takes a URL such as https://api.netlify.com/build_hooks/….", {
-      code: "usage",
-    })
+    throw usage("--deploy-hook takes a URL such as https://api.netlify.com/build_hooks/….")
   }
   if (url.hostname === "api.github.com" || url.hostname === "github.com") {
-    const message =
-      "GitHub has no deploy hooks, only workflows that a token starts. Connect one in the dashboard, under Publishing."
-    throw new CitableError(message, { code: "usage" })
+    throw usage(
+      "GitHub has no deploy hooks, only workflows that a token starts. Connect one in the dashboard, under Publishing.",
+    )
   }
   return { platform: hosts[url.hostname] ?? "generic", url: url.href }
 }

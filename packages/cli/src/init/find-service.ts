@@ -5,6 +5,7 @@ import type { CommandInput } from "../command.ts"
 import { listAllBrands } from "../internal/list-all-brands.ts"
 import { readProfiles } from "../login/profile-file.ts"
 import type { InitRecord } from "../site/init-record.ts"
+import { usage } from "../usage.ts"
 import { openAccount, readAccount } from "./open-account.ts"
 import type { Prompter } from "./prompter.ts"
 import { brandIdOf, testBrandIdOf } from "./remove-made.ts"
@@ -90,16 +91,12 @@ async function chooseBrand(
   if (wanted !== undefined) {
     const brand = data.find(({ id, name }) => id === wanted || name === wanted)
     if (brand !== undefined) return brand
-    throw new CitableError(`This credential does not reach the brand ${wanted}.`, { code: "usage" })
+    throw usage(`This credential does not reach the brand ${wanted}.`)
   }
   const begun = data.find(({ id }) => paths.some((path) => brandIdOf(path) === id))
   if (begun !== undefined || data.length < 2) return begun ?? data[0]
   const list = data.map(({ id, name }) => `${id} (${name})`).join(", ")
-  if (ask === undefined) {
-    throw new CitableError(`The credential reaches several brands: ${list}. Choose one with --brand.`, {
-      code: "usage",
-    })
-  }
+  if (ask === undefined) throw usage(`The credential reaches several brands: ${list}. Choose one with --brand.`)
   const options = data.map(({ id, name }) => ({ value: id, label: name }))
   const id = await ask.select("Whose articles does the site show?", [...options, { value: "", label: "A new brand" }])
   if (id === undefined) throw new CitableError("Stopped. Nothing was changed.", { code: "aborted" })

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join, relative, resolve, sep } from "node:path"
 
-import { CitableError } from "@citable/contract"
-
 import type { CommandInput } from "../command.ts"
+import { usage } from "../usage.ts"
 
 /**
  * Where the site gets a package: `file:` and the path of its tarball from the site, if somebody named a folder of tarballs with `--packages`, else
@@ -24,8 +23,9 @@ export function findTarball(
     .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
     .at(-1)
   if (file !== undefined) return `file:${relative(site, join(folder, file)).split(sep).join("/")}`
-  const message = `${folder} has no file ${start}-….tgz. npm run tarballs in the repository of Citable writes it into dist/.`
-  throw new CitableError(message, { code: "usage" })
+  throw usage(
+    `${folder} has no file ${start}-….tgz. npm run tarballs in the repository of Citable writes it into dist/.`,
+  )
 }
 
 /** The packages as an installer takes them. */

@@ -14,6 +14,7 @@ import { loadNextConfig } from "../site/load-next-config.ts"
 import { chooseEnvFile, planSecrets } from "../site/plan-secrets.ts"
 import { refuseClassicWorkspace, refusePlugAndPlay, refuseSite } from "../site/refuse-site.ts"
 import { readIf, type SitePlan } from "../site/site-plan.ts"
+import { usage } from "../usage.ts"
 import { askAddress } from "./address/ask-address.ts"
 import { findMove } from "./address/find-move.ts"
 import { planAddress } from "./address/plan-address.ts"
@@ -236,8 +237,7 @@ function describeRest(
 function readLayout({ folder, framework }: Site, values: CommandInput["values"]): string | false | undefined {
   const { layout, "no-layout": without } = values
   if (typeof layout !== "string") return without === true ? false : undefined
-  if (framework === "next")
-    throw new CitableError("Next puts pages into its own layouts. Leave --layout out.", { code: "usage" })
+  if (framework === "next") throw usage("Next puts pages into its own layouts. Leave --layout out.")
   return relative(folder, resolve(folder, layout)).replaceAll(sep, "/")
 }
 

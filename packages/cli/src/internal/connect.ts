@@ -4,6 +4,7 @@ import { CitableError } from "@citable/contract"
 import type { Command, CommandInput } from "../command.ts"
 import { keepFresh } from "../login/keep-fresh.ts"
 import { openProfile, type ProfileChoice } from "../login/open-profile.ts"
+import { usage } from "../usage.ts"
 import { checkCredential } from "./check-credential.ts"
 import { listAllBrands } from "./list-all-brands.ts"
 
@@ -101,9 +102,9 @@ async function findBrand(client: Client, signal: AbortSignal): Promise<string> {
   const data = await listAllBrands((page) => client.listBrands(page, { signal }))
   if (data.length === 1 && data[0] !== undefined) return data[0].id
   const list = data.map(({ id, name }) => `${id} (${name})`).join(", ")
-  const message =
+  throw usage(
     data.length === 0
       ? "The account has no brand yet."
-      : `The credential reaches several brands: ${list}. Choose one with --brand.`
-  throw new CitableError(message, { code: "usage" })
+      : `The credential reaches several brands: ${list}. Choose one with --brand.`,
+  )
 }

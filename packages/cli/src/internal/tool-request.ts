@@ -1,4 +1,6 @@
-import { CitableError, type ToolEntry } from "@citable/contract"
+import { type ToolEntry } from "@citable/contract"
+
+import { usage } from "../usage.ts"
 
 interface Schema {
   type?: string | string[]
@@ -19,9 +21,7 @@ export function toToolInput(tool: ToolEntry, words: readonly string[]): Record<s
     const schema = properties[name]
     if (at < 1 || schema === undefined) {
       const names = Object.keys(properties).join(", ")
-      throw new CitableError(`${tool.name} has no input ${name}. Write key=value with one of: ${names}.`, {
-        code: "usage",
-      })
+      throw usage(`${tool.name} has no input ${name}. Write key=value with one of: ${names}.`)
     }
     input[name] = toValue(schema, word.slice(at + 1), `${tool.name}: ${name}`)
   }
@@ -33,11 +33,11 @@ function toValue(schema: Schema, text: string, name: string): unknown {
   if (types.includes("null") && text === "null") return null
   if (types.includes("integer") || types.includes("number")) {
     if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text)
-    throw new CitableError(`${name} must be a number, not ${JSON.stringify(text)}.`, { code: "usage" })
+    throw usage(`${name} must be a number, not ${JSON.stringify(text)}.`)
   }
   if (types.includes("boolean")) {
     if (text === "true" || text === "false") return text === "true"
-    throw new CitableError(`${name} must be true or false.`, { code: "usage" })
+    throw usage(`${name} must be true or false.`)
   }
   if (types.includes("array") && !text.startsWith("[")) {
     return text === "" ? [] : text.split(",").map((part) => toValue(schema.items ?? {}, part, name))
@@ -47,7 +47,7 @@ function toValue(schema: Schema, text: string, name: string): unknown {
     return JSON.parse(text) as unknown
   } catch (cause) {
     if (types.every((type) => type === undefined)) return text
-    throw new CitableError(`${name} must be JSON, not ${JSON.stringify(text)}.`, { code: "usage", cause })
+    throw usage(`${name} must be JSON, not ${JSON.stringify(text)}.`, cause)
   }
 }
 
@@ -59,9 +59,7 @@ export function toToolRequest(
   const rest = { ...input }
   const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key]
-    if (typeof value !== "string" || value === "") {
-      throw new CitableError(`${name} needs ${key}. Add ${key}=…`, { code: "usage" })
-    }
+    if (typeof value !== "string" || value === "") throw usage(`${name} needs ${key}. Add ${key}=…`)
     delete rest[key]
     return encodeURIComponent(value)
   })

@@ -1,8 +1,9 @@
-import { CitableError, scopes as allScopes } from "@citable/contract"
+import { scopes as allScopes } from "@citable/contract"
 import * as oauth from "oauth4webapi"
 
 import type { Command } from "../command.ts"
 import { toScopeList } from "../internal/to-scope-list.ts"
+import { usage } from "../usage.ts"
 import { clientId, discoverService, toSignInError } from "./discover-service.ts"
 import { profileName, toTokens } from "./open-profile.ts"
 import { changeProfiles } from "./profile-file.ts"
@@ -32,10 +33,7 @@ export const login: Command = {
   async run({ values, env, out, err, json, signal }) {
     const name = profileName({ env, name: typeof values["profile"] === "string" ? values["profile"] : undefined })
     if (!/^[\w.-]{1,64}$/.test(name)) {
-      throw new CitableError(
-        "A profile name consists of letters, digits, dots, underscores and hyphens (at most 64).",
-        { code: "usage" },
-      )
+      throw usage("A profile name consists of letters, digits, dots, underscores and hyphens (at most 64).")
     }
     const service = await discoverService(
       String(values["url"] ?? env["CITABLE_URL"] ?? "http://127.0.0.1:4400"),
@@ -78,10 +76,6 @@ function readScopes(option: unknown): readonly string[] {
   if (typeof option !== "string") return allScopes
   const requested = option.split(/[\s,]+/).filter(Boolean)
   const unknown = requested.filter((one) => !(allScopes as readonly string[]).includes(one))
-  if (unknown.length > 0) {
-    throw new CitableError(`Unknown scope: ${unknown.join(", ")}. Known scopes: ${allScopes.join(", ")}.`, {
-      code: "usage",
-    })
-  }
+  if (unknown.length > 0) throw usage(`Unknown scope: ${unknown.join(", ")}. Known scopes: ${allScopes.join(", ")}.`)
   return requested
 }

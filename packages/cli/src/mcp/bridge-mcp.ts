@@ -4,6 +4,7 @@ import { Server } from "@modelcontextprotocol/server"
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
 
 import { fetchAs } from "../internal/connect.ts"
+import { usage } from "../usage.ts"
 
 export interface BridgeOptions {
   /** The service. */
@@ -63,7 +64,7 @@ export async function bridgeMcp(signal: AbortSignal, options: BridgeOptions): Pr
 function toTarget({ url, groups, compact }: BridgeOptions): URL {
   const base = URL.parse(url)
   if (base === null || !/^https?:$/.test(base.protocol)) {
-    throw new CitableError("The address of the service must begin with https:// or http://.", { code: "usage" })
+    throw usage("The address of the service must begin with https:// or http://.")
   }
   const target = new URL(`${base.href.replace(/\/+$/, "")}/mcp${compact ? "/compact" : ""}`)
   if (groups !== undefined) target.searchParams.set("groups", groups)

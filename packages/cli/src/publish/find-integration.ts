@@ -1,7 +1,8 @@
 import type { Client } from "@citable/client"
-import { CitableError, type Integration, isCitableError } from "@citable/contract"
+import { type Integration, isCitableError } from "@citable/contract"
 
 import type { CommandInput } from "../command.ts"
+import { usage } from "../usage.ts"
 
 export interface FoundIntegration {
   id: string
@@ -30,9 +31,7 @@ export async function findIntegration(
   const list = (found === undefined ? platforms : matches).map(({ id, name, kind }) => `${name} (${kind}, ${id})`)
   const known = list.length === 0 ? "The brand has none: create one with create_integration." : `${list.join(", ")}.`
   const problem = found === undefined ? `No integration is called ${word}.` : `Several integrations are called ${word}.`
-  throw new CitableError(`${problem} ${found === undefined ? "Known:" : "Name one by its id:"} ${known}`, {
-    code: "usage",
-  })
+  throw usage(`${problem} ${found === undefined ? "Known:" : "Name one by its id:"} ${known}`)
 }
 
 /** Undefined if the credential may not list integrations, and the word is an id. The service checks that. */

@@ -12,13 +12,15 @@ const keptBytes = 64 * 1024
 
 /** What a script has at hand: the `require` of the site's own files, and ways to answer. */
 const prelude = `
-const { createRequire } = require("node:module")
+const { createRequire, flushCompileCache } = require("node:module")
 const { writeSync } = require("node:fs")
 const { dirname, join, relative } = require("node:path")
 const { fileURLToPath, pathToFileURL } = require("node:url")
 const siteRequire = createRequire(join(process.cwd(), "package.json"))
 const tell = (value) => writeSync(1, "\\n" + ${JSON.stringify(marker)} + JSON.stringify(value) + "\\n")
 const report = (value) => {
+  // Whoever waits for the answer kills this process. Node keeps what it compiled if the environment has a place for it.
+  flushCompileCache?.()
   tell(value)
   process.exit(0)
 }

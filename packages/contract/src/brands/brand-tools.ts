@@ -29,6 +29,10 @@ const settings = {
   submissions: brandSchema.shape.submissions.optional(),
   custom_fields: customFieldsInputSchema.optional(),
   time_zone: timeZoneInputSchema.optional(),
+  group: oneLine(brandSchema.shape.group.unwrap())
+    .nullable()
+    .optional()
+    .describe(brandSchema.shape.group.description ?? ""),
 }
 
 export const listBrands = defineTool({
@@ -44,6 +48,8 @@ export const listBrands = defineTool({
     z.strictObject({
       ...pagingShape,
       limit: pagingShape.limit.unwrap().default(100).describe("The maximum number of brands to return."),
+      q: z.string().min(1).max(200).optional().describe("Text in the name, or an id."),
+      group: z.string().max(60).optional().describe("Only of this group; empty for none."),
     }),
   output: () => z.strictObject(pageShape(brandSchema)),
 })

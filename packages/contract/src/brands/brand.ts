@@ -67,6 +67,7 @@ export const brandSchema = z.strictObject({
     .nullable()
     .describe("The time zone of its schedules and publications, such as `Europe/Berlin`; null if none is chosen."),
   logo_media_id: idSchema("med").nullable().describe("The picture of its library that is its logo; null for none."),
+  group: z.string().min(1).max(60).nullable().describe("Its label in lists; null for none."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),

@@ -72,7 +72,9 @@ export interface BrandRoutes {
   "GET /imports": Route<Nothing, { data: Pick<ImportRun, "id" | "state" | "total" | "created_at">[] }>
   "GET /imports/{import_id}": Route<{ import_id: string }, ImportRun>
   "POST /imports/{import_id}/start": Route<{ import_id: string }, Nothing>
-  "GET /report-links": Route<Nothing, { data: ReportLink[] }>
+  /** `words`: the paragraphs that stand above each report. */
+  "GET /report-links": Route<Nothing, { data: ReportLink[]; words: string[] }>
+  "PUT /report-words": Route<{ words: string }, Nothing>
   /** Answers the secret part of the link. No other answer shows it. */
   "POST /report-links": Route<{ name: string; days: number }, { token: string; expires_at: string }>
   "DELETE /report-links/{link_id}": Route<{ link_id: string }, Nothing>
@@ -158,4 +160,12 @@ export interface SessionAccounts {
     /** What the person can do with each brand; null for an owner of the account, who can do everything. */
     brands: { id: string; scopes: Scope[] }[] | null
   }[]
+}
+
+/**
+ * The answer of `GET /v1/session/spending?brands=…`: what brands of the account that the credential names have spent this month and last. A
+ * brand that the person cannot see is not in it.
+ */
+export interface SessionSpending {
+  data: { brand_id: string; months: SpentMonth[] }[]
 }

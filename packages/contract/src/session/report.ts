@@ -17,6 +17,8 @@ export interface ReportAnswers {
 
 /** The answer of `GET /v1/report`, for whoever has a report link. */
 export interface SharedReport extends ReportAnswers {
+  /** What the people of the brand write above it, as paragraphs. */
+  words: string[]
   /** Until when the link works. */
   link_expires_at: string
 }

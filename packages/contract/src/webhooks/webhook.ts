@@ -85,6 +85,15 @@ export const deliverySchema = z.strictObject({
     .nullable()
     .optional()
     .describe("The article of the event; null in other events, and without the scope content:read_drafts."),
+  content: z
+    .strictObject({
+      id: z.string(),
+      title: z.string().nullable().describe("Null if it is gone."),
+      deleted: z.boolean(),
+    })
+    .nullable()
+    .optional()
+    .describe("Only in lists: the article that the event names, for readers of drafts."),
   redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
   status: z
     .enum(["pending", "delivered", "failed"])

@@ -7,9 +7,11 @@ export interface BrandFilter {
   q: string
   /** Empty for every account. */
   account: string
+  /** Undefined for every group, and empty for brands of none. */
+  group: string | undefined
   /** Pages begin at 1. */
   page: number
-  /** The days of the figures, such as `2026-07-01`. Empty: the last 28 days with answers of each brand. */
+  /** The days of the figures, such as `2026-07-01`. Empty: the last seven days. */
   from: string
   to: string
   /** Only brands that need a person for this reason; empty for all. */
@@ -21,8 +23,10 @@ export interface BrandFilter {
 }
 
 export const brandsPerPage = 25
-/** A page that looks for brands that need a person looks at so many. Each costs a few tools. */
-export const brandsPerLook = 250
+/** A page that looks for brands that need a person looks at so many. Each costs some twenty tools. */
+export const brandsPerLook = 100
+/** So many brands have their answers compared, or their money added up, at a time. */
+export const mostCompared = 250
 
 /** Reads a filter from the query of an address. Unknown values become the default. */
 export function readBrandFilter(query: URLSearchParams): BrandFilter {
@@ -34,6 +38,7 @@ export function readBrandFilter(query: URLSearchParams): BrandFilter {
   return {
     q: (query.get("q") ?? "").trim().slice(0, 200),
     account: (query.get("account") ?? "").slice(0, 60),
+    group: readGroup(query.get("group")),
     page: count("page", 1),
     from: day("from"),
     to: day("to"),
@@ -43,29 +48,39 @@ export function readBrandFilter(query: URLSearchParams): BrandFilter {
   }
 }
 
+/** A field cannot say “none” with an empty value, which is every group. */
+export const noGroup = "-"
+const readGroup = (text: string | null): string | undefined =>
+  text === null || text === "" ? undefined : text === noGroup ? "" : text.slice(0, 60)
+
 /** Writes a filter as a query. */
-export function toBrandQuery({ q, account, page, from, to, needs, start, sort }: BrandFilter): string {
+export function toBrandQuery({ q, account, group, page, from, to, needs, start, sort }: BrandFilter): string {
   const place = { page: page === 1 ? "" : String(page), start: start === 0 ? "" : String(start) }
-  const entries = Object.entries({ q, account, needs, ...place, from, to, sort })
+  const entries = Object.entries({
+    q,
+    account,
+    group: group === "" ? noGroup : (group ?? ""),
+    needs,
+    ...place,
+    from,
+    to,
+    sort,
+  })
   return new URLSearchParams(entries.filter(([, value]) => value !== "")).toString()
 }
 
-/** Whether an order is the one of the names, which needs no tool. */
-export const isByName = (sort: string): boolean => sort === "brand" || sort === "-brand"
-
-/** Finds the brands that a filter asks for by name and account, in the order of their names if it asks for that. */
+/** Finds the brands that a filter asks for. */
 export function filterBrands(
   brands: readonly OwnBrand[],
-  { q, account, sort = "" }: Pick<BrandFilter, "q" | "account"> & Partial<Pick<BrandFilter, "sort">>,
+  { q, account, group }: Pick<BrandFilter, "q" | "account" | "group">,
 ): readonly OwnBrand[] {
   const text = q.toLowerCase()
-  const found = brands.filter(
-    ({ id, name, accountId }) =>
-      (account === "" || accountId === account) && (name.toLowerCase().includes(text) || id === q),
+  return brands.filter(
+    (brand) =>
+      (account === "" || brand.accountId === account) &&
+      (group === undefined || (brand.group ?? "") === group) &&
+      (brand.name.toLowerCase().includes(text) || brand.id === q),
   )
-  if (!isByName(sort)) return found
-  const ordered = found.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }))
-  return sort === "brand" ? ordered : ordered.toReversed()
 }
 
 /** The days of the figures as a query, with its question mark, for links to the pages of a brand; empty for the default. */

@@ -1,24 +1,30 @@
-/** Why a brand needs a person. */
-export type Need = "fell" | "few" | "publishing" | "site"
+import type { NeedKind } from "../overview/list-needs.ts"
 
-/** The reasons, with what the list says about a brand that has one. */
-export const needs: Readonly<Record<Need, string>> = {
+/** Why the list shows a brand. Only visibility is judged here: all else is what the first page of the brand says. */
+export type Reason = NeedKind | "fell" | "few"
+
+/** The reasons, with what the filter calls them. */
+const reasons: Readonly<Record<Reason, string>> = {
   fell: "Visibility fell",
-  few: "Too few answers",
+  site: "A site, webhook or build does not work",
   publishing: "Publishing stopped",
-  site: "A site does not answer",
+  engine: "An engine or a schedule does not work",
+  search: "Search data does not arrive",
+  budget: "A budget is near its end",
+  work: "Articles wait",
+  few: "Too few answers to tell",
 }
 
-/** What the list can be limited to. `any` is every reason. */
-export type NeedChoice = Need | "any" | ""
+/** What the list can be limited to. `any` is every reason but too few answers, which asks for patience rather than for a person. */
+export type NeedChoice = Reason | "any" | ""
 
 /** The choices of the filter, with their labels. */
 export const needChoices: readonly (readonly [NeedChoice, string])[] = [
   ["", "All brands"],
   ["any", "All that need you"],
-  ...(Object.entries(needs) as [Need, string][]),
+  ...(Object.entries(reasons) as [Reason, string][]),
 ]
 
 /** Whether a brand with these reasons belongs to a choice. */
-export const isNeeded = (choice: NeedChoice, of: readonly Need[]): boolean =>
-  choice === "" || (choice === "any" ? of.length > 0 : of.includes(choice))
+export const isNeeded = (choice: NeedChoice, of: ReadonlySet<Reason>): boolean =>
+  choice === "" || (choice === "any" ? [...of].some((reason) => reason !== "few") : of.has(choice))

@@ -37,7 +37,7 @@ export function addFindPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
       const section = (context.req.query("section") ?? "").slice(0, 40)
       const days = keptDays(new URL(context.req.url).searchParams)
       const most = wantsJson(context) ? mostInDialog : mostShown
-      const { found, count } = await findBrands(page, { q, section, days, most })
+      const { found, isMore } = await findBrands(page, { q, section, days, most })
       if (wantsJson(context)) return toFindableAnswer(found)
       const kept = [...new URLSearchParams(days), ["section", section] as const].filter(([, value]) => value !== "")
       return page.show({
@@ -47,7 +47,7 @@ export function addFindPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSig
         body: html`${form(`/brands/${brand.id}/switch`, q, "Name of the brand", kept)}
           <section>${found.length === 0 ? html`<p>No brand has “${q}” in its name.</p>` : list(found)}</section>
           <p>
-            ${count > found.length ? `${count - found.length} more match. Type more of the name.` : ""}
+            ${isMore ? "More brands match. Type more of the name." : ""}
             <a href="/brands">All brands with their figures</a>
           </p>`,
       })

@@ -1,7 +1,6 @@
 import type { SignedInRequest } from "@citable/page-kit"
 
 import type { Findable } from "../articles/findable.ts"
-import { filterBrands } from "../brands/brand-filter.ts"
 import { listOwnBrands } from "../brands/list-own-brands.ts"
 import { sections } from "../frame/sections.ts"
 
@@ -20,10 +19,11 @@ export interface BrandSearch {
 export async function findBrands(
   page: Pick<SignedInRequest, "listAccounts">,
   { q, section = "", days = "", most }: BrandSearch,
-): Promise<{ found: Findable[]; count: number }> {
+): Promise<{ found: Findable[]; isMore: boolean }> {
   const entry = sections.flatMap(({ parts }) => parts).find((part) => part.section === section)
   const text = q.toLowerCase()
-  const brands = filterBrands(await listOwnBrands(await page.listAccounts()), { q, account: "" })
+  const asked = { most, ...(q === "" ? {} : { q }) }
+  const { brands, isMore } = await listOwnBrands(await page.listAccounts(), asked)
   const [first, others] = [true, false].map((begins) =>
     brands.filter(({ name }) => name.toLowerCase().startsWith(text) === begins),
   )
@@ -32,5 +32,5 @@ export async function findBrands(
     detail: accountId === undefined ? "Brand" : `Brand in ${accountId}`,
     value: `/brands/${id}${entry !== undefined && scopes.has(entry.scope) ? `${entry.path}${days}` : ""}`,
   }))
-  return { found, count: brands.length }
+  return { found, isMore: isMore || brands.length > found.length }
 }

@@ -10,6 +10,8 @@ export interface Looked {
   state: "works" | "broken" | "not_checked"
   /** What was seen, or why nothing was. */
   text: Html | string
+  /** Since when it is broken, if that is known. */
+  since?: string | undefined
   /** Where a person mends it, or has it looked at. */
   action: { path: string; label: string }
 }

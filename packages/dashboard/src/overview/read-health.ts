@@ -11,7 +11,7 @@ import type { Integration } from "../publishing/list-sites.ts"
 import { type KnownSite, type KnownSites, readSites } from "../sites/read-sites.ts"
 import { siteState } from "../sites/site-state.ts"
 import type { Looked } from "./looked.ts"
-import type { Week } from "./read-week.ts"
+import type { WeekFigures } from "./read-week.ts"
 
 const day = 86_400_000
 const week = 7 * day
@@ -30,7 +30,7 @@ export interface Health {
 export async function readHealth(
   pages: Pick<PageHost, "now">,
   brand: BrandPage,
-  { setup, week: read }: { setup: BrandSetup; week: Week },
+  { setup, week: read }: { setup: BrandSetup; week: WeekFigures },
 ): Promise<Health> {
   const { scopes, id } = brand
   const home = `/brands/${id}`
@@ -81,7 +81,7 @@ function webhookLook({ webhook, last }: KnownSite["webhooks"][number], home: str
   const at = { kind: "webhook" as const, name: webhook.description ?? url, action }
   if (!enabled && reason !== null) return { ...at, state: "broken", text: `The service has turned it off: ${reason}` }
   if (!enabled) return { ...at, state: "not_checked", text: "A person has turned it off." }
-  if (since !== null) return { ...at, state: "broken", text: html`It has failed since ${time(since)}.` }
+  if (since !== null) return { ...at, state: "broken", text: html`It has failed since ${time(since)}.`, since }
   if (last?.status === "failed") return { ...at, state: "broken", text: "The service gave up an event." }
   const seen = last?.delivered_at ?? undefined
   if (seen === undefined) return { ...at, state: "not_checked", text: "It has accepted nothing yet." }
@@ -120,7 +120,7 @@ function platformLook(
 }
 
 /** An engine works if it has answered this week. One that has not may be off, broken, or not asked. */
-function engineLooks({ engines }: BrandSetup, { visibility }: Week, home: string): Looked[] {
+function engineLooks({ engines }: BrandSetup, { visibility }: WeekFigures, home: string): Looked[] {
   if (visibility === undefined) return []
   const action = { path: `${home}/visibility/scans`, label: "See the scans" }
   const failing = (visibility.notices ?? []).filter(({ code }) => code === "engine_failing")
@@ -145,7 +145,7 @@ function engineLooks({ engines }: BrandSetup, { visibility }: Week, home: string
 
 function searchLook(
   { status, error }: Integration,
-  { read: { search, searchMissing }, home, now }: { read: Week; home: string; now: number },
+  { read: { search, searchMissing }, home, now }: { read: WeekFigures; home: string; now: number },
 ): Looked {
   const action = { path: `${home}/sites/search-data`, label: "See the search data" }
   const at = { kind: "source of search data" as const, name: "Search Console", action }

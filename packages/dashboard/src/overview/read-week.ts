@@ -3,18 +3,22 @@ import type { BrandPage } from "@citable/page-kit"
 
 type Series = ToolOutput<"get_search_timeseries">
 
-/** What happened to a brand in the last seven days, and how it came there. What the person may not read is undefined. */
-export interface Week {
+/** The figures of a brand's last seven days. What the person may not read is undefined. */
+export interface WeekFigures {
   /** The first and the last day, in UTC. */
   from: string
   to: string
   visibility: ToolOutput<"get_visibility"> | undefined
-  /** The last twelve weeks. */
-  course: ToolOutput<"get_visibility_timeseries"> | undefined
   /** The last 28 days with numbers. Undefined without any. */
   search: Series | undefined
   /** Why there are no numbers of search. */
   searchMissing: Series["missing"]
+}
+
+/** What happened to a brand in the last seven days, and how it came there. */
+export interface Week extends WeekFigures {
+  /** The last twelve weeks. */
+  course: ToolOutput<"get_visibility_timeseries"> | undefined
   /** When the last articles of twelve weeks were published, the latest first. */
   published: string[]
   /** Whether there are more than those. */
@@ -28,18 +32,41 @@ const most = 100
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Reads the last seven days of a brand, today included. */
-export async function readWeek({ id, call, scopes }: BrandPage, now: number): Promise<Week> {
-  const [from, to] = [toDay(now - 6 * day), toDay(now)]
-  const first = toDay(now - (weeks * 7 - 1) * day)
+/** The last seven days, today included, in UTC. */
+export const weekOf = (now: number): { from: string; to: string } => ({ from: toDay(now - 6 * day), to: toDay(now) })
+
+/** Reads the figures of a brand's last seven days. `known`: those of its answers, if somebody has read them. */
+export async function readWeekFigures(
+  { id, call, scopes }: Reader,
+  now: number,
+  known?: Pick<WeekFigures, "visibility">,
+): Promise<WeekFigures> {
+  const { from, to } = weekOf(now)
   const input = { brand_id: id }
-  const sees = scopes.has("visibility:read")
-  const visibility = sees ? await call("get_visibility", { ...input, from, to }) : undefined
-  const course = sees
-    ? await call("get_visibility_timeseries", { ...input, from: first, to, interval: "week" })
-    : undefined
+  const sees = known === undefined && scopes.has("visibility:read")
+  const visibility = sees ? await call("get_visibility", { ...input, from, to }) : known?.visibility
   const search = scopes.has("search:read")
     ? await call("get_search_timeseries", { ...input, compare: "none" })
+    : undefined
+  return {
+    from,
+    to,
+    visibility,
+    search: search?.missing === null ? search : undefined,
+    searchMissing: search?.missing ?? null,
+  }
+}
+
+type Reader = Pick<BrandPage, "id" | "call" | "scopes">
+
+/** Reads the last seven days of a brand, today included. */
+export async function readWeek(brand: Reader, now: number): Promise<Week> {
+  const { id, call, scopes } = brand
+  const figures = await readWeekFigures(brand, now)
+  const first = toDay(now - (weeks * 7 - 1) * day)
+  const input = { brand_id: id }
+  const course = scopes.has("visibility:read")
+    ? await call("get_visibility_timeseries", { ...input, from: first, to: figures.to, interval: "week" })
     : undefined
   const { data, has_more: isMore } = await call("list_content", {
     ...input,
@@ -47,16 +74,7 @@ export async function readWeek({ id, call, scopes }: BrandPage, now: number): Pr
     limit: most,
     fields: ["published_at"],
   })
-  return {
-    from,
-    to,
-    visibility,
-    course,
-    search: search?.missing === null ? search : undefined,
-    searchMissing: search?.missing ?? null,
-    published: data.flatMap(({ published_at: at }) => at ?? []),
-    isMore,
-  }
+  return { ...figures, course, published: data.flatMap(({ published_at: at }) => at ?? []), isMore }
 }
 
 /** Which of the latest publications are of the last seven days. `isLeast`: there may be more. */

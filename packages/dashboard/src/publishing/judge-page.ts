@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import { lastChangeOf } from "@citable/contract/core"
 import {
   type AnsweredPage,
   type ArticleFinding,
@@ -37,8 +38,11 @@ export async function judgePage(
   const has = (...codes: readonly ArticleFinding["code"][]) =>
     findings.some(({ code, level }) => codes.includes(code) && !(code === "title" && level === "warning"))
   const { metas } = page.facts()
-  // A date that the writer gave can be that of several versions.
-  const isDated = article.modified_at === null && metas.some(({ name }) => name === "article:modified_time")
+  // A date that the writer gave, or that of the publication, can be that of several versions.
+  const isDated =
+    article.modified_at === null &&
+    lastChangeOf(article) === article.updated_at &&
+    metas.some(({ name }) => name === "article:modified_time")
   const isMarked = isDated || readArticleMark(page.facts()) !== undefined
   // A long text is not rendered, and a text can consist of pictures.
   const isUnknown = expected.blocks?.length === 0 && article.body.trim() !== ""

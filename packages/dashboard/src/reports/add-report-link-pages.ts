@@ -34,12 +34,14 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageHost): void {
   app.get(path, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const brand = await open(page, context)
-      const { data: links } = await brand.send("GET /report-links", {})
+      const { data: links, words } = await brand.send("GET /report-links", {})
+      const isSaved = context.req.query("saved") !== undefined
       return page.show({
         title: "Report links",
         section: "settings",
         brand,
-        body: html`${makeForm(brand, page.csrf)}
+        body: html`${isSaved ? html`<p class="notice" role="status">Saved. Reports ${words.length === 0 ? "begin with their figures" : "begin with these words"}.</p>` : ""}
+          ${makeForm(brand, page.csrf)} ${wordsForm(brand, words, page.csrf)}
           <section>
             <h2>Links</h2>
             <ul class="rows">
@@ -60,6 +62,14 @@ export function addReportLinkPages(app: Hono<PageEnv>, pages: PageHost): void {
         brand.send("POST /report-links", { name, days }, { idempotencyKey: readOnce(form) }),
       )
       return page.go(`/brands/${brand.id}/settings/reports/made/${once}`)
+    }),
+  )
+  app.post(`${path}/words`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const brand = await open(page, context)
+      await brand.send("PUT /report-words", { words: form.get("words") ?? "" })
+      return page.go(`/brands/${brand.id}/settings/reports?saved`)
     }),
   )
   app.get(`${path}/made/:once`, (context) =>
@@ -106,6 +116,24 @@ function makeForm({ id, name }: BrandPage, csrf: string): Html {
         ${lifetimes.map((days) => html`<option value="${days}" ${days === defaultLifetime ? "selected" : ""}>${days} days</option>`)}
       </select>
       <div class="actions"><button>Create the link</button></div>
+    </form>
+  </section>`
+}
+
+/** The words stand above the page of each link, and in the weekly mail. */
+function wordsForm({ id, name }: BrandPage, words: readonly string[], csrf: string): Html {
+  return html`<section>
+    <h2>Your own words</h2>
+    <form method="post" action="/brands/${id}/settings/reports/words">
+      ${csrfField(csrf)}
+      <label for="words">Above each report of ${name}</label>
+      <textarea id="words" name="words" rows="3" maxlength="2000" aria-describedby="words-help">
+${words.join("\n")}</textarea>
+      <p id="words-help" class="soft">
+        Such as who made it, and whom to ask. Each line is a paragraph, of every link and of the weekly mail. The logo
+        of the brand stands above them.
+      </p>
+      <div class="actions"><button>Save the words</button></div>
     </form>
   </section>`
 }

@@ -46,9 +46,8 @@ interface Shown {
 async function reportBody(report: SharedReport, { filter, token, now }: Shown): Promise<Html> {
   const { visibility, performance, link_expires_at: expiresAt } = report
   const { answers } = visibility.overall
-  return html`<div class="no-print">
-      ${rangeForm({ path: reportPath, filter, covered: visibility, more: { token } })}
-    </div>
+  return html`${report.words.map((words) => html`<p dir="auto">${words}</p>`)}
+    <div class="no-print">${rangeForm({ path: reportPath, filter, covered: visibility, more: { token } })}</div>
     <p>
       ${visibility.from} to ${visibility.to}: ${formatCount(answers)} answers of AI engines.
       <span class="soft">

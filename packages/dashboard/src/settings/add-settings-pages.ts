@@ -8,6 +8,7 @@ import {
   type PageEnv,
   type SignedInRequest,
   type PageHost,
+  withFaults,
 } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
@@ -16,6 +17,7 @@ import { findZone, zoneField } from "../frame/zone-field.ts"
 import { describeChange } from "../media/describe-change.ts"
 import { receiveFiles } from "../media/receive-files.ts"
 import { withUploadSlot } from "../media/upload-slots.ts"
+import { findOwnAccount } from "./find-own-account.ts"
 import { logoSection, maxLogoBytes } from "./logo-section.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { shownSettings } from "./shown-settings.ts"
@@ -33,8 +35,9 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
     return { brand, detail: brand.detail }
   }
 
-  function show(page: SignedInRequest, brand: BrandPage, notice: Html | "", status = 200): Response {
+  async function show(page: SignedInRequest, brand: BrandPage, notice: Html | "", status = 200): Promise<Response> {
     const canWrite = brand.scopes.has("brands:write")
+    const canCopy = canWrite && (await findOwnAccount(page, brand)) !== undefined
     const canUpload = brand.scopes.has("media:write")
     return page.show({
       status,
@@ -45,6 +48,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       ${logoSection(brand.detail, { csrf: page.csrf, canWrite, canUpload })}
       ${submissionsSection(brand.detail, { csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
+      ${canCopy ? html`<p><a href="/brands/${brand.id}/settings/copy">New brand like this one</a></p>` : ""}
       ${canWrite && brand.detail.deletes_at === null ? deleteForm(brand.detail, page.csrf) : ""}`,
     })
   }
@@ -93,7 +97,11 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const received = await withUploadSlot(page.user.id, () => receiveFiles(bounds, page, brand, { maxFiles: 1 }))
       const [problem] = received.problems
       const [file] = received.files
-      const refuse = (text: string) => show(page, brand, html`<p class="problem" role="alert">${text}</p>`, 422)
+      const refuse = (text: string) => {
+        const settings = `/brands/${brand.id}/settings`
+        const refused = { path: `${settings}/logo`, page: settings, sent: new URLSearchParams() }
+        return withFaults(show(page, brand, "", 422), { ...refused, problem: fieldProblem("logo", text) })
+      }
       if (file === undefined) return refuse(problem?.detail ?? "Choose a picture, then press Upload the logo.")
       if (file.kind !== "image") {
         await brand.call("delete_media", { brand_id: brand.id, media_id: file.id })

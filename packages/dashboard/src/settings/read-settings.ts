@@ -58,5 +58,5 @@ const toLines = (text: string | null): string[] =>
     .filter((line) => line !== "")
 
 /** People paste a whole URL, and only its host counts. */
-const toHost = (text: string): string =>
+export const toHost = (text: string): string =>
   (URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? text).toLowerCase()

@@ -1,15 +1,13 @@
 import { formatCount } from "@citable/charts"
 import { ProblemError } from "@citable/contract/problem-error"
-import { engineTitle, type Scan } from "@citable/contract/visibility"
+import { engineTitle } from "@citable/contract/visibility"
 import type { BrandPage, Html, PageHost } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { dollarText } from "../figures/dollar-text.ts"
-import { time } from "../frame/time.ts"
 import { nextScan, readScanSchedule, type ScanSchedule } from "../visibility/scan-schedule.ts"
-import { scanStates } from "../visibility/scan-states.ts"
 import { budgetWords, usedWords } from "./budget-words.ts"
 import { foreseeBudgets } from "./foresee-budget.ts"
+import { lastScan } from "./last-scan.ts"
 import { monthCost } from "./month-cost.ts"
 import type { ScheduleCard } from "./schedule-card.ts"
 
@@ -70,23 +68,6 @@ function coverText({ estimate }: ScanSchedule, brandPath: string): Html {
   const { questions, engines } = estimate
   return html`Each engine gets each prompt once: now ${formatCount(questions)}
   ${questions === 1 ? "question" : "questions"} to ${engines.map((one) => engineTitle(one)).join(", ")}. ${prompts}`
-}
-
-function lastScan(last: Scan | undefined, brandPath: string): Html {
-  if (last === undefined) return html`The schedule has not started a scan yet.`
-  const { id, status, created_at: at, planned, answered, failed, cancelled, cost_usd: cost } = last
-  const link = html`<a href="${brandPath}/visibility/scans/${id}">${time(at)}</a>`
-  const counts = [
-    `${formatCount(answered)} of ${formatCount(planned)} answered`,
-    ...(failed === 0 ? [] : [`${formatCount(failed)} failed`]),
-    ...(cancelled === 0 ? [] : [`${formatCount(cancelled)} not asked`]),
-  ].join(", ")
-  const isEnded = status !== "queued" && status !== "running"
-  const isBad = isEnded && planned > 0 && (answered === 0 || status === "failed")
-  const spent = cost.value === null ? "Its cost is not known." : `It cost ${dollarText(cost.value)}.`
-  return html`${link}:
-  ${isBad ? html`<strong class="problem">${scanStates[status]}, ${counts}.</strong>` : `${scanStates[status]}, ${counts}.`}
-  ${spent}`
 }
 
 function costText({ estimate }: ScanSchedule): Html {

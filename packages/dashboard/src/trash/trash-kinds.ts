@@ -1,4 +1,4 @@
-import type { Scope } from "@citable/contract"
+import { describeSubmission, type Scope } from "@citable/contract"
 import type { BrandPage } from "@citable/page-kit"
 
 import type { TrashRow } from "./trash-row.ts"
@@ -34,7 +34,9 @@ const articles: TrashKind = {
     const rows = data.map(({ id, title = id, locale, trashed }) => {
       const left = trashed?.left_there ?? 0
       const places = left === 1 ? "Another platform still has it." : `${left} other platforms still have it.`
-      return { id, title, badge: locale, trashed, ...(left === 0 ? {} : { note: places }) }
+      const told = (trashed?.submissions ?? []).map((one) => `${one.url}: ${describeSubmission(one)}`)
+      const notes = [...(left === 0 ? [] : [places]), ...told]
+      return { id, title, badge: locale, trashed, ...(notes.length === 0 ? {} : { note: notes.join(" ") }) }
     })
     return { rows, next }
   },

@@ -248,7 +248,8 @@ function deliveryRow(
   const answer = delivery.response_status === null ? "" : `, answered ${delivery.response_status}`
   const latency = delivery.latency_ms === null ? "" : ` in ${delivery.latency_ms} ms`
   return html`<li>
-    <strong>${delivery.event_type}</strong> ${time(delivery.created_at)} — ${delivery.status}${answer}${latency}
+    <strong>${delivery.event_type}</strong> ${articleOf(delivery, brandId)} ${time(delivery.created_at)} —
+    ${delivery.status}${answer}${latency}
     <p class="soft">
       ${delivery.attempts}
       ${delivery.attempts === 1 ? "attempt" : "attempts"}${delivery.error === null ? "" : `: ${delivery.error}`}
@@ -258,7 +259,7 @@ function deliveryRow(
         ? html`<form method="post" action="/brands/${brandId}/webhooks/${delivery.webhook_id}/redeliver">
             ${csrfField(csrf)} <input type="hidden" name="delivery_id" value="${delivery.id}" /><button
               class="plain"
-              aria-label="Send again: ${delivery.event_type} of ${toUtc(delivery.created_at)}"
+              aria-label="Send again: ${delivery.event_type} ${delivery.content?.title ?? ""} of ${toUtc(delivery.created_at)}"
             >
               Send again
             </button>
@@ -266,4 +267,15 @@ function deliveryRow(
         : ""
     }
   </li>`
+}
+
+/** The article of an event. One that is deleted has no page to lead to. */
+function articleOf({ content }: Delivery, brandId: string): Html | "" {
+  if (content == null) return ""
+  const { id, title, deleted } = content
+  if (title === null) return html`of an article that is deleted`
+  const named = html`<bdi>${title}</bdi>`
+  return deleted
+    ? html`of “${named}”, which is deleted`
+    : html`of <a href="/brands/${brandId}/articles/${id}">${named}</a>`
 }

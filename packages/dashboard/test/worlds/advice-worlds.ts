@@ -153,8 +153,8 @@ export const adviceWorlds: World[] = [
     name: "nobody asks for the brand",
     steps: [(brand) => brand.ask("PATCH", "", { name: "Unasked" })],
     page: "/brands?q=Unasked",
-    never: [/No answers yet – (Too few answers|nothing)/],
-    says: [/No answers yet – – never/],
+    never: [/No answers – (Too few answers|nothing)/],
+    says: [/No answers – not checked this week: ChatGPT \$0\.00/],
   },
   {
     name: "no site gets what is published",

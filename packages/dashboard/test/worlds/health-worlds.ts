@@ -43,12 +43,14 @@ export const healthWorlds: World[] = [
         await brand.look([{ url: page("told") }])
       },
     ],
+    listed: { never: [/not checked/, /not wholly/], says: [/nothing; 3 things were seen to work/] },
     says: [/Nothing is broken: 1 site, 1 webhook and 1 engine were seen to work/],
   },
   {
     name: "the engine has failed in the last two scans",
     steps: [undefined, undefined, (brand) => brand.scan(["Which fails?"]), (brand) => brand.scan(["Which fails?"])],
     never: [...never, /What was looked at works/],
+    listed: { never: [/nothing;/], says: [/An engine does not work See the scans/, /Need you 1 of 1/] },
     says: [/1 thing is broken/, /has answered no question in 2 scans/, /See the scans/],
   },
   { name: "the engine was not asked this week", steps: [working], never, says: [/Not checked this week: ChatGPT\./] },
@@ -56,6 +58,7 @@ export const healthWorlds: World[] = [
     name: "a webhook fails",
     steps: [undefined, undefined, undefined, async (brand) => tell(brand, (await addHook(brand, 500)).id)],
     never,
+    listed: { never: [/nothing;/], says: [/Hook: webhook does not work, since 2026-11-18 10:00 UTC/] },
     says: [/Hook webhook\. It has failed since/, /See what was sent/],
   },
   {
@@ -71,6 +74,7 @@ export const healthWorlds: World[] = [
       },
     ],
     never,
+    listed: { never: [/nothing;/], says: [/not checked this week: .*Hook/, /1 looked at, 1 not wholly/] },
     says: [/Hook webhook\. A person has turned it off/],
   },
   {

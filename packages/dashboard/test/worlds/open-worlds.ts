@@ -51,6 +51,8 @@ export interface World {
   page?: string | ((brand: WorldBrand) => string)
   never?: readonly RegExp[]
   says?: readonly RegExp[]
+  /** What the list of all brands must not say of it, and says. */
+  listed?: { never?: readonly RegExp[]; says: readonly RegExp[] }
 }
 
 /** Answers by the words of a question: `named`, `rises`, `rival`, `cites <slug>` and `fails`. */
@@ -79,7 +81,11 @@ function createTruthfulEngine(now: () => number): Engine {
 export async function openWorlds(
   worlds: readonly World[],
   receiver: string,
-): Promise<{ started: StartedService; read: (world: World) => Promise<string>; shut: () => Promise<void> }> {
+): Promise<{
+  started: StartedService
+  read: (world: World, page?: World["page"]) => Promise<string>
+  shut: () => Promise<void>
+}> {
   let at = (moments[3] ?? 0) - 200 * dayMs
   const started = await startService({
     engine: "sqlite",
@@ -105,10 +111,10 @@ export async function openWorlds(
     await signInAs(browser, ada)
     await live(moment, ({ steps }) => steps[index])
   }
-  const read = async (world: World): Promise<string> => {
+  const read = async (world: World, of = world.page ?? ""): Promise<string> => {
     const brand = brands.get(world)
     if (brand === undefined) throw new Error(`There is no brand for ${world.name}`)
-    const page = typeof world.page === "function" ? world.page(brand) : (world.page ?? "")
+    const page = typeof of === "function" ? of(brand) : of
     const answer = await browser.open(page.startsWith("/brands") ? page : `/brands/${brand.id}${page}`)
     expect(answer.status, answer.text).toBe(200)
     return toWords(answer.text)

@@ -9,12 +9,14 @@ export const weekWorlds: World[] = [
   {
     name: "each question is named more often, like for like",
     steps: [(brand) => brand.scan(rising), undefined, undefined, (brand) => brand.scan(rising)],
+    listed: { says: [/Acme Bikes ▲ up by 100 points/, /1 moved/, /Moved 1 up/] },
     says: [/100 % of 30 answers of the last 7 days name Acme Bikes, up by 100 points like for like/],
   },
   {
     name: "the rate rose because other questions were asked",
     steps: [(brand) => brand.scan(silent), undefined, undefined, (brand) => brand.scan(named)],
     never: [/up by/, /more often/],
+    listed: { never: [/▲/, /[12] up/], says: [/none known/, /1 too few to tell/] },
     says: [/100 % of 30 answers of the last 7 days name Acme Bikes: nothing in common to compare/],
   },
   {
@@ -27,12 +29,14 @@ export const weekWorlds: World[] = [
     name: "both weeks have the same answers",
     steps: [(brand) => brand.scan(named), undefined, undefined, (brand) => brand.scan(named)],
     never: [/up by/, /down by/],
+    listed: { never: [/▲/, /▼/], says: [/0 moved, 1 without a clear change/] },
     says: [/name Acme Bikes: no clear change/],
   },
   {
     name: "the week has ten answers",
     steps: [(brand) => brand.scan(rising), undefined, undefined, (brand) => brand.scan([rising[0] ?? ""])],
     never: [/up by/, /100 % of 10 answers/],
+    listed: { never: [/▲/], says: [/1 too few to tell/, /10 of 10.*too few to tell/] },
     says: [/In the last 7 days, 10 of 10 answers name Acme Bikes: too few to tell/],
   },
   {

@@ -93,6 +93,12 @@ export function readLocale(context: FieldContext): string | undefined {
   return undefined
 }
 
+/** Reads what translations share: a name in Hugo, and in plugins of Jekyll for articles that name their language. */
+export function readTranslationGroup(context: FieldContext, locale: string | undefined): string | undefined {
+  const names = ["translation_group", "translation_key", "translation_id", "lang_ref"]
+  return readText(context, 100, ...names, ...(locale === undefined ? [] : ["ref", "page_id"])) ?? undefined
+}
+
 /** A problem: the value of a key cannot be imported. */
 export function invalid(found: FrontMatterValue, what: string): ImportProblem {
   return toProblem("invalid_value", `${found.key} ${what}, so it is not imported.`, { subject: found.key })

@@ -1,5 +1,6 @@
 import { localeSchema, slugSchema, toSlug } from "@citable/contract/content"
 
+import { type FileLanguage, isSameLanguage } from "../addresses/find-languages.ts"
 import { listPlaces, nameOf } from "../addresses/to-place.ts"
 import { findOwnTitle, isOpaqueName } from "../document/find-own-title.ts"
 import { toBoolean } from "../document/front-matter.ts"
@@ -8,13 +9,20 @@ import { parseDate } from "../document/parse-date.ts"
 import type { ReadDocument } from "../document/read-document.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { toProblem } from "../import-problem.ts"
-import { readLocale, toQuietContext, type FieldContext } from "./field.ts"
+import { readLocale, readTranslationGroup, toQuietContext, type FieldContext } from "./field.ts"
 import { listFormerAddresses, readFormerSlugs } from "./read-former-slugs.ts"
 import { toAstroId } from "./to-astro-id.ts"
 
 export interface ArticleAddress {
   slug: string
   locale: string | undefined
+  /** See `FileLanguage`. */
+  place?: string
+  key?: string
+  /** What translations share, if the front matter says so. */
+  group?: string | undefined
+  /** The part of the path that may be its language. Nobody knows whether it is. */
+  unclear?: FileLanguage["maybe"]
   /** The slugs of its former addresses. */
   former: string[]
   /** The addresses that the front matter gives it, as written. */
@@ -28,8 +36,9 @@ export interface ArticleAddress {
 }
 
 export interface AddressPlace {
-  /** See `toPlace`. */
-  place: string
+  language: FileLanguage
+  /** The language of files that name none. */
+  locale?: string | undefined
   baseUrl?: string | undefined
   astro?: AstroPlace | undefined
 }
@@ -45,18 +54,26 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   const before = listFormerAddresses(front)
   const categories = listWords(front.peek("categories")?.value ?? front.peek("category")?.value)
   const date = front.peek("date")?.value
+  const own = readLocale(context)
+  const { maybe } = place.language
+  const isMeant = maybe !== undefined && isSameLanguage(maybe.locale, own ?? place.locale)
+  const language = isMeant ? maybe : place.language
   const isOwn = (value: unknown): value is string => typeof value === "string" && value.includes("/")
   const written = [...peekAddresses(context).map(({ value }) => value), front.peek("slug")?.value].filter(isOwn)
   const canonical = [front.peek("canonical_url")?.value, front.peek("canonical")?.value].filter(isOwn)
-  const { slug, former = [] } = readSlugs(context, { ...place, title })
+  const { slug, former = [] } = readSlugs(context, { ...place, place: language.place, title })
   if (slug === undefined) return undefined
   return {
     slug,
-    locale: readLocale(context),
+    locale: own ?? language.locale ?? place.locale,
+    place: language.place,
+    key: language.key,
+    group: readTranslationGroup(context, own),
+    unclear: isMeant || (own ?? place.locale) !== undefined ? undefined : maybe,
     former,
     written,
     known: [...written, ...canonical, ...before.filter(isOwn)],
-    places: listPlaces(place.place, {
+    places: listPlaces(language.place, {
       slug,
       date: typeof date === "string" ? parseDate(date) : undefined,
       categories,
@@ -77,7 +94,9 @@ function readOwnAddress(text: string): ArticleAddress | undefined {
 
 const address = { isAddress: true }
 
-export interface SlugSource extends AddressPlace {
+export interface SlugSource extends Pick<AddressPlace, "baseUrl" | "astro"> {
+  /** See `toPlace`. */
+  place: string
   title: string | undefined
 }
 

@@ -10,7 +10,15 @@ import type { Document } from "../document/read-document.ts"
 import { decidesVisibility } from "../document/visibility-keys.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
-import { readLocale, readTags, readText, readUrl, toQuietContext, type FieldContext } from "./field.ts"
+import {
+  readLocale,
+  readTags,
+  readText,
+  readTranslationGroup,
+  readUrl,
+  toQuietContext,
+  type FieldContext,
+} from "./field.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { readSlugs } from "./read-article-address.ts"
 import { readAuthors } from "./read-authors.ts"
@@ -32,6 +40,8 @@ export interface FieldOptions {
   place?: string | undefined
   /** The language of the file, unless its front matter names another. */
   locale?: string | undefined
+  /** What it shares with its translations, unless its front matter says so. */
+  translationGroup?: string | undefined
   /** Decides which dates are in the future. Default: the current time. */
   now?: Date | undefined
   /** The authors of the site. */
@@ -108,23 +118,27 @@ function exportsMetadata(body: string): boolean {
   return false
 }
 
-function readRest(context: FieldContext, publishedAt: string | undefined, { authors, locale }: FieldOptions) {
+function readRest(
+  context: FieldContext,
+  publishedAt: string | undefined,
+  { authors, locale, translationGroup }: FieldOptions,
+) {
   const canonical = context.front.take("canonical_url", "canonical")
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
   const noindex = toBoolean(context.front.take("noindex", "no_index")?.value)
   const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
+  const own = readLocale(context)
   const rest = {
     type,
-    locale: readLocale(context) ?? locale,
+    locale: own ?? locale,
     excerpt: readExcerpt(context),
     cover: readCover(context),
     ...readAuthors(context, authors),
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),
-    // Hugo calls it translationKey.
-    translation_group: readText(context, 100, "translation_group", "translation_key") ?? undefined,
+    translation_group: readTranslationGroup(context, own) ?? translationGroup,
   }
   const seo = withoutUndefined({
     title: readText(context, 300, "seo_title", "meta_title") ?? undefined,

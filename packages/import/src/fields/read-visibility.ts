@@ -90,7 +90,7 @@ export function readPlaceHold(path: string, folder: string): string | undefined 
     const isHeld =
       /^_drafts$/i.test(part) ||
       (index >= root.length - 1 && /^(?:drafts?|unpublished|private|wip)$/i.test(part)) ||
-      (index >= root.length && /^_(?!posts$)/i.test(part))
+      (index >= root.length && /^_(?!posts$|i18n$)/i.test(part))
     if (isHeld) return `in ${part}/`
   }
   // Docusaurus, Astro, Hexo and Jekyll ignore the first, Nuxt the second. Medium exports drafts as the third.

@@ -1,4 +1,5 @@
 import type { ArticleAuthor, ArticleImage, ArticleSeo } from "@citable/contract"
+import { lastChangeOf } from "@citable/contract/core"
 import { sharedPicture } from "@citable/contract/pictures"
 
 import type { RenderedQuestion } from "../rendered-body.ts"
@@ -70,7 +71,7 @@ function toArticle(article: JsonLdArticle, url: string | undefined, options: Jso
     version: article.id === undefined ? undefined : article.version,
     inLanguage: article.locale,
     datePublished: article.published_at ?? undefined,
-    dateModified: article.modified_at ?? article.updated_at,
+    dateModified: lastChangeOf(article),
     wordCount: article.word_count,
     keywords: article.tags.length === 0 ? undefined : article.tags,
     image: cover === null ? undefined : toImage(cover),

@@ -1,6 +1,6 @@
 import type { Client } from "@citable/client"
 import type { CustomValues } from "@citable/contract/content"
-import { toIndexNowKey } from "@citable/contract/core"
+import { lastChangeOf, toIndexNowKey } from "@citable/contract/core"
 import type { MissingTranslation, Translation } from "@citable/contract/locales"
 import type { Metadata, MetadataRoute } from "next"
 // Without ".js", unlike Next's other modules: Turbopack knows only this name, and treats the file as one for browsers.
@@ -227,10 +227,7 @@ export function createAppCitable(options: CitableOptions, { connection, reader }
       const language = locale === undefined ? undefined : languages?.find(locale)
       const prefix = language?.prefix ?? ""
       const own = { language: language?.locale ?? locale, path: `${prefix}/rss.xml`, home: site.homeOf(prefix) }
-      const changed = articles
-        .map(({ updated_at, modified_at }) => modified_at ?? updated_at)
-        .toSorted()
-        .at(-1)
+      const changed = articles.map(lastChangeOf).toSorted().at(-1)
       return new Response(toRss(articles, { title, ...own, ...channel }, options), {
         headers: {
           "content-type": "application/rss+xml; charset=utf-8",

@@ -21,6 +21,7 @@ const settings = {
   submissions: { index_now: true, sitemaps: false },
   custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },
   time_zone: "Europe/Berlin",
+  group: "Food",
 } satisfies Partial<Brand>
 
 const brand: Brand = {

@@ -96,7 +96,11 @@ export const connectionExamples = {
     answer: { ...webhook, secret, previous_secret_until: "2026-07-02T09:00:00.000Z" },
   },
   test_webhook: { body: {}, answer: { ...pending, event_type: "webhook.test", revision: null, article: null } },
-  list_webhook_deliveries: { answer: { data: [delivery] } },
+  list_webhook_deliveries: {
+    answer: {
+      data: [{ ...delivery, content: { id: ids.article, title: "How to store coffee beans", deleted: false } }],
+    },
+  },
   redeliver_webhook: { body: {}, answer: { ...pending, redelivery: true } },
   list_integrations: {
     answer: {

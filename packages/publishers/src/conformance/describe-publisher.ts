@@ -34,6 +34,7 @@ export function describePublisher(name: string, open: OpenPublisher): void {
 
     it.each(Object.entries(hardArticles))("renders %s without a request, and always the same", async (_, fields) => {
       const calls = callsFor(fields)
+      await publisher.prepare?.({ signal })
       const { number = 0 } = platform.proxy.requests.at(-1) ?? {}
       const document = await calls.render()
       expect(await calls.render()).toEqual(document)
@@ -129,6 +130,50 @@ export function describePublisher(name: string, open: OpenPublisher): void {
       // The caller may ask for it.
       await calls.write(state.id, document, edited)
       expect(await visible("Words of a person")).toEqual([])
+    })
+
+    it("tells what a person has staged from what visitors get, and releases its own change when it is asked to", async () => {
+      if (platform.stage === undefined || !publisher.capabilities.reads) return
+      const calls = callsFor({ title: `Staged ${Math.random()}` })
+      const state = await calls.publish()
+      expect(state.staged).toBeUndefined()
+      await platform.stage(state.id, "Words that wait")
+      const read = await publisher.read(state.id, calls.options)
+      expect(read?.fields).toEqual(state.fields)
+      expect(JSON.stringify(read?.staged)).toContain("Words that wait")
+      expect(await visible("Words that wait")).toEqual([])
+      if (state.mark !== null) expect(read?.mark).not.toBe(state.mark)
+      const released = await calls.write(state.id, await calls.render(), read)
+      expect(released.staged).toBeUndefined()
+      expect(await visible("Words that wait")).toEqual([])
+      expect(await visible(calls.article.title)).toHaveLength(1)
+    })
+
+    it("a change that was staged and not released, because the service stopped there, is its own at the next look", async () => {
+      if (platform.stage === undefined || platform.isRelease === undefined || !publisher.capabilities.reads) return
+      const calls = callsFor()
+      const state = await calls.publish()
+      const document = await calls.render({ title: "Staged before the end" })
+      platform.proxy.onRequest = (request) => (platform.isRelease?.(request) ? { kind: "lost_request" } : undefined)
+      await expect(calls.write(state.id, document, state)).rejects.toThrow(/./)
+      platform.proxy.onRequest = undefined
+      const read = await publisher.read(state.id, calls.options)
+      expect(read?.fields).toEqual(state.fields)
+      expect(
+        read === undefined ? [] : compareFields(publisher, document, { ...read, fields: read.staged ?? {} }),
+      ).toEqual([])
+      await calls.write(state.id, document, read)
+      expect(await visible("Staged before the end")).toHaveLength(1)
+    })
+
+    it("sends no more requests than it says, however many articles go out at once", async () => {
+      const { rate } = publisher.capabilities
+      if (rate === undefined) return
+      const before = platform.proxy.requests.length
+      await Promise.all(Array.from({ length: Math.ceil(rate.requests / 2) }, () => callsFor().publish()))
+      const requests = platform.proxy.requests.slice(before)
+      expect(requests.length).toBeGreaterThan(rate.requests)
+      expect(requests.filter(({ status }) => status === 429)).toEqual([])
     })
 
     it("hides an item as often as asked, keeps what it can, and shows it again", async () => {

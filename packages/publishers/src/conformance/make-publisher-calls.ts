@@ -36,7 +36,10 @@ export function makePublisherCalls(
     marker,
     article,
     options,
-    render: (changes = {}) => publisher.render(adapt({ ...article, ...changes }), { marker, id: null, ...unresolved }),
+    async render(changes = {}) {
+      await publisher.prepare?.(options)
+      return publisher.render(adapt({ ...article, ...changes }), { marker, id: null, ...unresolved })
+    },
     async locate(document) {
       const [oldest] = await publisher.find(marker, options)
       return (oldest ?? (await publisher.reserve(marker, document, options))).id

@@ -19,12 +19,16 @@ export interface PublisherUnderTest {
   requestsPerSurvey?: number
   /** Whether a request changes something on the platform. */
   isWrite(request: ProxiedRequest): boolean
+  /** Whether a request releases what is staged. */
+  isRelease?(request: ProxiedRequest): boolean
   /** What everybody can see now, oldest first. */
   visible(): Promise<readonly VisibleItem[]>
   /** How many items there are, hidden ones included, and trashed ones not. */
   count(): Promise<number>
   /** A person puts a text into the item. */
   edit?(id: string, text: string): Promise<void>
+  /** A person puts a text into the item that waits to be released. */
+  stage?(id: string, text: string): Promise<void>
   /** A person puts the item into the trash. */
   trash?(id: string): Promise<void>
   /** A person deletes the item for ever. */

@@ -31,6 +31,15 @@ const draft = { name: "draft", value: true }
 const files = { path: "{slug}.md", format: "md", hidden: draft } as const
 const beside = { images: "beside", imagesFolder: "images", imagesUrl: "/images" } as const
 const inPublic = { images: "folder", imagesFolder: "public/images", imagesUrl: "/images" } as const
+const usual = {
+  title: "title",
+  excerpt: "description",
+  published_at: "date",
+  modified_at: "updated",
+  author: "author",
+  tags: "tags",
+  cover: "image",
+} as const
 
 /** What tools read: the names in the front matter, the paths of files, and the place of pictures. */
 export const presets = {
@@ -60,30 +69,14 @@ export const presets = {
     path: "{slug}.mdx",
     format: "mdx",
     hidden: draft,
-    names: {
-      title: "title",
-      excerpt: "description",
-      published_at: "date",
-      modified_at: "updated",
-      author: "author",
-      tags: "tags",
-      cover: "image",
-    },
+    names: usual,
   },
   // A page bundle: Hugo finds pictures beside a text only there.
   hugo: {
     ...files,
     ...beside,
     path: "{slug}/index.md",
-    names: {
-      title: "title",
-      excerpt: "description",
-      published_at: "date",
-      modified_at: "lastmod",
-      author: "author",
-      tags: "tags",
-      cover: "images",
-    },
+    names: { ...usual, modified_at: "lastmod", cover: "images" },
     listsCover: true,
     runs: "hugo",
   },
@@ -93,15 +86,7 @@ export const presets = {
     imagesFolder: "assets/images",
     imagesUrl: "/assets/images",
     path: "{yyyy}-{mm}-{dd}-{slug}.md",
-    names: {
-      title: "title",
-      excerpt: "description",
-      published_at: "date",
-      modified_at: "last_modified_at",
-      author: "author",
-      tags: "tags",
-      cover: "image",
-    },
+    names: { ...usual, modified_at: "last_modified_at" },
     hidden: { name: "published", value: false },
     runs: "liquid",
     // Without a layout, a post is a page without a head.
@@ -112,15 +97,7 @@ export const presets = {
   eleventy: {
     ...files,
     ...beside,
-    names: {
-      title: "title",
-      excerpt: "description",
-      published_at: "date",
-      modified_at: "updated",
-      author: "author",
-      tags: "tags",
-      cover: "image",
-    },
+    names: usual,
     runs: "nunjucks",
   },
   // Docusaurus reads every file as MDX unless a site says otherwise.
@@ -134,15 +111,6 @@ export const presets = {
   plain: {
     ...files,
     ...beside,
-    names: {
-      title: "title",
-      excerpt: "description",
-      published_at: "date",
-      modified_at: "updated",
-      author: "author",
-      tags: "tags",
-      cover: "image",
-      locale: "locale",
-    },
+    names: { ...usual, locale: "locale" },
   },
 } as const satisfies Record<string, Preset>

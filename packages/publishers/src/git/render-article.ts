@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import { lastChangeOf } from "@citable/contract/core"
 import { renderBody, toMarkdown } from "@citable/markdown"
 
 import { PublisherError } from "../publisher-error.ts"
@@ -94,6 +95,7 @@ async function toValue(
   if (field === "authors") {
     return (article.authors ?? (article.author === null ? [] : [article.author])).map(({ name }) => name)
   }
+  if (field === "modified_at" && article.modified_at !== null) return lastChangeOf(article)
   return field === "tags" && article.tags.length === 0 ? undefined : article[field]
 }
 

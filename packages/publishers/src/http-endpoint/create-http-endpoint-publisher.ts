@@ -20,6 +20,7 @@ const answerSchema = z.object({
   id: z.union([z.string(), z.number().transform(String)]).pipe(z.string().regex(/^[\x21-\x7e]{1,500}$/)),
   url: z.unknown(),
   sequence: z.int().optional().catch(undefined),
+  article: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 const checkSchema = z.object({
   name: z.string().optional().catch(undefined),
@@ -81,7 +82,9 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
   async function send(
     action: "publish" | "withdraw",
     more: { marker: string; sequence: number; as?: "live" | "draft"; article?: unknown; signal: AbortSignal },
-  ): Promise<Pick<RemoteState, "id" | "url" | "warnings">> {
+  ): Promise<
+    Pick<RemoteState, "id" | "url" | "warnings"> & { article: Readonly<Record<string, unknown>> | undefined }
+  > {
     const { marker, sequence, signal, ...rest } = more
     const answer = await sendEndpointRequest(endpoint, {
       messageId: `${action}-${marker}-${sequence}`,
@@ -96,7 +99,7 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
         `${new URL(url).host} took the request, but answered without an id, so nobody knows whether it has the article. The answer must be JSON such as {"id": "1", "url": "https://example.com/a"}.`,
       )
     }
-    const { id, url: address, sequence: latest = sequence } = read.data
+    const { id, url: address, sequence: latest = sequence, article } = read.data
     if (latest > sequence) {
       // Nobody waits for the answer to a late request, so this is no late one.
       throw new PublisherError(
@@ -104,7 +107,7 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
         `${new URL(url).host} ignored the request: it has a later one about this article (${latest}, and this one is ${sequence}), perhaps from before a backup was restored. Delete what the endpoint stores about ${marker}, then publish again.`,
       )
     }
-    return { id, ...readUrl(address) }
+    return { id, article, ...readUrl(address) }
   }
 
   return {
@@ -116,12 +119,18 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
     reserve: (marker) => Promise.resolve({ id: marker, visibility: "hidden" }),
     read: () => Promise.resolve(undefined),
     async write(_, { fields }, { marker, sequence, as, signal }) {
-      const sent = await send("publish", { marker, sequence, as, article: fields, signal })
+      const { article, ...sent } = await send("publish", { marker, sequence, as, article: fields, signal })
       const visibility = as === "live" ? "live" : "draft"
-      return { ...sent, visibility, fields, editUrl: null, mark: null, sequence }
+      // What it keeps beside our fields, or has no place for, says nothing about those.
+      const told = Object.keys(fields).flatMap((name) =>
+        article !== undefined && name in article ? [[name, article[name]]] : [],
+      )
+      const isTold = told.length > 0
+      const held = { ...fields, ...(Object.fromEntries(told) as typeof fields) }
+      return { ...sent, visibility, fields: held, isTold, editUrl: null, mark: null, sequence }
     },
     async withdraw(_, { marker, sequence, signal }) {
-      const sent = await send("withdraw", { marker, sequence, signal })
+      const { article: _article, ...sent } = await send("withdraw", { marker, sequence, signal })
       return { ...sent, url: null, visibility: "hidden", fields: {}, editUrl: null, mark: null, sequence }
     },
     discard: () => Promise.resolve(),

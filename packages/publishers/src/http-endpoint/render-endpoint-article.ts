@@ -1,4 +1,5 @@
 import type { Article, ArticleImage } from "@citable/contract"
+import { lastChangeOf } from "@citable/contract/core"
 import { renderBody } from "@citable/markdown"
 
 import type { PublisherSettings } from "../publisher-settings.ts"
@@ -43,7 +44,7 @@ export async function renderEndpointArticle(
     custom: article.custom,
     word_count: article.word_count,
     published_at: article.published_at,
-    updated_at: article.modified_at ?? article.updated_at,
+    updated_at: lastChangeOf(article),
   }
   return {
     fields: rename(fields, fieldMap),

@@ -44,7 +44,6 @@ export async function sendEndpointRequest(
     secrets: [secret, secret.replace(/^whsec_/, "")],
     remedies,
     expected,
-    maxBytes: 64 * 1024,
     signal,
   })
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json as Record<string, unknown>

@@ -1,6 +1,7 @@
 import type { Article } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
 import { parseElements } from "@citable/markdown/elements"
+import type { Root } from "hast"
 
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
@@ -24,7 +25,7 @@ export async function renderArticle(
   const cover = article.cover === null ? undefined : options.images.get(article.cover.url)
   const date = options.dates === undefined ? article.published_at : options.dates.earlier
   const media = Number((cover?.kind === "placed" ? cover.id : null) ?? Number.NaN)
-  const content = await renderContent(article, settings, options, warnings)
+  const { content, text } = await renderContent(article, settings, options, warnings)
   assertReadable(content)
   const fields = {
     title: escapeText(article.title),
@@ -39,7 +40,7 @@ export async function renderArticle(
     meta: { ...toSeoMeta(article), ...toMappedMeta(article, settings) },
   }
   warnings.push(...describeLeftOut(article, settings, Number.isInteger(media)))
-  return { fields, warnings }
+  return { fields, warnings, text }
 }
 
 /** Names as WordPress compares them: without white space around, once each, in a fixed order. */
@@ -54,7 +55,7 @@ async function renderContent(
   { body }: WordpressSettings,
   options: RenderOptions,
   warnings: PublisherWarning[],
-): Promise<string> {
+): Promise<{ content: string; text: string }> {
   const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
     format: article.body_format,
     locale: article.locale,
@@ -65,18 +66,17 @@ async function renderContent(
   for (const { code, message } of rendered.warnings) warnings.push({ code, pointer: "/body", detail: message })
   const root = parseElements(rendered.html)
   tidyTree(root, { joinLines: body === "classic" })
-  if (body === "blocks") {
-    const byUrl = new Map([...options.images.values()].map((image) => [image.url, image]))
-    return neutralise(toBlocks(root, byUrl))
-  }
-  if (body === "html") return neutralise(wrapBlock("html", {}, toHtml(root.children).trim()))
+  return { content: neutralise(toContent(root, body, options)), text: rendered.text }
+}
+
+function toContent(root: Root, body: WordpressSettings["body"], { images }: RenderOptions): string {
+  if (body === "blocks") return toBlocks(root, new Map([...images.values()].map((image) => [image.url, image])))
+  if (body === "html") return wrapBlock("html", {}, toHtml(root.children).trim())
   // The classic editor keeps no blocks apart but by empty lines.
-  return neutralise(
-    root.children
-      .map((node) => toHtml(node).trim())
-      .filter((html) => html !== "")
-      .join("\n\n"),
-  )
+  return root.children
+    .map((node) => toHtml(node).trim())
+    .filter((html) => html !== "")
+    .join("\n\n")
 }
 
 /** The service reads answers of 4 MiB, in which WordPress writes six characters for each that is not ASCII. */

@@ -41,6 +41,8 @@ function keepKnown(meta: unknown, held: unknown): Record<string, unknown> {
 }
 
 function isAlike(name: string, value: unknown, held: unknown): boolean {
+  // Most texts are stored as they are sent, and need no parsing.
+  if (isDeepStrictEqual(held, value)) return true
   switch (name) {
     case "content":
       return toOutline(String(value)) === toOutline(String(held))
@@ -50,12 +52,12 @@ function isAlike(name: string, value: unknown, held: unknown): boolean {
     case "slug":
       return toBase(String(held)) === toBase(String(value))
     case "date_gmt":
-      return held === undefined || held === value
+      return held === undefined
     case "tags":
     case "categories":
       return isDeepStrictEqual(toLowerCase(value), toLowerCase(held))
     default:
-      return isDeepStrictEqual(held, value)
+      return false
   }
 }
 

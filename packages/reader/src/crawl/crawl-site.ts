@@ -12,7 +12,6 @@ import { createFrontier } from "./create-frontier.ts"
 import { createLanes, type LaneClock } from "./create-lanes.ts"
 import { createLinkReader } from "./create-link-reader.ts"
 import { createSaver } from "./create-saver.ts"
-import type { TrapLimits } from "./create-traps.ts"
 import type { LeftOutReason } from "./left-out-url.ts"
 import type { PageReading } from "./page-reading.ts"
 import { type ReadFacts, readCrawledPage, type UnreadPage } from "./read-crawled-page.ts"
@@ -60,7 +59,6 @@ export interface CrawlSiteOptions<Row> {
   maxBytes?: number
   /** Milliseconds for a page. Default: 15,000. */
   timeoutMs?: number
-  traps?: TrapLimits
   onProgress?: (progress: CrawlProgress) => void
   signal?: AbortSignal
   clock?: LaneClock
@@ -110,7 +108,7 @@ export async function crawlSite<Row>(options: CrawlSiteOptions<Row>): Promise<Cr
   } = options
   const stop = new AbortController()
   const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
-  const frontier = createFrontier({ ...options.traps, maxKnownUrls })
+  const frontier = createFrontier({ maxKnownUrls })
   const saver = createSaver(store)
   const lanes = createLanes({ perHost: options.concurrency ?? 2, clock, signal })
   const links = createLinkReader({ site, hosts })

@@ -1,9 +1,9 @@
 import type { FoundUrl, KnownUrl } from "./crawl-store.ts"
 import type { CrawledLink } from "./crawled-page.ts"
-import { createTraps, type TrapLimits } from "./create-traps.ts"
+import { createTraps } from "./create-traps.ts"
 import type { LeftOutReason, LeftOutUrl } from "./left-out-url.ts"
 
-export interface FrontierOptions extends TrapLimits {
+export interface FrontierOptions {
   maxKnownUrls: number
 }
 
@@ -39,8 +39,8 @@ function levelOf(depth: number | null): number {
   return depth ?? 1
 }
 
-export function createFrontier({ maxKnownUrls, ...limits }: FrontierOptions): Frontier {
-  const traps = createTraps(limits)
+export function createFrontier({ maxKnownUrls }: FrontierOptions): Frontier {
+  const traps = createTraps()
   const urls = new Map<number, Known>()
   const refused = new Set<number>()
   const leftOut = new Map<LeftOutReason, number>()

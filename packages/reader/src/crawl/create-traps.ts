@@ -1,12 +1,3 @@
-export interface TrapLimits {
-  /** Clicks from the start. Default: 20. */
-  maxDepth?: number
-  /** URLs of one path that differ in their query. Default: 50. */
-  maxQueryVariants?: number
-  /** URLs with a date that differ in digits alone. Default: 200. */
-  maxCalendarUrls?: number
-}
-
 export type TrapReason = "too_deep" | "url_too_long" | "repeated_segments" | "query_variants" | "calendar"
 
 /** Recognises the endless parts of a site. */
@@ -18,10 +9,15 @@ export interface Traps {
 }
 
 const maxLength = 2048
+/** Clicks from the start. */
+const maxDepth = 20
+/** URLs of one path that differ in their query. */
+const maxQueryVariants = 50
+/** URLs with a date that differ in digits alone. */
+const maxCalendarUrls = 200
 
 /** Creates the traps of one crawl. They hold numbers only. */
-export function createTraps(limits: TrapLimits = {}): Traps {
-  const { maxDepth = 20, maxQueryVariants = 50, maxCalendarUrls = 200 } = limits
+export function createTraps(): Traps {
   const variants = new Map<number, number>()
   const days = new Map<number, number>()
   return {

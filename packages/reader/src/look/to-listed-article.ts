@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import { lastChangeOf } from "@citable/contract/core"
 
 import type { ListedArticle } from "./listed-article.ts"
 
@@ -35,6 +36,6 @@ export function toListedArticle(one: ListedFields): ListedArticle {
     canonical: one.seo?.canonical_url ?? null,
     cover: one.cover?.url ?? null,
     publishedAt: one.published_at ?? null,
-    modifiedAt: one.modified_at ?? one.updated_at ?? "",
+    modifiedAt: lastChangeOf({ ...one, updated_at: one.updated_at ?? "" }),
   }
 }

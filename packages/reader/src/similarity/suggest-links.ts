@@ -46,8 +46,6 @@ export interface SuggestLinksOptions {
   neighbours: ReadonlyMap<Key, readonly Neighbour[]>
   /** Less similar pages are not linked. Default: 0.1. */
   minSimilarity?: number
-  /** Default: 3. */
-  maxPerSource?: number
   /** The maximum number of suggestions, best first. Default: 1,000. */
   limit?: number
 }
@@ -55,10 +53,11 @@ export interface SuggestLinksOptions {
 /** A part of a title that more pages have names none of them. */
 const maxOwners = 2
 const maxContext = 300
+const maxPerSource = 3
 
 /** Suggests links between similar pages, on words that are already in the page. The order of the pages does not matter. */
 export async function suggestLinks(options: SuggestLinksOptions): Promise<SuggestedLink[]> {
-  const { sources, neighbours, minSimilarity = 0.1, maxPerSource = 3, limit = 1000 } = options
+  const { sources, neighbours, minSimilarity = 0.1, limit = 1000 } = options
   const targets = new Map<Key, { target: LinkTarget; phrases: string[]; hashes?: Uint32Array }>()
   const owners = new Map<string, number>()
   for (const target of options.targets) {

@@ -48,8 +48,7 @@ export async function findApiKey(db: Database, brandId: string, keyId: string): 
     .where("id", "=", keyId)
     .where("brand_id", "=", brandId)
     .where("kind", "=", "api_key")
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return toApiKey(row)
 }
 
@@ -67,8 +66,7 @@ export async function revokeApiKey(
     .where("brand_id", "=", brandId)
     .where("kind", "=", "api_key")
     .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const subject = { kind: "key", id: keyId } as const
   if (before.revoked_at === null)
     await recordAccess(db, toActor(principal), { brandId, what: "revoke_api_key", subject }, now)

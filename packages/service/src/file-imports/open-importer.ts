@@ -7,8 +7,8 @@ import { callImport } from "../gate/call-import.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import { toBrandPrincipal } from "../gate/to-principal.ts"
 import type { ImportRun } from "../imports/import-runs.ts"
-import { callTool, callToolWithTag } from "../sign-in/pages/call-tool.ts"
 import { type BrandOf, openBrandOf } from "../sign-in/pages/open-brand-page.ts"
+import { toCaller } from "../sign-in/pages/to-caller.ts"
 
 /** Who began an import of files. Each call finds the person again: the role may end while the import runs. */
 export interface Importer extends ToolCaller {
@@ -28,8 +28,7 @@ export async function openImporter(
   const find = () => toBrandPrincipal(kernel, user, brandId)
   return {
     brand: await openBrandOf(kernel, user, brandId),
-    call: async (name, input, options) => callTool(kernel, await find(), name, input, options),
-    callWithTag: async (name, input, options) => callToolWithTag(kernel, await find(), name, input, options),
+    ...toCaller(kernel, find),
     send: async (operation, input) => callImport(kernel, await find(), operation, input),
   }
 }

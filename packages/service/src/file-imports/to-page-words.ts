@@ -17,6 +17,7 @@ const words: readonly (readonly [string, string])[] = [
     "To publish such files, choose them again, and tick “Also publish what may not have been public”.",
   ],
   ["--public-anyway", "you choose so"],
+  [" To say it for all files, add --locale.", ""],
   ["Add --custom-fields.", "Declare the field first."],
   ["--no-publish", "nothing is published"],
 ]

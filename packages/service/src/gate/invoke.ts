@@ -245,8 +245,7 @@ async function bindBrand(
         kernel.db.selectFrom(from).select("brand_id").where("id", "=", id)
       // One statement, or else what is restored between two is in neither place.
       const query = reachesTrash(tool) ? find(table).unionAll(find(trash)) : find(table)
-      const row = await query.executeTakeFirst()
-      if (row === undefined) throw notFound()
+      const row = await query.executeTakeFirstOrThrow(() => notFound())
       brandId = row.brand_id
     }
   }

@@ -3,6 +3,7 @@ import type { Rate } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"
 import type { Principal } from "../credentials/principal.ts"
+import { readReportWords } from "../credentials/report-words.ts"
 import { callTool } from "../gate/call-tool.ts"
 import type { Kernel } from "../gate/kernel.ts"
 import type { MailText } from "./render-mail.ts"
@@ -31,18 +32,25 @@ export async function weeklyReportText(
     notices,
   } = await callTool(kernel, principal, "get_visibility", range)
   const { current, previous, answers, comparison } = overall
+  const words = await readReportWords(kernel.db, brandId)
   const changes = toChanges(shares.map(({ metric }) => ({ comparison, metric })))
   const say = (rate: Rate | undefined, unit: string) =>
     rate === undefined ? "nothing to compare with" : sayRate(rate, unit)
   const subject = `AI visibility from ${from} to ${to}`
   const [what, path] = ["this weekly report", `/visibility?from=${from}&to=${to}`]
   if (answers === 0) {
-    const paragraphs = [`No engine was asked about ${brandName} from ${from} to ${to}, so there are no numbers.`]
+    const paragraphs = [
+      ...words,
+      `No engine was asked about ${brandName} from ${from} to ${to}, so there are no numbers.`,
+    ]
     return { subject, paragraphs, what, path }
   }
   return {
     subject,
-    paragraphs: [`How often the answers of AI engines named and cited ${brandName} from ${from} to ${to} (UTC).`],
+    paragraphs: [
+      ...words,
+      `How often the answers of AI engines named and cited ${brandName} from ${from} to ${to} (UTC).`,
+    ],
     columns: ["", "This week", "Week before", "Change"],
     rows: shares.map(({ name, metric, unit }, index) => [
       name,

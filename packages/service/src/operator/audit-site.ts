@@ -27,8 +27,6 @@ export interface AuditSiteOptions {
   ignoreRobots?: boolean
   /** How to reach the site. Private addresses are allowed: people check what runs on their own machine. */
   network?: Omit<ReadNetwork, "allowPrivateNetwork" | "chromium">
-  /** Where to keep temporary data while the audit runs, in a new folder. Default: the system's folder for temporary files. */
-  temporaryFolder?: string
   now?: () => number
   /** Stops the audit, which then throws the signal's reason. */
   signal?: AbortSignal
@@ -51,10 +49,10 @@ const pollMs = 200
  * @throws {CitableError} `invalid_url`, or `site_unreachable` if the home page does not answer.
  */
 export async function auditSite(url: string, options: AuditSiteOptions = {}): Promise<SiteAudit> {
-  const { now = Date.now, signal, temporaryFolder = tmpdir(), onProgress } = options
+  const { now = Date.now, signal, onProgress } = options
   const site = toSite(url)
   signal?.throwIfAborted()
-  const folder = await mkdtemp(join(temporaryFolder, "citable-audit-"))
+  const folder = await mkdtemp(join(tmpdir(), "citable-audit-"))
   const removeAtExit = () => rmSync(folder, { recursive: true, force: true })
   process.once("exit", removeAtExit)
   const reading = createReading({

@@ -33,6 +33,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /report-links": "editor",
   "POST /report-links": "editor",
   "DELETE /report-links/{link_id}": "editor",
+  "PUT /report-words": "editor",
   "POST /uploads": "editor",
   "GET /views": "viewer",
   "PUT /views": "viewer",
@@ -79,6 +80,7 @@ const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
   "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
+  "PUT /report-words": { words: "By Ada" },
   "PUT /views": { list: "articles", name: "Drafts", query: "status=draft" },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
 }
@@ -276,3 +278,22 @@ it("a session says who it is, and what the person may do", async () => {
   const accounts = await read("/v1/session/accounts", `Session ${sessions.viewer}`)
   expect(accounts).toMatchObject({ data: [{ is_owner: false, brands: [{ id: started.brandId }] }] })
 })
+
+it("what brands have spent is told of those alone that a person sees, in the account that the session names", async () => {
+  const read = async (session: string, target: string) => {
+    const path = `/v1/session/spending?brands=${started.brandId},${neighbourId},${foreignId}`
+    const response = await fetch(`${started.url}${path}`, { headers: asPerson(session, target) })
+    if (!response.ok) return describeAnswer(response)
+    return ((await response.json()) as { data: { brand_id: string }[] }).data.map(({ brand_id: id }) => id)
+  }
+  const [account, other] = [await accountOf(sessions.owner), await accountOf(sessions.stranger)]
+  expect(await read(sessions.viewer, account)).toEqual([started.brandId])
+  expect(await read(sessions.owner, account)).toEqual([started.brandId])
+  expect(await read(sessions.stranger, other)).toEqual([foreignId])
+  for (const target of [account, started.brandId]) expect(await read(sessions.stranger, target)).toBe("404 not_found")
+})
+
+async function accountOf(session: string): Promise<string> {
+  const answer = await fetch(`${started.url}/v1/session/accounts`, { headers: { authorization: `Session ${session}` } })
+  return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ""
+}

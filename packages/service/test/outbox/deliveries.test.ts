@@ -167,12 +167,31 @@ it("the log can be read for one article, and a webhook knows where its site show
   const { url } = await receive()
   const { id } = await register(started, url)
   const one = await started.publish({ title: "One" })
-  await started.publish({ title: "Two" })
+  const two = await started.publish({ title: "Two" })
   await started.call("POST", `/v1/webhooks/${id}/test`)
   const log = (await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries?content_id=${one.id}`))
     .data
   expect(log.map(({ revision, event_type }) => [revision, event_type])).toEqual([[1, "content.published"]])
   expect((await deliveries(started, id)).map(({ revision }) => revision)).toEqual([null, 2, 1])
+  const named = async (credential?: string) =>
+    (
+      await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries`, undefined, credential)
+    ).data.map(({ content }) => content)
+  await started.call("PATCH", `/v1/content/${one.id}`, { title: "One, renamed" })
+  const first = { id: one.id, title: "One, renamed", deleted: false }
+  expect(await named()).toEqual([null, { id: two.id, title: "Two", deleted: false }, first])
+  await started.call("DELETE", `/v1/content/${two.id}`)
+  expect((await named()).slice(1)).toEqual([null, { id: two.id, title: "Two", deleted: true }, first])
+  await started.call("DELETE", `/v1/content/${two.id}?permanent=true`)
+  expect((await named()).slice(1)).toEqual([null, { id: two.id, title: null, deleted: true }, first])
+  const scopes = ["webhooks:read", "content:read"]
+  const { key } = await started.call<{ key: string }>(
+    "POST",
+    `/v1/brands/${started.brandId}/api-keys`,
+    { scopes },
+    started.operatorToken,
+  )
+  expect(new Set(await named(key))).toEqual(new Set([null]))
   const places = { article_url: "https://acme.example/blog/{slug}", preview_url: "https://acme.example/api/draft" }
   expect(await started.call("PATCH", `/v1/webhooks/${id}`, places)).toMatchObject({ url, ...places })
   expect(await started.call("PATCH", `/v1/webhooks/${id}`, { article_url: null })).toMatchObject({

@@ -47,18 +47,21 @@ const titles = async (filter: Record<string, string>) =>
   (await list({ fields: "title", ...filter })).map(({ title }) => title)
 
 it("a list by platforms has what each platform has of an article, whole or with chosen members", async () => {
-  const data = await list({ integration_ids: press, fields: "title" })
   const items = async (id: string) =>
     (await started.call<{ items: PublicationItem[] }>("GET", `/v1/content/${id}/publications`)).items
-  expect(data).toEqual(
-    await Promise.all(
-      ["Ferry", "Harbour"].map(async (title) => {
+  // Meanwhile, the service looks at the pages of the articles, and says what it saw.
+  await vi.waitFor(
+    async () => {
+      const data = await list({ integration_ids: press, fields: "title" })
+      const expected = ["Ferry", "Harbour"].map(async (title) => {
         const publications = (await items(ids[title] ?? "")).map(
           ({ kind: _kind, warnings: _warnings, ...item }) => item,
         )
         return { id: ids[title], title, publications }
-      }),
-    ),
+      })
+      expect(data).toEqual(await Promise.all(expected))
+    },
+    { timeout: 20_000, interval: 20 },
   )
   expect((await list({ integration_ids: press }))[0]).toMatchObject({
     body: "First line.\n\nSecond line.\n\nThird line.",
@@ -125,7 +128,8 @@ it("what platforms have is for readers of drafts, and a state needs platforms", 
 it("a platform is asked for what somebody changed there only if the call says so", async () => {
   const path = `/v1/content/${ids["Ferry"]}/publications`
   const seen: string[] = []
-  proxy.onRequest = ({ method }) => void seen.push(method)
+  // A visitor of the page is no call of the API.
+  proxy.onRequest = (request) => void (request.path.includes("/wp-json") && seen.push(request.method))
   expect(await started.call("GET", path)).not.toHaveProperty("read_back")
   expect(seen).toEqual([])
   const read = () => started.call<ToolOutput<"list_publications">>("GET", `${path}?read_back=${press}`)
@@ -147,6 +151,6 @@ it("a platform is asked for what somebody changed there only if the call says so
   expect(await started.call("GET", never + press)).toMatchObject({ read_back: null })
   await expect(started.call("GET", `${never}int_nobody`)).rejects.toThrow(/404/)
   proxy.onRequest = () => ({ kind: "answer", status: 503 })
-  await vi.waitFor(() => expect(read()).rejects.toThrow(/424/))
+  await vi.waitFor(() => expect(read()).rejects.toThrow(/424/), { timeout: 20_000 })
   proxy.onRequest = undefined
 })

@@ -20,7 +20,13 @@ Second, look at [the timetable](https://harbour.example/ferry), which the harbou
 - and back
 
 ![The quay](https://elsewhere.example/quay.png)`
-const article = { title: "The ferry & the quay", excerpt: "A ferry goes & comes.", tags: ["Ferries", "Harbours"], body }
+/** An article with all kinds of what can be altered. */
+export const proofArticle = {
+  title: "The ferry & the quay",
+  excerpt: "A ferry goes & comes.",
+  tags: ["Ferries", "Harbours"],
+  body,
+}
 
 /** A service that publishes to a platform behind a proxy, whose pages visitors get through the proxy, too. */
 export interface ProofWorld {
@@ -66,7 +72,7 @@ export async function openProofWorld(): Promise<ProofWorld> {
     clock,
     async create(more = {}) {
       const slug = `ferry-${++articles}-at-noon`
-      const content = { ...article, slug, published_at: "2020-02-02T10:00:00.000Z", ...more }
+      const content = { ...proofArticle, slug, published_at: "2020-02-02T10:00:00.000Z", ...more }
       return (await service.call<{ id: string }>("POST", `/v1/brands/${service.brandId}/content`, content)).id
     },
     async publish(id, more = {}) {

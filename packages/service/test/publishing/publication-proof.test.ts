@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { alterations } from "./alterations.ts"
 import { describeAlterations } from "./describe-alterations.ts"
+import { describeEndpointAlterations } from "./describe-endpoint-alterations.ts"
 import { isVisit, openProofWorld, type ProofWorld, until } from "./open-proof-world.ts"
 
 let world: ProofWorld
@@ -97,7 +98,7 @@ describe("what is proved of a publication", () => {
     const body = await toIndexNowKey(brandId)
     proxy.onRequest = ({ path }) => (path === "/indexnow.txt" ? { kind: "answer", status: 200, body } : undefined)
     clock.ahead += 121_000
-    await untilTold({ ...shown, reason: "IndexNow cannot be reached" })
+    await untilTold({ ...shown, reason: "IndexNow cannot be reached: Tests contact nobody" })
     await service.call("POST", `/v1/content/${id}/unpublish`, { integration_id: press })
     await untilTold({ url, integration_id: press, change: "gone", version: null })
     await service.call("PATCH", `/v1/brands/${brandId}`, { submissions: {} }, operatorToken)
@@ -121,3 +122,4 @@ describe("what is proved of a publication", () => {
 
 // The longer test has all of them.
 describeAlterations(alterations.filter((_, index) => index % 8 === 0))
+describeEndpointAlterations(alterations.filter((_, index) => index % 8 === 3))

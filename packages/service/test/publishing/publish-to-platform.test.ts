@@ -101,6 +101,8 @@ describe("an article on a platform", () => {
     expect(platform.posts()).toEqual([])
     await publish(service, id, { integration_id: integration.id, on_conflict: "overwrite" })
     expect(platform.visible()).toMatchObject([{ title: "Newer" }])
+    // No request for the first post can still take effect, so nothing holds up a deletion.
+    expect(await service.call("DELETE", `/v1/content/${id}`)).toMatchObject({ deleted: true })
   })
 
   it("is found again by an integration that was deleted and made again, and one of a person can be taken over", async () => {

@@ -1,4 +1,4 @@
-import { describeSubmission } from "@citable/contract"
+import { describeSubmission, type ToolOutput } from "@citable/contract"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { openSubmissionWorld, type SubmissionWorld } from "./open-submission-world.ts"
@@ -83,6 +83,12 @@ describe("submitting addresses with IndexNow", () => {
     delete site.pages["/blog/two"]
     await later(first?.id ?? "", at("one"), received({ change: "gone" }))
     expect(submitted().at(-1)).toEqual([at("one"), at("two")])
+    const { data } = await service.call<ToolOutput<"list_content">>(
+      "GET",
+      `/v1/brands/${service.brandId}/content?trashed=true`,
+    )
+    const told = [{ url: at("two"), to: "index_now", change: "gone", state: "received" }]
+    expect(data.map(({ trashed }) => trashed?.submissions)).toMatchObject([told])
   })
 
   it("tries later what an engine wants later, and not before", async () => {

@@ -54,7 +54,7 @@ export function createChangeStamp(pool: Pool, { limit = () => {} }: ChangeStampO
       if (waiting !== undefined) setImmediate(send)
     }
     const share = (error: unknown) => {
-      if ((error as { code?: unknown }).code === "database_unreachable") {
+      if (/^database_(?:unreachable|busy)$/.test(String((error as { code?: unknown }).code))) {
         // Those who asked meanwhile would wait as long again.
         waiting?.reject(error)
         waiting = undefined

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 
 import type { Pool, PoolClient, PoolConfig } from "pg"
 
+import { databaseBusy } from "./database-busy.ts"
 import { databaseUnreachable } from "./database-unreachable.ts"
 import { endInTime } from "./end-in-time.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
@@ -35,13 +36,13 @@ const settleMs = 3000
 
 /**
  * Opens a pool. While the server has no connection left, callers wait a few seconds for those that the pool has. Whoever gets none gets
- * `database_unreachable`, and so does a statement that the server does not answer in time.
+ * `database_busy` if others have them all, else `database_unreachable`, and so does a statement that the server does not answer in time.
  */
 export function openPool(
   Pools: typeof Pool,
   config: PoolConfig,
   options: OpenPoolOptions,
-): Pool & { use(): ConnectionUse } {
+): Pool & { use(): ConnectionUse; explain(error: unknown): Error } {
   const { url, settings, answerMs, askElsewhere } = options
   const values = Object.entries(settings).flatMap(([name, value]) => [name, String(value)])
   const calls = Object.keys(settings).map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, false)`)
@@ -77,6 +78,11 @@ export function openPool(
     }, growMs).unref()
   }
 
+  /** Says why a caller got no connection. */
+  function explain(error: unknown): Error {
+    return clients.size < max ? databaseUnreachable(url, error) : databaseBusy(max, error)
+  }
+
   async function connect(): Promise<PoolClient> {
     let isLate = false
     const timer = setTimeout(() => void (isLate = true), askMs)
@@ -89,7 +95,8 @@ export function openPool(
         } catch (error) {
           if ((error as { code?: unknown }).code === "53300") full = error
           // While the server is full, a caller that waited in vain for a connection of the pool is told so.
-          if (full === undefined || isLate) throw databaseUnreachable(url, full ?? error)
+          if (full === undefined) throw explain(error)
+          if (isLate) throw databaseUnreachable(url, full)
           stopGrowing()
           await wait(retryMs)
         }
@@ -113,7 +120,7 @@ export function openPool(
     end: () => endInTime(clients, end),
   }
   const use = () => ({ inUse: pool.totalCount - pool.idleCount, waiting, limit: max })
-  return Object.assign(pool, methods as Pick<Pool, "connect" | "end">, { use })
+  return Object.assign(pool, methods as Pick<Pool, "connect" | "end">, { use, explain })
 }
 
 type Done = (error: Error | undefined, client: PoolClient | undefined, release: (isBroken?: boolean) => void) => void

@@ -6,7 +6,6 @@ import { keepFirstError } from "../keep-first-error.ts"
 import { accountPool, accountSetting } from "./account-pool.ts"
 import { createChangeStamp } from "./create-change-stamp.ts"
 import { createSignals, type Signals } from "./create-signals.ts"
-import { databaseUnreachable } from "./database-unreachable.ts"
 import { limitAnswerTime } from "./limit-answer-time.ts"
 import { type ConnectionUse, openPool } from "./open-pool.ts"
 import { refuseTransactionPooler } from "./refuse-transaction-pooler.ts"
@@ -53,8 +52,8 @@ const callSlots = 10
  * Connects to a Postgres database, `postgres://user:password@host:port/database`. There are two pools, so a query for one account cannot see
  * another: policies check a setting of the connection, and the connections for calls set it in each transaction.
  *
- * A query throws `database_unreachable` if it gets no connection or, except in migrations, no answer. It gets no answer, either, while the
- * server answers nobody: a query that waits makes the service ask for a stamp.
+ * A query throws `database_busy` if others have all connections, and `database_unreachable` if it gets none or, except in migrations, no
+ * answer. It gets no answer, either, while the server answers nobody: a query that waits makes the service ask for a stamp.
  *
  * @throws {CitableError} `invalid_database_url`, `database_unreachable`, or `unsupported_pooler` behind a pooler in transaction mode.
  */
@@ -110,7 +109,7 @@ export async function openPostgres(
   /** A connection for calls of one account, of which other accounts wait for no more than their share. */
   async function connectFor(accountId: string): Promise<PoolClient> {
     const giveBack = await shared.take(accountId).catch((error: unknown) => {
-      throw databaseUnreachable(url, error)
+      throw accounts.explain(error)
     })
     try {
       const client = await accounts.connect()

@@ -19,6 +19,10 @@ export interface BrandTable {
   custom_fields: string
   /** A name of the IANA database. Null if nobody has chosen one. */
   time_zone: Generated<string | null>
+  /** The label that puts it together with others. Null for none. */
+  group_name: Generated<string | null>
+  /** What its people write above reports. Null for nothing. */
+  report_words: Generated<string | null>
   /** The chosen search engines, as JSON. Null for none. */
   submissions: Generated<string | null>
   /** Where hosts have the IndexNow key file, as JSON. Null while nobody has looked. */

@@ -1,3 +1,4 @@
+import { toLocale } from "../../addresses/find-languages.ts"
 import { isRecord } from "../../document/front-matter.ts"
 import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
@@ -57,7 +58,7 @@ function toArticle(post: RecordReader, index: number, site: Site): ArchiveArticl
     title: post.text("title"),
     slug: post.text("slug"),
     type: isPage ? "page" : undefined,
-    locale: post.text("locale"),
+    locale: post.text("locale") ?? readLanguageTag(id, site),
     status: post.text("status"),
     visibility: post.text("visibility"),
     email_only: meta.flag("email_only") || post.flag("email_only") ? "true" : undefined,
@@ -110,6 +111,12 @@ function readTags(id: string, { tags, tagsOf, tally }: Site): string[] {
     if (isInternal) tally.add("internal tags", "No reader sees them.")
     return name === undefined || isInternal ? [] : [name]
   })
+}
+
+/** Sites in several languages tag each post with its language, where readers do not see it: `#fr` or `#lang-fr`. */
+function readLanguageTag(id: string, { tags, tagsOf }: Site): string | undefined {
+  const names = (tagsOf.get(id) ?? []).map((tag) => tags.get(tag)?.text("name"))
+  return names.flatMap((name) => toLocale(/^#(?:lang-)?(.+)$/i.exec(name ?? "")?.[1]) ?? [])[0]
 }
 
 function readAuthors(post: RecordReader, id: string, { users, authorsOf }: Site): unknown[] | undefined {

@@ -52,7 +52,7 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
     date: readDate(item, "wp:post_date", status),
     updated: readDate(item, "wp:post_modified", status),
     ...readByline(item, authors, problems),
-    ...readLanguage(item),
+    ...readLanguage(item, meta),
     tags: readTerms(item, tally),
     excerpt: textOf(item, "excerpt:encoded"),
     cover: cover === undefined || cover.url === "" ? undefined : { url: cover.url, alt: cover.alt },
@@ -131,16 +131,21 @@ function readTerms(item: ExportNode, tally: SiteOfPosts["tally"]): string[] {
   })
 }
 
-/** Terms of the plugin Polylang: the language of a post, and what its translations share. */
+/** Terms of the plugin Polylang: the language of a post, and what its translations share. WPML has fields for both. */
 const languageDomains = ["language", "post_translations"]
 
-function readLanguage(item: ExportNode): { locale: string | undefined; translation_group: string | undefined } {
+function readLanguage(
+  item: ExportNode,
+  meta: ReadonlyMap<string, readonly string[]>,
+): { locale: string | undefined; translation_group: string | undefined } {
   const find = (domain: string) =>
     item.children.find(({ name, attributes }) => name === "category" && attributes["domain"] === domain)?.attributes[
       "nicename"
     ]
-  const locale = localeSchema.safeParse(find("language")?.toLowerCase().replaceAll("_", "-")).data
-  return { locale, translation_group: find("post_translations") }
+  const written = find("language") ?? meta.get("_wpml_import_language_code")?.[0]
+  const group = find("post_translations") ?? meta.get("_wpml_import_translation_group")?.[0]
+  const locale = localeSchema.safeParse(written?.toLowerCase().replaceAll("_", "-")).data
+  return { locale, translation_group: group }
 }
 
 /** WordPress stores both the time of the site and that in UTC. A draft has only the first, or none. */

@@ -15,8 +15,6 @@ export interface GitRun {
   isPush?: boolean
   /** Default: two minutes. */
   timeoutMs?: number
-  /** Default: 64 MiB. */
-  maxOutputBytes?: number
 }
 
 export interface GitResult {
@@ -70,6 +68,9 @@ const settings: readonly (readonly [string, string])[] = [
   ["protocol.allow", "never"],
 ]
 
+/** Bytes that a run may write. */
+const mostOutput = 2 ** 26
+
 /** Runs git with a clean environment and bounds of time and output. Throws only if it cannot be started. */
 export async function runGit(args: readonly string[], run: GitRun): Promise<GitResult> {
   run.signal.throwIfAborted()
@@ -84,7 +85,6 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     windowsHide: true,
   })
   return await new Promise((resolve, reject) => {
-    const maxOutput = run.maxOutputBytes ?? 2 ** 26
     const output: Buffer[] = []
     let length = 0
     let stderr = ""
@@ -100,7 +100,7 @@ export async function runGit(args: readonly string[], run: GitRun): Promise<GitR
     run.signal.addEventListener("abort", end, { once: true })
     child.stdout.on("data", (data: Buffer) => {
       length += data.length
-      if (length <= maxOutput) {
+      if (length <= mostOutput) {
         output.push(data)
         return
       }

@@ -19,6 +19,7 @@ export interface NewBrand {
   submissions?: Brand["submissions"] | undefined
   custom_fields?: Readonly<Record<string, CustomField | null>> | undefined
   time_zone?: string | null | undefined
+  group?: string | null | undefined
 }
 
 /** Inserts a brand with its defaults (English, no content, revision 0) and its API target. Call it in a transaction. */
@@ -40,6 +41,7 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       submissions: writeChosen(brand.submissions),
       custom_fields: JSON.stringify(mergeCustomFields({}, brand.custom_fields ?? {})),
       time_zone: brand.time_zone ?? null,
+      group_name: toLabel(brand.group),
       revision: 0,
       published_revision: 0,
       oldest_revision: 0,
@@ -66,6 +68,7 @@ export function toBrand(row: BrandRow): Brand {
     custom_fields: toCustomFields(row),
     time_zone: row.time_zone,
     logo_media_id: row.logo_media_id,
+    group: row.group_name,
     revision: row.revision,
     published_revision: row.published_revision,
     created_at: new Date(row.created_at).toISOString(),
@@ -91,6 +94,10 @@ export function writeSchedule(
 /** The chosen search engines as the row has them. Null for none, so that it costs nothing. */
 export const writeChosen = (chosen: Brand["submissions"] | undefined): string | null =>
   chosen?.index_now === true || chosen?.sitemaps === true ? JSON.stringify(chosen) : null
+
+/** A group as the row has it: the same label, however people space it. A blank one is none. */
+export const toLabel = (group: string | null | undefined): string | null =>
+  group?.trim().replaceAll(/\s+/g, " ") || null
 
 /** A brand with its profile and its logo. */
 export async function toBrandDetail(services: Pick<Services, "db" | "media">, row: BrandRow): Promise<BrandDetail> {

@@ -11,7 +11,6 @@ export const updateBrandProfile: Handler<"update_brand_profile"> = async (contex
     .set({ profile: JSON.stringify(profile), updated_at: now() })
     .where("id", "=", brand.id)
     .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return { output: await toBrandDetail(context, row) }
 }

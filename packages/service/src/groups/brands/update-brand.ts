@@ -3,7 +3,7 @@ import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
-import { toBrand, writeChosen, writeSchedule } from "./brand-rows.ts"
+import { toBrand, toLabel, writeChosen, writeSchedule } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
 export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
@@ -31,6 +31,7 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
           : JSON.stringify(mergeCustomFields(toCustomFields(brand), input.custom_fields)),
       time_zone: input.time_zone === undefined ? brand.time_zone : input.time_zone,
       logo_media_id: input.logo_media_id === undefined ? brand.logo_media_id : input.logo_media_id,
+      ...(input.group === undefined ? {} : { group_name: toLabel(input.group) }),
       ...(input.deletes_at === null ? { deletes_at: null, deletion_by: null } : {}),
       updated_at: now(),
     })

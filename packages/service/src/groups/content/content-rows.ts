@@ -30,8 +30,7 @@ export async function lockContent(
 /** An article of a brand, with everything about it. Throws 404 if there is none. */
 export async function findContent(db: Database | Writer, brandId: string, contentId: string): Promise<ContentRow> {
   const query = db.selectFrom("contents").selectAll().where("id", "=", contentId).where("brand_id", "=", brandId)
-  const row = await query.executeTakeFirst()
-  if (row === undefined) throw notFound()
+  const row = await query.executeTakeFirstOrThrow(() => notFound())
   return row
 }
 

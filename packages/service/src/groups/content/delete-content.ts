@@ -81,13 +81,12 @@ async function deleteForGood({ db, brand, principal }: WriteContext, id: string)
     .returning("id")
     .executeTakeFirst()
   if (gone !== undefined) return { output: { id, deleted: true, restorable_until: null } }
-  const row = await db
+  await db
     .selectFrom("contents")
     .select("id")
     .where("id", "=", id)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const detail = "This article is not in the trash. Delete it without permanent first, and then with it."
   throw new ProblemError("conflict", detail)
 }

@@ -18,8 +18,7 @@ export const getContent: Handler<"get_content"> = async (context, input) => {
     .selectAll()
     .where("id", "=", input.content_id)
     .where("brand_id", "=", context.brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const { session } = context.principal
   const live = session === undefined ? undefined : await context.liveTexts.read({ contentId: row.id, session })
   if (live !== undefined) {

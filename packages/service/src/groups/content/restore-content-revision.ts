@@ -18,8 +18,7 @@ export const restoreContentRevision: Handler<"restore_content_revision"> = async
     .selectAll()
     .where("id", "=", input.revision_id)
     .where("content_id", "=", row.id)
-    .executeTakeFirst()
-  if (revision === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   // Previous slugs belong to the article and not to one of its texts, so those that wait stay.
   const { previous_slugs: _former, ...former } = JSON.parse(revision.document) as ContentDocument
   const { previous_slugs: waiting } = JSON.parse(row.document) as ContentDocument

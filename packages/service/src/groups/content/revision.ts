@@ -32,8 +32,7 @@ export async function currentRevision({ db, brand, view }: CallContext, minRevis
       .select(["revision", "published_revision"])
       .where("id", "=", brand.id)
       .where("purge_started_at", "is", null)
-      .executeTakeFirst()
-    if (found === undefined) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     row = found
   }
 }

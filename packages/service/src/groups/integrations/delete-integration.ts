@@ -19,8 +19,7 @@ export const deleteIntegration: Handler<"delete_integration"> = async (context, 
     .select(shownColumns)
     .where("id", "=", id)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (found === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   if (found.kind === "api") {
     throw new ProblemError(
       "conflict",

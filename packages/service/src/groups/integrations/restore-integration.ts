@@ -67,8 +67,7 @@ export async function restoreIntegration(
     for await (const items of readRows(db, id, "remote_items")) await putBack(db, items, { known, at: now() })
   })
   const query = db.selectFrom("integrations").select(shownColumns).where("id", "=", id).where("brand_id", "=", brand.id)
-  const restored = await query.executeTakeFirst()
-  if (restored === undefined) throw notFound()
+  const restored = await query.executeTakeFirstOrThrow(() => notFound())
   if (!isShown(context.publishers, restored.kind)) throw unsupportedPlatform(restored.kind)
   return { output: toIntegration(restored, await findBuilds(db, id)) }
 }

@@ -24,8 +24,10 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
   },
   handle: async ({ db, jobs, brand, now }, input, { engine, publisher }) => {
     const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
-    const found = await integration.select(["kind", "credentials"]).where("brand_id", "=", brand.id).executeTakeFirst()
-    if (found === undefined) throw notFound()
+    const found = await integration
+      .select(["kind", "credentials"])
+      .where("brand_id", "=", brand.id)
+      .executeTakeFirstOrThrow(() => notFound())
     if (found.kind === "deploy_hook") {
       // The builder has called the platform, or goes on with it.
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
@@ -63,8 +65,7 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
       .set({ status: error === null ? "connected" : "failed", error, tested_at: now(), ...offered, ...warned })
       .where("id", "=", input.integration_id)
       .returning(shownColumns)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     return { output: toIntegration(row) }
   },
 }

@@ -29,8 +29,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
     .select(shownColumns)
     .where("id", "=", input.integration_id)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (before === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   if (!isShown(publishers, before.kind)) throw unsupportedPlatform(before.kind)
   if (connection !== undefined && connection.kind !== before.kind) {
     throw new ProblemError(

@@ -98,8 +98,7 @@ async function readRow({ db, brand }: CallContext, { thread_id: threadId }: Inpu
     .select(["subreddit", "title", "body", "state", "posted_at", "synced_at", "checked_at", "removed_at"])
     .where("id", "=", threadId)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return row
 }
 

@@ -47,8 +47,7 @@ async function readRow({ db, brand }: CallContext, threadId: string) {
     .select([...threadColumns, "body", "truncated", "comments_at"])
     .where("id", "=", threadId)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return row
 }
 

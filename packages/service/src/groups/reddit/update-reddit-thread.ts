@@ -15,7 +15,6 @@ export const updateRedditThread: Handler<"update_reddit_thread"> = async ({ db, 
     .where("id", "=", input.thread_id)
     .where("brand_id", "=", brand.id)
     .returning([...threadColumns])
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return { output: toThread(row) }
 }

@@ -8,7 +8,6 @@ export const deleteKeyword: Handler<"delete_keyword"> = async ({ db, brand }, in
     .where("id", "=", input.keyword_id)
     .where("brand_id", "=", brand.id)
     .returning("id")
-    .executeTakeFirst()
-  if (deleted === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return { output: { id: deleted.id, deleted: true } }
 }

@@ -17,7 +17,6 @@ export const updateKeyword: Handler<"update_keyword"> = async ({ db, brand, keyw
     .where("id", "=", input.keyword_id)
     .where("brand_id", "=", brand.id)
     .returningAll()
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return { output: toKeyword(row, await readPositions(db, brand.id, [row]), keywordData) }
 }

@@ -17,8 +17,9 @@ export const deleteMedia: Handler<"delete_media"> = async (context, input) => {
   await lockBrand(db, brand.id)
   // A worker that makes versions adds them before, or finds that the file is gone.
   const query = db.selectFrom("media").selectAll().where("id", "=", id).where("brand_id", "=", brand.id)
-  const row = await rowLocks(db).forUpdate(query).executeTakeFirst()
-  if (row === undefined) throw notFound()
+  const row = await rowLocks(db)
+    .forUpdate(query)
+    .executeTakeFirstOrThrow(() => notFound())
   await checkUse(context, id, input.force)
   const words = [row.filename, row.alt, row.caption].join("\n")
   const { trashItem } = await import("../../trash/trash-item.ts")

@@ -11,8 +11,7 @@ export const listAuditIssues: Handler<"list_audit_issues"> = async ({ db, box, b
     .select(["id", "brand_id", "changes"])
     .where("id", "=", auditId)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (audit === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const list = openList(box, "audit_issues", [auditId, severity, category, change], input)
   const issues = await readIssues(db, audit, {
     severity,

@@ -19,8 +19,7 @@ export async function findMedia({ db, brand }: CallContext, mediaId: string): Pr
     .selectAll()
     .where("id", "=", mediaId)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (row === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   return row
 }
 

@@ -15,8 +15,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
       .select("url")
       .where("brand_id", "=", brand.id)
       .where("id", "=", input.page_id)
-      .executeTakeFirst()
-    if (page === undefined) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     const row = await readInTime(reading.fetch, {
       account: brand.account_id,
       brandId: brand.id,
@@ -41,8 +40,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
       .forUpdate(db.selectFrom("site_pages").select(["audit_id", "crawled_in"]))
       .where("brand_id", "=", brand.id)
       .where("id", "=", input.page_id)
-      .executeTakeFirst()
-    if (page === undefined) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     const where = { brandId: brand.id, auditId: page.audit_id ?? "", crawledIn: page.crawled_in, now: now() }
     await saveRows(db, where, [row])
     return { output: await readPage(db, brand.id, input.page_id) }

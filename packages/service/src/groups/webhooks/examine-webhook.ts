@@ -20,8 +20,7 @@ export async function examineWebhook(
     .select(["id", "brand_id", "url", "secret", "previous_secrets", "enabled"])
     .where("id", "=", webhookId)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (webhook === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   if (webhook.enabled === 0) throw new ProblemError("conflict", "The webhook is disabled. Enable it, then test it.")
   const fetch: CallContext["deliveryFetch"] = async (url, init) => {
     try {

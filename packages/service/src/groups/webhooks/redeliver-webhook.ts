@@ -22,8 +22,7 @@ export const redeliverWebhook: Handler<"redeliver_webhook"> = async (
     .where("deliveries.id", "=", input.delivery_id)
     .where("deliveries.webhook_id", "=", input.webhook_id)
     .where("webhooks.brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (first === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   if (first.enabled !== 1) {
     throw new ProblemError("conflict", "The webhook is disabled. Enable it, then send the delivery again.")
   }

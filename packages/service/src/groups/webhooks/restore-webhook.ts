@@ -34,8 +34,7 @@ export async function restoreWebhook(
     }
   })
   const query = db.selectFrom("webhooks").selectAll().where("id", "=", id).where("brand_id", "=", brand.id)
-  const restored = await query.executeTakeFirst()
-  if (restored === undefined) throw notFound()
+  const restored = await query.executeTakeFirstOrThrow(() => notFound())
   return { output: toWebhook(restored) }
 }
 

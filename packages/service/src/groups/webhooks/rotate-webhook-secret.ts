@@ -13,8 +13,7 @@ export const rotateWebhookSecret: Handler<"rotate_webhook_secret"> = async ({ db
     .selectAll()
     .where("id", "=", input.webhook_id)
     .where("brand_id", "=", brand.id)
-    .executeTakeFirst()
-  if (webhook === undefined) throw notFound()
+    .executeTakeFirstOrThrow(() => notFound())
   const row = await db
     .updateTable("webhooks")
     .set({ ...rotateSecret(box, webhook, secret, at), updated_at: at })

@@ -48,8 +48,7 @@ export function createMediaSender(
       .where("id", "=", id)
       // Its row goes a while after its brand.
       .where("brand_id", "in", (eb) => eb.selectFrom("brands").select("id").where("purge_started_at", "is", null))
-      .executeTakeFirst()
-    if (file === undefined) throw notFound()
+      .executeTakeFirstOrThrow(() => notFound())
     return file
   }
   const sendOriginal = async (

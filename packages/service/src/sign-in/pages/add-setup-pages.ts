@@ -9,10 +9,10 @@ import { createFirstOwner, hasUser } from "../../accounts/first-owner.ts"
 import { findUser } from "../../accounts/users.ts"
 import { toPrincipal } from "../../gate/to-principal.ts"
 import type { Env } from "../../http/request-env.ts"
-import { callTool } from "./call-tool.ts"
 import { createDeviceCookie } from "./device-cookie.ts"
 import { newPasswordField } from "./new-password-field.ts"
 import { type PageContext, type PageRequest, servePage, signOut } from "./page-request.ts"
+import { toCaller } from "./to-caller.ts"
 
 /** The fields of the form, as the visitor typed them. The password is not shown again. */
 type Typed = Record<"setupCode" | "email" | "brand" | "domain", string>
@@ -45,7 +45,8 @@ export function addSetupPages(app: Hono<Env>, deps: PageContext): void {
         if (user !== undefined && made.brandId !== "" && Object.keys(settings).length > 0) {
           const principal = await toPrincipal(kernel, user, made.accountId)
           // The owner exists now, and can correct the brand in the settings.
-          await callTool(kernel, principal, "update_brand", { brand_id: made.brandId, ...settings }).catch(deps.onError)
+          const { call } = toCaller(kernel, () => principal)
+          await call("update_brand", { brand_id: made.brandId, ...settings }).catch(deps.onError)
         }
         await signOut(kernel, page, context)
         page.setSession(made.sessionId)

@@ -5,7 +5,8 @@ import type { User } from "../../accounts/users.ts"
 import { scopesIn } from "../../credentials/permissions.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toPrincipal } from "../../gate/to-principal.ts"
-import { toCaller } from "./call-tool.ts"
+import { readAccountSpending } from "../routes/read-account-spending.ts"
+import { toCaller } from "./to-caller.ts"
 
 /** Lists the accounts of a user for a page, in the order of their ids. */
 export async function listPageAccounts(kernel: Kernel, user: User): Promise<PageAccount[]> {
@@ -14,10 +15,11 @@ export async function listPageAccounts(kernel: Kernel, user: User): Promise<Page
     accounts.map(async ({ id }) => {
       const principal = await toPrincipal(kernel, user, id)
       return {
-        ...toCaller(kernel, principal),
+        ...toCaller(kernel, () => principal),
         id,
         isOwner: principal.roles === null,
         scopesIn: (brandId: string) => scopesIn(principal, brandId),
+        readSpending: (brandIds: readonly string[]) => readAccountSpending(kernel, principal, brandIds),
       }
     }),
   )

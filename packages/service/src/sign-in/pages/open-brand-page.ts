@@ -8,7 +8,7 @@ import { checkRole, scopesIn } from "../../credentials/permissions.ts"
 import type { Principal } from "../../credentials/principal.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { toBrandPrincipal } from "../../gate/to-principal.ts"
-import { toCaller } from "./call-tool.ts"
+import { toCaller } from "./to-caller.ts"
 
 /** The brand of a page, with the user in the account of the brand. */
 export interface OpenedBrand extends BrandPage {
@@ -38,7 +38,7 @@ export type BrandOf = Omit<OpenedBrand, "listKeys" | "makeOnce" | "send" | "take
 /** Loads a brand as a person sees it. Throws 404 if it does not exist or the person cannot see it. */
 export async function openBrandOf(kernel: Kernel, user: User, brandId: string): Promise<BrandOf> {
   const principal = await toBrandPrincipal(kernel, user, brandId)
-  const caller = toCaller(kernel, principal)
+  const caller = toCaller(kernel, () => principal)
   const detail = await caller.call("get_brand", { brand_id: brandId })
   const { id, name } = detail
   const scopes = scopesIn(principal, id)

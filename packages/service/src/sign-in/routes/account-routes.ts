@@ -36,7 +36,8 @@ export const accountRoutes = [
   }),
   brandRoute("GET /usage", z.strictObject({}), async ({ kernel, principal, brand }) => {
     const usage = await kernel.allowance.usage(principal)
-    const spending = await readSpentMonths(kernel.db, brand.id, kernel.now())
+    const months = await readSpentMonths(kernel.db, [brand.id], { now: kernel.now() })
+    const spending = months.get(brand.id) ?? []
     if (usage === undefined) return { plan: principal.plan, usage: null, spending }
     const { quota, used, monthEnd } = usage
     return { plan: principal.plan, usage: { quota, used, month_end: new Date(monthEnd).toISOString() }, spending }

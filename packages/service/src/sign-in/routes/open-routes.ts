@@ -3,7 +3,7 @@ import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { invalidInput } from "@citable/problems/invalid-input"
 import { type Context, Hono } from "hono"
 
-import { listAccounts } from "../../accounts/roles.ts"
+import { isMember, listAccounts } from "../../accounts/roles.ts"
 import { reaches, scopesIn } from "../../credentials/permissions.ts"
 import { findSessionCaller, type SessionCaller } from "../../gate/admit-session.ts"
 import type { Kernel } from "../../gate/kernel.ts"
@@ -16,6 +16,7 @@ import type { Env } from "../../http/request-env.ts"
 import type { PageServices } from "../page-services.ts"
 import type { BrandRoute } from "./brand-route.ts"
 import { brandRoutes } from "./brand-routes.ts"
+import { readAccountSpending } from "./read-account-spending.ts"
 import { readSharedReport } from "./read-shared-report.ts"
 
 const headers = { "cache-control": "private, no-store", vary: "authorization" }
@@ -40,6 +41,14 @@ export function openRoutes(services: PageServices): Hono<Env> {
     return context.json(await describeAccounts(kernel, caller), 200, headers)
   })
   refuseOtherMethods(app, "/v1/session/accounts", ["GET"])
+  app.get("/v1/session/spending", async (context) => {
+    const { user, target = "" } = await findCaller(kernel, context)
+    if (!target.startsWith("acc_") || !(await isMember(kernel.db, user.id, target))) throw notFound()
+    const principal = await toPrincipal(kernel, user, target)
+    const ids = (context.req.query("brands") ?? "").split(",").filter((id) => /^brd_[0-9a-z]{1,40}$/.test(id))
+    return context.json({ data: await readAccountSpending(kernel, principal, ids) }, 200, headers)
+  })
+  refuseOtherMethods(app, "/v1/session/spending", ["GET"])
 
   app.get("/v1/report", async (context) => {
     const [, token = ""] = /^Bearer +(\S+)$/i.exec(context.req.header("authorization") ?? "") ?? []

@@ -3,6 +3,7 @@ import { notFound, ProblemError } from "@citable/contract/problem-error"
 
 import { toNetwork } from "../../accounts/sign-in-limits.ts"
 import { openReportLink } from "../../credentials/report-links.ts"
+import { readReportWords } from "../../credentials/report-words.ts"
 import type { Kernel } from "../../gate/kernel.ts"
 import { readReportAnswers } from "./read-report-answers.ts"
 
@@ -21,5 +22,6 @@ export async function readSharedReport(
   if (link === undefined) throw notFound()
   const { brandId, principal, expiresAt } = link
   const answers = await readReportAnswers(kernel, principal, { brandId, range })
-  return { ...answers, link_expires_at: new Date(expiresAt).toISOString() }
+  const words = await readReportWords(db, brandId)
+  return { ...answers, words, link_expires_at: new Date(expiresAt).toISOString() }
 }

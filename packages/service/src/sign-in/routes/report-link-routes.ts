@@ -4,6 +4,7 @@ import { z } from "zod"
 
 import { checkRole } from "../../credentials/permissions.ts"
 import { createReportLink, listReportLinks, revokeReportLink } from "../../credentials/report-links.ts"
+import { maxReportWords, readReportWords, saveReportWords } from "../../credentials/report-words.ts"
 import { type BrandCall, brandRoute, onceFor } from "./brand-route.ts"
 
 const day = 86_400_000
@@ -22,7 +23,16 @@ export const reportLinkRoutes = [
       expires_at: toTime(expiresAt),
       last_used_at: lastUsedAt === null ? null : toTime(lastUsedAt),
     }))
-    return { data }
+    return { data, words: await readReportWords(call.kernel.db, call.brand.id) }
+  }),
+  brandRoute("PUT /report-words", z.strictObject({ words: z.string() }), async (call, { words }) => {
+    check(call)
+    if (words.length > maxReportWords) {
+      const detail = `Write at most ${maxReportWords} characters.`
+      throw new ProblemError("invalid_input", detail, { errors: [{ pointer: "/words", detail }] })
+    }
+    await saveReportWords(call.kernel.db, call.brand.id, words)
+    return {}
   }),
   brandRoute(
     "POST /report-links",

@@ -31,12 +31,13 @@ interface Answer {
 /** Valid input fields, by tool, that can still fail because of the current state. */
 const stateConflicts: Record<string, string[]> = {
   delete_brand: ["confirm"],
-  create_brand: ["/custom_fields"],
-  update_brand: ["/custom_fields"],
+  // Zones that the runtime does not know, and a logo that the library does not have.
+  create_brand: ["/custom_fields", "/time_zone"],
+  update_brand: ["/custom_fields", "/time_zone", "/logo_media_id"],
   generate_content: ["/prompt_id"],
   translate_content: ["/locale"],
   create_integration: ["/connection/credentials", "/connection/config", "/field_map"],
-  publish_content: ["/as", "/publish_at", "/on_conflict", "/remote_id", "/dry_run", "/integration_id"],
+  publish_content: ["/as", "/publish_at", "/on_conflict", "/remote_id", "/dry_run", "/integration_id", "/custom"],
   // URLs of other sites, and brands without a domain.
   start_audit: ["/urls"],
   check_ai_access: ["/domain"],

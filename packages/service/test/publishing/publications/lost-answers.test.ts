@@ -205,3 +205,18 @@ it("a publish and an unpublish that arrive late, one after the other, are nobody
   expect(await desk.publishUntilOver(id, integration)).toBe("succeeded")
   expect(platform.visible().find((one) => one.title === title)?.content).toContain("Third text.")
 })
+
+it("a person's post that has the id and the second of ours, after the platform came back from a backup, stays as it is", async () => {
+  const { platform, desk, connect } = world
+  const integration = await connect()
+  const backup = platform.backup()
+  const content = await desk.create({ title: "Ours", body: "Words of ours." })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  platform.restore(backup)
+  const theirs = platform.create({ title: "Theirs", content: "Words of Ada.", status: "publish" })
+  expect((await desk.item(content))?.remote_id).toBe(String(theirs.id))
+  for (const _ of ["once", "and again"]) {
+    expect(await desk.unpublishUntilOver(content, integration)).toBe("succeeded")
+    expect(platform.posts().find(({ id }) => id === theirs.id)).toMatchObject({ title: "Theirs", status: "publish" })
+  }
+})

@@ -31,8 +31,8 @@ const always = () => true
 const publish = (nth: number, overwrites: boolean) =>
   command(
     `${overwrites ? "overwrite" : "publish"}(${nth})`,
-    // Without marks and without its memory, the service tells a person that this makes a second one.
-    (model) => isConnected(model) && !(overwrites && model.isStripped && model.isRestored),
+    // Without marks and without its memory, the service tells a person that overwriting makes a second one, and knows no other text of it.
+    (model) => isConnected(model) && !(model.isStripped && (model.isForgotten || (overwrites && model.isRestored))),
     async (model, article) => {
       const { world, contentId } = article
       const { status, value } = await world.call("POST", `/v1/content/${contentId}/publish`, {
@@ -43,6 +43,7 @@ const publish = (nth: number, overwrites: boolean) =>
       if (model.isPlain) expect(status, said).toBe(200)
       expect([200, 409], said).toContain(status)
       if (status === 409) return
+      model.hasPublished = true
       const { publication } = value as { publication: Publication }
       expect(publication.status, said).toBe("succeeded")
       const [post, ...more] = ours(model, article)
@@ -118,7 +119,10 @@ const deleteAndRestore = command("delete the article and restore it", always, as
   await world.done("PATCH", path, { trashed: false })
 })
 
-const backUp = command("back up the service", always, (_, { world }) => world.backup())
+const backUp = command("back up the service", always, async (model, { world }) => {
+  await world.backup()
+  model.hasPublished = false
+})
 
 const restore = command("restore the service", always, async (model, { world }) => {
   await world.restore()
@@ -128,7 +132,8 @@ const restore = command("restore the service", always, async (model, { world }) 
   )
   model.connected = data.flatMap(({ id, kind }) => (kind === "wordpress" ? [id] : []))
   model.trashed = []
-  Object.assign(model, { isPlain: false, isRestored: true })
+  const isForgotten = model.isForgotten || model.hasPublished
+  Object.assign(model, { isPlain: false, isRestored: true, isForgotten, hasPublished: false })
 })
 
 const backUpPlatform = command("back up the platform", always, async (model, { world }) => {

@@ -18,6 +18,9 @@ export interface MemoryModel {
   isPlain: boolean
   /** Whether the service has come back from a backup, so that it may know less than the platform. */
   isRestored: boolean
+  /** Whether it has published since its last backup, and whether it has lost such a publication by a restore. */
+  hasPublished: boolean
+  isForgotten: boolean
   /** Whether the platform has lost marks: nobody can tell such an article from a copy once the service knows less. */
   isStripped: boolean
   platformBackup: { posts: ReturnType<TestPlatform["backup"]>; people: Map<number, string> } | undefined
@@ -33,7 +36,14 @@ export const slug = "remembered"
 export const textOf = (number: number): string => `Text ${number} of the article.`
 
 export function newMemoryModel(): MemoryModel {
-  const unknown = { isPlain: true, isRestored: false, isStripped: false, platformBackup: undefined }
+  const unknown = {
+    isPlain: true,
+    isRestored: false,
+    hasPublished: false,
+    isForgotten: false,
+    isStripped: false,
+    platformBackup: undefined,
+  }
   return { text: 0, connected: [], trashed: [], people: new Map(), ...unknown }
 }
 

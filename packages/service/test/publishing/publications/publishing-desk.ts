@@ -27,7 +27,8 @@ export interface PublishAnswer {
 export interface PublishingDesk {
   createBrand(name: string): Promise<string>
   connect(connection: Readonly<Record<string, unknown>>, name?: string): Promise<string>
-  create(fields: Partial<Article>): Promise<string>
+  /** With `key`, a repeated call returns the article of the first one, whose answer a kill took. */
+  create(fields: Partial<Article>, key?: string): Promise<string>
   edit(contentId: string, fields: Partial<Article>): Promise<void>
   publish(contentId: string, integrationId: string, more?: Readonly<Record<string, unknown>>): Promise<PublishAnswer>
   unpublish(contentId: string, integrationId: string): Promise<PublishAnswer>
@@ -55,17 +56,23 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
   const { dataDir, databaseUrl } = place()
   const db = await openDatabase(databaseUrl ?? join(dataDir, "service.db"))
 
-  async function call(method: string, path: string, body?: unknown): Promise<{ status: number; value: unknown }> {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; value: unknown }> {
     const { url, token } = place()
     const response = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return { status: response.status, value: await response.json() }
   }
-  async function done<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const { status, value } = await call(method, path, body)
+  async function done<Answer>(...request: Parameters<typeof call>): Promise<Answer> {
+    const [method, path] = request
+    const { status, value } = await call(...request)
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(value)}`)
     return value as Answer
   }
@@ -125,8 +132,9 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
       const path = `/v1/brands/${place().brandId}/integrations`
       return (await done<Integration>("POST", path, { name, connection })).id
     },
-    async create(fields) {
-      return (await done<Article>("POST", `/v1/brands/${place().brandId}/content`, fields)).id
+    async create(fields, key) {
+      const headers = key === undefined ? {} : { "idempotency-key": key }
+      return (await done<Article>("POST", `/v1/brands/${place().brandId}/content`, fields, headers)).id
     },
     async edit(contentId, fields) {
       await done("PATCH", `/v1/content/${contentId}`, fields)

@@ -4,7 +4,7 @@ import { runMemoryModel } from "./run-memory-model.ts"
 import { runPublishingModel } from "./run-publishing-model.ts"
 
 it("hundreds of random histories of an article keep its promises", async () => {
-  const { commands } = await runPublishingModel({ runs: 150, maxCommands: 25 })
+  const { commands } = await runPublishingModel({ runs: 200, maxCommands: 25 })
   expect(commands).toBeGreaterThan(1000)
 })
 

@@ -68,7 +68,8 @@ export async function runRandomKills(
   async function work(lane: number, integrationId: string): Promise<void> {
     for (let number = 0; !over.value; number++) {
       const title = `Lane ${lane} article ${number}`
-      const contentId = await insist(() => desk.create({ title, body: `First text of ${title}.` }))
+      const key = title.replaceAll(" ", "-")
+      const contentId = await insist(() => desk.create({ title, body: `First text of ${title}.` }, key))
       wanted.set(title, { contentId, text: `First text of ${title}.` })
       await insist(() => desk.publish(contentId, integrationId))
       if (number % 2 === 0) {

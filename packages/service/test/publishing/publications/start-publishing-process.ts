@@ -2,7 +2,8 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 
 import { bundleProgram } from "@citable/dev"
-import type { ServiceOptions } from "@citable/service"
+
+import type { ServeOptions } from "../../fixtures/serve-publishing.ts"
 
 const program = await bundleProgram(new URL("../../fixtures/serve-publishing.ts", import.meta.url))
 
@@ -19,7 +20,7 @@ export interface PublishingProcess {
 
 /** Starts the real service in a process of its own. `flags` are for Node, and `env` is for what the flags load. */
 export async function startPublishingProcess(
-  options: ServiceOptions & { ahead: number },
+  options: ServeOptions & { ahead: number },
   { flags = [], env = {} }: { flags?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
 ): Promise<PublishingProcess> {
   const child = fork(program, [JSON.stringify(options)], {

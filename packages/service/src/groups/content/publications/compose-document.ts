@@ -8,6 +8,9 @@ import { readDates } from "./read-dates.ts"
 import { markerOf, readSentImages, type RemoteItemRow } from "./remote-item.ts"
 import { resolveLinks } from "./resolve-links.ts"
 
+/** A caller waits for it. */
+const prepareMs = 20_000
+
 export interface ComposeOptions extends Pick<PlaceImagesOptions, "placeImage" | "findSent" | "picturesMs" | "signal"> {
   publisher: Publisher
   brand: BrandRow
@@ -61,6 +64,7 @@ export async function composeDocument(
   const { first, earlier: before } = await readDates(context.db, article, item, at ?? context.now())
   const dates = { first: toTime(first), earlier: before === null ? null : toTime(before) }
   const options = { marker: markerOf(article.id), id: item.remote_id, dates, links, images }
+  await publisher.prepare?.({ signal: signal ?? AbortSignal.timeout(prepareMs) })
   const document = await publisher.render(article, options)
   const all = [...warnings, ...document.warnings]
   return { document, images: carried, warnings: all, addresses: { links, images }, firstAt: first }

@@ -54,6 +54,16 @@ export interface ForeignChangeOptions {
 export async function findTheirFields(
   row: RemoteItemRow,
   state: RemoteState,
+  options: ForeignChangeOptions,
+): Promise<readonly string[]> {
+  const theirs = await findChanged(row, state, options)
+  const staged = await findStaged(row, state, options)
+  return staged.length === 0 ? theirs : [...new Set([...theirs, ...staged])]
+}
+
+async function findChanged(
+  row: RemoteItemRow,
+  state: RemoteState,
   { publisher, document, renderVersion }: ForeignChangeOptions,
 ): Promise<readonly string[]> {
   if (state.visibility === "trashed") {
@@ -102,6 +112,24 @@ export async function findTheirFields(
   })
   const message = `Somebody changed the article there: ${both.join(", ")}. It was changed here, too: ${words.join("; ")}. Take over their changes, or publish with on_conflict=keep or on_conflict=overwrite.`
   throw conflict(message, shown)
+}
+
+/** The fields that a person changed in what waits there to be released. A write of ours that was not released is no change of theirs. */
+async function findStaged(
+  row: RemoteItemRow,
+  state: RemoteState,
+  { publisher, document, renderVersion }: ForeignChangeOptions,
+): Promise<readonly string[]> {
+  // What visitors get already is not written again.
+  if (state.staged === undefined || isEqual(publisher, document, state)) return []
+  const staged = { ...state, fields: state.staged }
+  if (isEqual(publisher, document, staged)) return []
+  if ((await findOwnWrite(row, staged, { publisher, renderVersion })) !== undefined) return []
+  const differences = compareFields({}, { fields: state.fields, warnings: [] }, staged)
+  const names = differences.map(({ field }) => field)
+  if (row.on_conflict === "keep") return names
+  const message = `Somebody has changes there that wait to be released: ${names.join(", ")}. Release or discard them there, or publish with on_conflict=keep to release them with yours, or with on_conflict=overwrite to replace them.`
+  throw conflict(message, differences)
 }
 
 /** The write of ours, whose answer was lost, that made the item what it is, however late it took effect. */

@@ -15,6 +15,7 @@ import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { toDifferences } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
+import { keepText } from "./recent-texts.ts"
 import { digestFields, type RemoteItemRow, writeSentImages } from "./remote-item.ts"
 import { reportPublication } from "./report-publication.ts"
 import { startProof } from "./start-proof.ts"
@@ -51,6 +52,7 @@ export async function finishPublished(
 ): Promise<void> {
   const { row } = item
   const at = now()
+  if (document.text !== undefined) keepText(row.content_id, row.wanted_version ?? 0, document.text)
   const found = [...state.warnings, ...warnOfFields(differences ?? [], keeps)]
   const all = JSON.stringify([...warnings, ...found].slice(0, 50))
   const columns: Partial<RemoteItemRow> = {
@@ -86,13 +88,18 @@ export async function finishPublished(
 
 /**
  * Records that the platform no longer shows the article. `state` is undefined if it has none. With `isForeign`, it has the words of
- * somebody else, which the next publish must not take for ours. What is only proposed stays `withdrawing` until a person has accepted it.
+ * somebody else, which the next publish must not take for ours. With `isLost`, its id is that of nothing of ours. What is only proposed stays
+ * `withdrawing` until a person has accepted it.
  */
 export async function finishWithdrawn(
   { now }: PublishingContext,
   item: ClaimedItem,
   state: RemoteState | undefined,
-  { isForeign = false, unsettled = item.row.unsettled }: { isForeign?: boolean; unsettled?: string } = {},
+  {
+    isForeign = false,
+    isLost = false,
+    unsettled = item.row.unsettled,
+  }: { isForeign?: boolean; isLost?: boolean; unsettled?: string } = {},
 ): Promise<void> {
   const { row } = item
   const at = now()
@@ -103,6 +110,7 @@ export async function finishWithdrawn(
     {
       ...ended,
       ...(state === undefined ? nothing : toColumns(state)),
+      ...(isLost ? { remote_id: null } : {}),
       ...(isForeign || isProposed ? { remote_fields: row.remote_fields } : {}),
       ...(isProposed ? { url: row.url } : {}),
       // What was only proposed goes with its pictures.

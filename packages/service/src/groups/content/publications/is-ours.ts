@@ -11,11 +11,14 @@ export function isOurs(row: Pick<RemoteItemRow, "content_id" | "remote_fields">,
   return row.remote_fields === null ? state.marker === undefined : hasKnownText(row.remote_fields, state)
 }
 
+/** Another item can have the same moment. */
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?$/.test(text)
+
 /** Whether an item holds a text that is known of it, such as its title or its address. */
 export function hasKnownText(known: string, { fields }: Pick<RemoteState, "fields">): boolean {
   const before = JSON.parse(known) as FieldDigests
   const now = digestFields(fields)
   return Object.entries(fields).some(
-    ([name, value]) => typeof value === "string" && value !== "" && before[name] === now[name],
+    ([name, value]) => typeof value === "string" && value !== "" && !isMoment(value) && before[name] === now[name],
   )
 }

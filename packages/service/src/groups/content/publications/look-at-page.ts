@@ -6,6 +6,7 @@ import { ownedThere } from "./find-foreign-change.ts"
 import type { Proof } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readVersion } from "./read-version.ts"
+import { recentText } from "./recent-texts.ts"
 import { isOneOfFields, markerOf, readSentImages, type RemoteItemRow } from "./remote-item.ts"
 
 const timeoutMs = 15_000
@@ -26,14 +27,13 @@ const waiting = (reason: string): Seen => ({ page: "waiting", reason })
 export async function lookAtPage(
   { db, reading }: Pick<PublishingContext, "db" | "reading">,
   row: LookedAt,
-  proof: Pick<Proof, "version" | "before">,
+  proof: Pick<Proof, "version" | "before"> & Partial<Pick<Proof, "isRead">>,
   signal: AbortSignal,
 ): Promise<Seen> {
   const { url } = row
   if (url === null) return { page: "not_checked", reason: "no address is known" }
   const article = await readVersion(db, row.content_id, proof.version ?? 0)
   if (article === undefined) return { page: "not_checked", reason: "this version of the article is gone" }
-  const earlier = proof.before === null ? undefined : await readVersion(db, row.content_id, proof.before)
   const visit = await open({ reading, signal }, url)
   if ("page" in visit) return visit
   const { answered } = visit
@@ -42,7 +42,10 @@ export async function lookAtPage(
     return waiting("the page shows an earlier version")
   }
   const isMarked = marked !== undefined && marked >= row.sequence
-  const fault = (await judge(answered, article, { row, earlier, isMarked })) ?? (await judgeCover())
+  // The mark of this write tells the versions apart.
+  const before = isMarked ? null : proof.before
+  const earlier = before === null ? undefined : await readVersion(db, row.content_id, before)
+  const fault = (await judge(answered, article, { row, earlier, isMarked, proof })) ?? (await judgeCover())
   return fault ?? { page: "visible", state: "visible", reason: null }
 
   async function judgeCover(): Promise<Seen | undefined> {
@@ -79,17 +82,24 @@ async function open(
   }
 }
 
+interface Judged {
+  row: LookedAt
+  earlier: Article | undefined
+  isMarked: boolean
+  proof: Partial<Pick<Proof, "isRead">>
+}
+
 /** What is wrong with a page that should show a version; undefined for nothing. */
 async function judge(
   page: AnsweredPage,
   article: Article,
-  { row, earlier, isMarked }: { row: LookedAt; earlier: Article | undefined; isMarked: boolean },
+  { row, earlier, isMarked, proof }: Judged,
 ): Promise<Seen | undefined> {
   const { createWordSearch, judgeArticlePage, lastPassage } = await import("@citable/reader/look")
   const isBodyTheirs = owns(row, "content") || owns(row, "body")
-  const blocks = isBodyTheirs ? [] : await toBlocks(article)
-  // The mark of this write tells the versions apart.
-  const old = earlier === undefined || isBodyTheirs || isMarked ? [] : await toBlocks(earlier)
+  const sent = isMarked ? recentText(row.content_id, article.version) : undefined
+  const blocks = isBodyTheirs ? [] : sent === undefined ? await toBlocks(article, isMarked) : toLines(sent)
+  const old = earlier === undefined || isBodyTheirs ? [] : await toBlocks(earlier, isMarked)
   const missing = (from: readonly string[], there: readonly string[]) => {
     const has = createWordSearch(there.join("\n"))
     return from.filter((block) => block.length >= leastLength && !has(block))
@@ -97,13 +107,15 @@ async function judge(
   const added = earlier === undefined ? blocks : missing(blocks, old)
   const removed = missing(old, blocks)
   const last = lastPassage(blocks)
+  // Where nobody can read back what the platform stores, the page is all that can be compared.
+  const passages = proof.isRead === false ? missing(blocks, []) : added.slice(0, mostPassages)
   const canonical = article.seo.canonical_url ?? row.url
   const holdsCanonical = !row.warnings.includes('"canonical_not_supported"')
   const found = judgeArticlePage(
     page,
     {
       titles: [article.title, article.seo.title ?? ""].filter((title) => title !== ""),
-      passages: [...(last === undefined ? [] : [last]), ...added.slice(0, mostPassages)],
+      passages: [...(last === undefined ? [] : [last]), ...passages],
       canonical: holdsCanonical ? canonical : undefined,
       locale: undefined,
       isHidden: article.seo.noindex,
@@ -126,13 +138,17 @@ async function judge(
   return isTold ? undefined : { page: "not_checked", reason: "no text tells this version from the one before" }
 }
 
-async function toBlocks({ body, body_format: format, locale }: Article): Promise<string[]> {
+/** The blocks of a text in their order. Code is among them only where a page has no mark, and code alone may tell two versions apart. */
+async function toBlocks({ body, body_format: format, locale }: Article, isMarked: boolean): Promise<string[]> {
   const [{ renderBody }, { blocksOf }] = await Promise.all([
     import("@citable/markdown"),
     import("@citable/reader/look"),
   ])
-  return blocksOf((await renderBody(body, { format, locale })).html)
+  const { html, text } = await renderBody(body, { format, locale })
+  return isMarked ? toLines(text) : blocksOf(html)
 }
+
+const toLines = (text: string): string[] => text.split("\n").filter((line) => /[\p{L}\p{N}]/u.test(line))
 
 const owns = (row: LookedAt, field: string): boolean => isOneOfFields(field, ownedThere(row))
 

@@ -84,12 +84,14 @@ async function lookBack(
   { document }: ComposedDocument,
   { publisher, signal, keeps }: AttemptOptions & { keeps: readonly string[] },
 ): Promise<Pick<PublishedItem, "base" | "differences">> {
-  if (!publisher.capabilities.reads) return { base: after, differences: undefined }
+  const compare = (state: RemoteState) =>
+    compareFields(publisher, document, state).filter(({ field }) => !isOneOfFields(field, keeps))
+  if (!publisher.capabilities.reads)
+    return { base: after, differences: after.isTold === true ? compare(after) : undefined }
   try {
     const found = await publisher.read(after.id, { signal, asksWhoEdits: false })
     if (found === undefined) return { base: after, differences: undefined }
-    const differences = compareFields(publisher, document, found).filter(({ field }) => !isOneOfFields(field, keeps))
-    return { base: found.mark === after.mark ? found : after, differences }
+    return { base: found.mark === after.mark ? found : after, differences: compare(found) }
   } catch (error) {
     // The platform has taken the article, whatever it says now. A worker reads it back later.
     if (!(error instanceof PublisherError)) throw error
@@ -130,7 +132,9 @@ async function readItem(
     if (row.on_conflict === "overwrite" || row.on_conflict === "adopt" || isNotShown) {
       await rememberGone(context, row)
       const nothing = { remote_id: null, remote_fields: null, sent_fields: null, sent_images: null, visibility: null }
-      return (await item.commit({ ...nothing, owned_there: "[]" })) ? "again" : "lost"
+      // The request that made it was answered, so no late one is left of it.
+      const reserves = Math.max(0, row.reserves - 1)
+      return (await item.commit({ ...nothing, reserves, owned_there: "[]" })) ? "again" : "lost"
     }
     const what =
       found === undefined ? "Somebody deleted the article there." : `What the platform has as ${id} is not the article.`

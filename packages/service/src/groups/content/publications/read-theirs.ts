@@ -65,8 +65,11 @@ export async function readTheirs(
 }
 
 async function findVersion({ db }: PublishingContext, contentId: string): Promise<number> {
-  const row = await db.selectFrom("contents").select("version").where("id", "=", contentId).executeTakeFirst()
-  if (row === undefined) throw notFound()
+  const row = await db
+    .selectFrom("contents")
+    .select("version")
+    .where("id", "=", contentId)
+    .executeTakeFirstOrThrow(() => notFound())
   return row.version
 }
 

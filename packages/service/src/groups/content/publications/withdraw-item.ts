@@ -3,6 +3,7 @@ import { PublisherError } from "@citable/publishers"
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { driftOf, findOwnWrite } from "./find-foreign-change.ts"
+import { rememberGone } from "./find-remembered.ts"
 import { finishWithdrawn } from "./finish-item.ts"
 import { isOurs } from "./is-ours.ts"
 import type { AttemptOptions } from "./publish-item.ts"
@@ -26,8 +27,11 @@ export async function withdrawItem(
   if (known === undefined) return finishWithdrawn(context, item, undefined)
   const { reads, withdrawKeepsText = false, placeFields = [] } = publisher.capabilities
   const before = reads ? await publisher.read(known, { signal, marker }) : undefined
-  if (reads && (before === undefined || before.visibility === "trashed" || !isOurs(row, before)))
-    return finishWithdrawn(context, item, undefined)
+  if (reads && (before === undefined || !isOurs(row, before))) {
+    await rememberGone(context, row)
+    return finishWithdrawn(context, item, undefined, { isLost: true })
+  }
+  if (before?.visibility === "trashed") return finishWithdrawn(context, item, undefined)
   const id = before?.id ?? known
   const drift = before === undefined ? [] : driftOf(row, before).filter((field) => !placeFields.includes(field))
   const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document

@@ -1,4 +1,5 @@
 import { listChosen } from "../../../outbox/submissions/chosen-engines.ts"
+import { type ClaimedSubmissions, claimSubmissions, type Turn } from "./claim-submissions.ts"
 import { findKeyFiles } from "./find-key-files.ts"
 import { lookAtAddress } from "./look-at-address.ts"
 import type { SubmissionRow } from "./submission-rows.ts"
@@ -12,12 +13,8 @@ const hour = 60 * minute
 const pauses = [1, 1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 720].map((minutes) => minutes * minute)
 /** An engine that keeps asking to wait is asked for a week. */
 const longestMs = 7 * 24 * hour
-/** The addresses of a brand in one turn. */
-const mostRows = 500
 /** Visits to the pages of a brand at once. */
 const atOnce = 4
-
-export type Outcomes = Map<SubmissionRow, Outcome>
 
 /** Submits the addresses that are due, brand by brand: looks at each page first, and then tells the engines of all that are as they should be. */
 export async function submitDue(context: SubmissionsContext): Promise<void> {
@@ -47,74 +44,46 @@ async function submitForBrand(context: SubmissionsContext, brandId: string): Pro
     .executeTakeFirst()
   if (brand === undefined) return
   const chosen = listChosen(brand.submissions)
-  const rows = await db
-    .selectFrom("url_submissions")
-    .selectAll()
-    .where("brand_id", "=", brandId)
-    .where("due_at", "<=", now())
-    .orderBy("due_at")
-    .limit(mostRows)
-    .execute()
-  const outcomes: Outcomes = new Map()
-  const wanted = rows.filter((row) => {
-    if (chosen.includes(row.engine)) return true
-    outcomes.set(row, { state: "skipped", reason: "the brand has turned it off" })
-    return false
-  })
-  const seen = await lookAtAll(context, wanted, outcomes)
+  const { rows, isOver, stillHeld, settle: write } = await claimSubmissions(context, brandId)
+  const settleAs = (isSeen: boolean) => async (some: readonly SubmissionRow[], outcome: Outcome) => {
+    for (const row of some) {
+      const seen = { is_seen: isSeen ? 1 : row.is_seen, response_status: outcome.status ?? null }
+      await write(row, { ...toColumns(row, outcome, now()), ...seen })
+    }
+  }
+  const { yes: wanted = [], no = [] } = Object.groupBy(rows, ({ engine }) => (chosen.includes(engine) ? "yes" : "no"))
+  await settleAs(false)(no, { state: "skipped", reason: "the brand has turned it off" })
+  const seen = await lookAtAll(context, wanted, { isOver, settle: settleAs(false) })
   const toEngine = (engine: SubmissionRow["engine"]) => seen.filter((row) => row.engine === engine)
+  const turn: Turn = { brandId, stillHeld, settle: settleAs(true) }
   if (chosen.includes("index_now")) {
     const files = await findKeyFiles(context, brand, toEngine("index_now"))
-    await submitToIndexNow(context, { brandId, rows: toEngine("index_now"), files, outcomes })
+    await submitToIndexNow(context, toEngine("index_now"), { ...turn, files })
   } else if (brand.key_files === null) {
     // So that no turn looks for what nobody needs.
     await db.updateTable("brands").set({ key_files: "[]" }).where("id", "=", brandId).execute()
   }
-  await submitSitemaps(context, { brandId, rows: toEngine("search_console"), outcomes })
-  for (const row of rows) await store(context, row, { outcome: outcomes.get(row), isSeen: seen.includes(row) })
+  await submitSitemaps(context, toEngine("search_console"), turn)
 }
 
 /** Looks at the addresses that nobody has seen as they should be, each once. Returns the rows of those that are so. */
 async function lookAtAll(
   context: SubmissionsContext,
   rows: readonly SubmissionRow[],
-  outcomes: Outcomes,
+  { isOver, settle }: Pick<ClaimedSubmissions, "isOver"> & Pick<Turn, "settle">,
 ): Promise<SubmissionRow[]> {
   const waiting = [...Map.groupBy(rows, ({ url, change, version }) => `${change} ${version} ${url}`).values()]
+  const seen: SubmissionRow[] = []
   const lookOn = async () => {
-    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+    for (let group = waiting.shift(); group !== undefined && !isOver(); group = waiting.shift()) {
       const [first] = group
       const found = first && (await lookAtAddress(context, first))
-      if (found !== undefined) for (const row of group) outcomes.set(row, found)
+      if (found === undefined) seen.push(...group)
+      else await settle(group, found)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lookOn))
-  return rows.filter((row) => !outcomes.has(row))
-}
-
-/** Stores how a submission ended, unless the address has changed meanwhile. */
-async function store(
-  { db, now }: SubmissionsContext,
-  row: SubmissionRow,
-  { outcome, isSeen }: { outcome: Outcome | undefined; isSeen: boolean },
-): Promise<void> {
-  if (outcome === undefined) return
-  const at = now()
-  await db
-    .updateTable("url_submissions")
-    .set({
-      ...toColumns(row, outcome, at),
-      is_seen: isSeen ? 1 : row.is_seen,
-      response_status: outcome.status ?? null,
-    })
-    .where("brand_id", "=", row.brand_id)
-    .where("url", "=", row.url)
-    .where("engine", "=", row.engine)
-    .where("content_id", "=", row.content_id)
-    .where("change", "=", row.change)
-    .where("version", row.version === null ? "is" : "=", row.version)
-    .where("created_at", "=", row.created_at)
-    .execute()
+  return seen
 }
 
 function toColumns(row: SubmissionRow, outcome: Outcome, at: number) {

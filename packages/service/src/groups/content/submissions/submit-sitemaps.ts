@@ -2,21 +2,17 @@ import { GoogleError } from "@citable/search-data/google/google-error"
 
 import { findGoogle } from "../../search/find-google.ts"
 import { openGoogleCredentials } from "../../search/open-google-credentials.ts"
+import type { Turn } from "./claim-submissions.ts"
 import { readListed } from "./read-listed.ts"
 import type { SubmissionRow } from "./submission-rows.ts"
 import type { Outcome, SubmissionsContext } from "./submissions-context.ts"
 
-export interface SitemapSubmission {
-  brandId: string
-  /** Of addresses that a visitor has seen as they should be. */
-  rows: readonly SubmissionRow[]
-  outcomes: Map<SubmissionRow, Outcome>
-}
-
 /** Submits the sitemaps that list the addresses to Search Console, each once. An address that none lists waits. */
 export async function submitSitemaps(
   context: SubmissionsContext,
-  { brandId, rows, outcomes }: SitemapSubmission,
+  /** Of addresses that a visitor has seen as they should be. */
+  rows: readonly SubmissionRow[],
+  { brandId, stillHeld, settle }: Turn,
 ): Promise<void> {
   if (rows.length === 0) return
   const property = await findGoogle(context.db, brandId, "search_console")
@@ -24,30 +20,26 @@ export async function submitSitemaps(
     property === undefined
       ? "the brand has no Search Console property. Connect one with an integration of the kind google"
       : await findMissingRight(context, property.integration_id)
-  const wait = (row: SubmissionRow, reason: string) => outcomes.set(row, { state: "waiting", reason })
   if (property === undefined || missing !== undefined) {
-    for (const row of rows) wait(row, missing ?? "")
+    await settle(rows, { state: "waiting", reason: missing ?? "" })
     return
   }
   const name = property.property
-  const inProperty = rows.filter((row) => {
-    if (isOfProperty(row.url, name)) return true
-    outcomes.set(row, { state: "skipped", reason: `the property ${name} does not have the address` })
-    return false
-  })
+  const { yes: inProperty = [], no = [] } = Object.groupBy(rows, ({ url }) => (isOfProperty(url, name) ? "yes" : "no"))
+  await settle(no, { state: "skipped", reason: `the property ${name} does not have the address` })
   const bySitemap = new Map<string, SubmissionRow[]>()
   for (const [origin, ofSite] of Map.groupBy(inProperty, ({ url }) => new URL(url).origin)) {
     const listed = await readListed(context, origin)
     for (const row of ofSite) {
       const sitemap = listed.sitemapOf(row.url)
-      if (sitemap === undefined) wait(row, listed.reason)
+      if (sitemap === undefined) await settle([row], { state: "waiting", reason: listed.reason })
       else bySitemap.set(sitemap, [...(bySitemap.get(sitemap) ?? []), row])
     }
   }
   const place = { brandId, integrationId: property.integration_id, property: name }
   for (const [sitemap, listed] of bySitemap) {
-    const outcome = await submit(context, place, sitemap)
-    for (const row of listed) outcomes.set(row, outcome)
+    const held = await stillHeld(listed)
+    if (held.length > 0) await settle(held, await submit(context, place, sitemap))
   }
 }
 

@@ -1,45 +1,40 @@
 import { type BrandDetail, toIndexNowKey } from "@citable/contract"
 
 import { readRetryAfter } from "../../../outbox/deliveries/read-retry-after.ts"
+import type { Turn } from "./claim-submissions.ts"
 import { lookForKeyFile } from "./find-key-files.ts"
 import type { SubmissionRow } from "./submission-rows.ts"
 import type { Outcome, SubmissionsContext } from "./submissions-context.ts"
 
-export interface IndexNowSubmission {
-  brandId: string
-  /** Of addresses that a visitor has seen as they should be. */
-  rows: readonly SubmissionRow[]
-  /** By host. */
-  files: ReadonlyMap<string, BrandDetail["key_files"][number]>
-  outcomes: Map<SubmissionRow, Outcome>
-}
-
 const timeoutMs = 30_000
 
-/** Submits addresses with IndexNow, those of a host together. A host without its key file submits nothing. */
+/**
+ * Submits addresses with IndexNow, those of a host together. A host without its key file submits nothing. Each outcome is stored before the next
+ * request leaves, so a process that ends repeats one request at most.
+ */
 export async function submitToIndexNow(
   context: SubmissionsContext,
-  { brandId, rows, files, outcomes }: IndexNowSubmission,
+  /** Of addresses that a visitor has seen as they should be. */
+  rows: readonly SubmissionRow[],
+  { brandId, stillHeld, settle, files }: Turn & { files: ReadonlyMap<string, BrandDetail["key_files"][number]> },
 ): Promise<void> {
   const key = await toIndexNowKey(brandId)
   for (const [host, ofHost] of Map.groupBy(rows, ({ url }) => new URL(url).host)) {
     const file = files.get(host)
     const keyUrl = file?.url ?? null
-    const setAll = (some: readonly SubmissionRow[], outcome: Outcome) =>
-      some.forEach((row) => outcomes.set(row, outcome))
     if (keyUrl === null) {
-      setAll(ofHost, { state: "waiting", reason: file?.problem ?? "nobody has looked for the key file" })
+      await settle(ofHost, { state: "waiting", reason: file?.problem ?? "nobody has looked for the key file" })
       continue
     }
     // A key file is for the addresses of its folder.
     const folder = new URL(".", keyUrl).href
     const isCovered = ({ url }: SubmissionRow) => url.startsWith(folder)
     const others = ofHost.filter((row) => !isCovered(row))
-    setAll(others, { state: "failed", reason: `the key file ${keyUrl} is only for addresses below ${folder}` })
-    const covered = ofHost.filter(isCovered)
+    await settle(others, { state: "failed", reason: `the key file ${keyUrl} is only for addresses below ${folder}` })
+    const covered = await stillHeld(ofHost.filter(isCovered))
     if (covered.length === 0) continue
     const body = { host, key, keyLocation: keyUrl, urlList: covered.map(({ url }) => url) }
-    setAll(covered, await post(context, body, { brandId }))
+    await settle(covered, await post(context, body, { brandId }))
   }
 }
 
@@ -66,8 +61,8 @@ async function post(
       signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
-  } catch {
-    return { state: "waiting", reason: "IndexNow cannot be reached" }
+  } catch (error) {
+    return { state: "waiting", reason: `IndexNow cannot be reached: ${describe(error)}` }
   }
   const { status } = response
   if (status === 200) return { state: "received", reason: null, status }
@@ -84,4 +79,12 @@ async function post(
   if (status === 403)
     return { state: "waiting", reason: `${refused}: it does not accept the key, which ${file.url} has`, status }
   return { state: "failed", reason: `${refused}: it says that the addresses are not of ${body.host}`, status }
+}
+
+/** The innermost cause says the most: `fetch` wraps the error of the connection. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return describe(error.cause)
+  const { code } = error as { code?: string }
+  return (error.message || code || error.name).replace(/\.$/, "").slice(0, 300)
 }

@@ -13,12 +13,15 @@ import { toArticle } from "../document.ts"
 import { isOneOf } from "../is-one-of.ts"
 import { pickFields } from "../pick-fields.ts"
 import { hasVersions, signSyncToken } from "../revision.ts"
+import { type SubmissionRow, toSubmission } from "../submissions/submission-rows.ts"
 import { withPictures } from "../with-pictures.ts"
 
 type Output = ToolOutput<"list_content">
 type Row = Omit<Selectable<Tables["trashed_contents"]>, "body"> & { body: string | null }
 
 const day = 24 * 3_600_000
+/** Of all articles of a page. */
+const mostSubmissions = 500
 
 /** The articles in the trash, the latest deletion first. Throws 403 for readers of published articles. */
 export async function listTrash(
@@ -98,11 +101,13 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
     .orderBy("place", "desc")
     .execute()
   const slugs = Map.groupBy(kept, (one) => one.content_id)
+  const told = Map.groupBy(await readSubmissions(context, ids), (one) => one.content_id)
   return rows.map((row) => {
     const status = row.published_at === null ? ("draft" as const) : ("unpublished" as const)
     const noLiveCopy = { live_document: null, live_body: null, live_version: null, live_updated_at: null, looks: null }
     const shown = { ...row, body: row.body ?? "", status, publish_at: null, publish_version: null, ...noLiveCopy }
     const previous = slugs.get(row.id)?.map(({ data }) => (JSON.parse(data) as { slug: string }).slug) ?? []
+    const submissions = told.get(row.id)
     return {
       ...withPictures(toArticle(shown, "working", previous), { looks: null, hasVersions: hasVersions(context) }),
       trashed: {
@@ -111,7 +116,21 @@ async function toArticles(context: CallContext, rows: readonly Row[]) {
         by: deleters.get(row.trashed_by) ?? null,
         former_status: row.former_status,
         left_there: leftThere.get(row.id) ?? 0,
+        ...(submissions && { submissions: submissions.map(toSubmission) }),
       },
     }
   })
+}
+
+/** What search engines were told of the addresses of articles, the latest first. */
+function readSubmissions({ db, brand }: CallContext, ids: readonly string[]): Promise<SubmissionRow[]> {
+  return db
+    .selectFrom("url_submissions")
+    .selectAll()
+    .where("brand_id", "=", brand.id)
+    .where("content_id", "in", ids)
+    .orderBy("created_at", "desc")
+    .orderBy("url")
+    .limit(mostSubmissions)
+    .execute()
 }
