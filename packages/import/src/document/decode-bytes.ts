@@ -43,7 +43,7 @@ function isRare(text: string): boolean {
 const fewLetters = 8
 
 /** Decodes bytes in an encoding by its name on the web. `undefined` if they are not in it. */
-export function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
+function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     const decoder = new TextDecoder(encoding, { fatal: true })
     const text = decoder.decode(bytes)
