@@ -187,10 +187,16 @@ async function carryOut({ path, of, count, isChanged = false }: Order): Promise<
   } else if (pages !== undefined) {
     const { kernel } = pages
     const user = await kernel.db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
-    const principal = await toBrandPrincipal(kernel, user, brandId)
+    const asked = await Promise.all(
+      calls.map(async ([name, input]) => {
+        const id = "brand_id" in input ? String(input.brand_id) : brandId
+        const principal = await toBrandPrincipal(kernel, user, id)
+        return () => toCaller(kernel, () => principal).call(name, input)
+      }),
+    )
     for (let at = 0; at < count; at++) {
       change()
-      for (const [name, input] of calls) await toCaller(kernel, () => principal).call(name, input)
+      for (const ask of asked) await ask()
     }
   }
   return { status, html, tools: calls.map(([name]) => name) }
