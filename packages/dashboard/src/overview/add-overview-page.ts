@@ -27,12 +27,16 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const { id, name, scopes } = brand
       const now = pages.now()
-      const setup = await brand.call("get_brand_setup", { brand_id: id, budgets: true })
-      const week = await readWeek(brand, now)
-      const health = await readHealth(pages, brand, { setup, week })
-      const work = await readWork(brand)
+      const [setup, week, work] = await Promise.all([
+        brand.call("get_brand_setup", { brand_id: id, budgets: true }),
+        readWeek(brand, now),
+        readWork(brand),
+      ])
       const hasAnswers = week.course !== undefined && week.course.data.length > 0
-      const next = await readNextArticles(brand, { hasAnswers })
+      const [health, next] = await Promise.all([
+        readHealth(pages, brand, { setup, week }),
+        readNextArticles(brand, { hasAnswers }),
+      ])
       const integrationIds = health.integrations.filter(({ kind }) => isPublisherKind(kind)).map((one) => one.id)
       const chain = await readChain(brand, { now, sites: health.sites, integrationIds })
       const { comparison } = week.visibility?.overall ?? {}
@@ -46,6 +50,7 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
             <h2>This week</h2>
             ${weekSentence({ brandName: name, week, change, health })} ${weekTiles(week, { brandId: id, change })}
             ${leftOutNote(week.visibility?.left_out)}
+            <p class="note">What scans and writing have cost: <a href="/brands/${id}/usage">Spending</a>.</p>
           </section>
           ${needsYou({ brand, health, work, setup, now })}
           ${nextArticleCards(next, { brand, csrf: page.csrf, hasWriter: setup.writers.length > 0 })}
