@@ -155,7 +155,7 @@ export const getBrandSetup = defineTool({
   scope: "brands:read",
   summary: "Show what is configured, what is missing, and which engines are available",
   description:
-    "Call it first on a new brand, or when another tool answers 501. Each step says what to do, and `engines` what start_scan can ask.",
+    "Call it first on a new brand, or when a tool answers 501. Each step says what to do, and `engines` what start_scan can ask.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),

@@ -28,12 +28,12 @@ export const webhookSchema = z.strictObject({
   article_url: templateOf("slug|locale|content_id")
     .nullable()
     .describe(
-      "Where the site behind the webhook shows an article, such as `https://example.com/blog/{slug}`. `{locale}` and `{content_id}` work, too. Null if you have not set it.",
+      "Where the site shows an article, such as `https://example.com/blog/{slug}`; also `{locale}`, `{content_id}`. Null if not set.",
     ),
   preview_url: templateOf("slug|locale|content_id|token")
     .nullable()
     .describe(
-      "Where the site shows a draft, such as `https://example.com/preview/{content_id}?token={token}`. A URL without `{token}` gets `content_id` and `token` in its query. Null if you have not set it.",
+      "Where the site shows a draft, such as `https://example.com/preview/{content_id}?token={token}`. A URL without `{token}` gets `content_id` and `token` in its query. Null if not set.",
     ),
   enabled: z.boolean().describe("Whether the service sends events."),
   disabled_reason: z
@@ -93,7 +93,7 @@ export const deliverySchema = z.strictObject({
     })
     .nullable()
     .optional()
-    .describe("Only in lists: the article that the event names, for readers of drafts."),
+    .describe("Only in lists, for readers of drafts."),
   redelivery: z.boolean().describe("Whether somebody requested it again. The event says so too."),
   status: z
     .enum(["pending", "delivered", "failed"])
