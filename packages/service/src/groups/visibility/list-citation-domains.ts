@@ -62,7 +62,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
           urls: Number(row.urls),
           citations: Number(row.citations),
           citation_rate: rateOf(citing, counted),
-          ...(naming && { named_rate: rateOf(naming.get(row.domain) ?? 0, { ...counted, answers: citing }) }),
+          ...(naming && { named_answers: naming.get(row.domain) ?? 0 }),
           found_rate: rateOf(finds.get(row.domain) ?? 0, { ...counted, answers: counted.searched }),
           previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
           comparison: compared?.comparisons[index] ?? null,
