@@ -42,7 +42,7 @@ describe("links between the articles of a blog", () => {
       '<a href="/posts/two/">html</a> [named]\n\n[named]: /posts/two/index.html',
     ]
     await write({
-      "posts/one.md": post("One", links.join("\n\n")),
+      "posts/one.md": post("One", links.join("\n\n"), "aliases: [/long/ago/one/]\n"),
       "posts/two.md": post("Two", "T", "canonical_url: https://medium.example/p/two-1f\n"),
       "posts/three.md": post("Three", "T", "aliases: [/2019/old-three/]\n"),
       "posts/four.md": post("Four", "T", "permalink: /odd/place.html\nslug: four\n"),
@@ -90,7 +90,7 @@ describe("links between the articles of a blog", () => {
   test("in an export of WordPress lead there by the short address, too", async () => {
     const link = (slug: string) => `https://old.example/2020/${slug}/`
     const items = [
-      { id: 7, title: "First", name: "first", link: link("first"), content: '<p><a href="/?p=8">a</a></p>' },
+      { id: 7, title: "First", name: "first", link: link("first"), content: '<p><a href="/?p=8&utm_source=x">a</a></p>' },
       {
         id: 8,
         title: "Second",
@@ -197,28 +197,28 @@ describe("languages", () => {
       return `${path.slice(shared.folder.length + folder.length + 2)}: ${slug ?? refusal?.code}`
     })
   }
-  const read = async (slug: string) => {
-    const { data } = await shared.client.listContent({ slug: [slug], status: "all" })
-    return data.map((one) => `${one.locale} ${one.translation_group}`).toSorted()
-  }
+  const ofSlug = (slug: string) => shared.client.listContent({ slug: [slug], status: "all" })
+  const read = async (slug: string) =>
+    (await ofSlug(slug)).data.map((one) => `${one.locale} ${one.translation_group}`).toSorted()
 
   test("come from folders and names, translations share a group, links stay in their language, and no slug gets a number", async () => {
     await write({
       "folders/en/ferry.md": post("Ferry", "T"),
       "folders/en/pier.md": post("Pier", "[ferry](../ferry/)"),
       "folders/ja/ferry.md": post("フェリー", "T"),
-      "folders/pt_BR/ferry.md": post("Balsa", "T"),
+      "folders/pt_BR/ferry.md": post("Balsa", "[pier](/pt_BR/pier/)"),
+      "folders/pt_BR/pier.md": post("Cais", "T"),
       "names/ship.md": post("Ship", "T"),
       "names/ship.fr.md": post("Bateau", "T"),
       "names/dock/index.md": post("Dock", "T"),
       "names/dock/index.fr.md": post("Quai", "[ship](../ship/)"),
     })
-    const report = await run("folders")
-    expect(report.entries.map(({ slug }) => slug)).toEqual(["ferry", "pier", "ferry", "ferry"])
+    const report = await run("folders", { baseUrl: "https://old.example/" })
+    expect(report.entries.map(({ slug }) => slug)).toEqual(["ferry", "pier", "ferry", "ferry", "pier"])
     expect(await read("ferry")).toEqual(["en folders/ferry", "ja folders/ferry", "pt-br folders/ferry"])
-    expect(await read("pier")).toEqual(["en null"])
-    expect(report.links).toMatchObject({ total: 1, found: 1 })
-    expect((await run("folders")).counts).toMatchObject({ unchanged: 4, updated: 0 })
+    expect(await read("pier")).toEqual(["en folders/pier", "pt-br folders/pier"])
+    expect(report.links).toMatchObject({ total: 2, found: 2 })
+    expect((await run("folders", { baseUrl: "https://old.example/" })).counts).toMatchObject({ unchanged: 5 })
     await run("names")
     expect(await read("ship")).toEqual(["en names/ship", "fr names/ship"])
     expect(await read("dock")).toEqual(["en names/dock/index", "fr names/dock/index"])

@@ -137,10 +137,11 @@ describe("an archive", () => {
 
   it("of a whole site has articles in one folder, and pictures elsewhere", async () => {
     const files = { "package.json": "{}", "README.md": "# No article", "static/a.gif": gif(2, 2) }
-    const archive = zip({ ...files, "content/posts/seven.md": `${post("Seven")}\n![A](/a.gif)\n` })
+    const archive = zip({ ...files, "content/posts/seven.md": `${post("Seven")}\n![A](/a.gif) [B](/b) [C](/seven)\n` })
     const page = await check([["site.zip", archive]], { fields: { only: "/content/posts/" } })
     expect(wordsOf(page)).toContain(
-      "1 file: 1 new. Of these articles, 1 goes live. 1 picture goes to the media library.",
+      "1 file: 1 new. Of these articles, 1 goes live. 1 picture goes to the media library. " +
+        "Of 2 links to the old site, 1 leads to imported articles. Nothing was imported from 1 of their addresses, such as: /b",
     )
     const none = await upload([["site.zip", archive]], { fields: { only: "posts" } })
     expect([none.status, wordsOf(none)]).toEqual([

@@ -51,6 +51,8 @@ export interface ArticleImportReport {
   counts: Record<Outcome | "files" | "published" | "live" | "scheduled" | "held_back" | "warnings", number>
   /** The pictures in the articles, and how many of them no reader would see. */
   pictures: { total: number; missing: number; isBad: boolean; uploaded: number; known: number } | null
+  /** The links to the old site, and addresses that nothing was imported from. Absent without any, and in reports of a former release. */
+  links?: { total: number; found: number; lostAddresses: number; lost: string[] }
   /** What the old site answered. Null if it was not asked; absent in reports of a former release. */
   publicCheck?: { proved: number; not_proved: number; not_answered: number } | null | undefined
   /** Files in formats that an import does not read. */

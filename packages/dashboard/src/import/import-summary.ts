@@ -7,7 +7,7 @@ export function importSummary(
   report: ArticleImportReport,
   { dryRun, home, csrf, ignored }: { dryRun: boolean; home: string; csrf: string; ignored: number },
 ): Html {
-  const { counts, pictures, others, exports = [] } = report
+  const { counts, pictures, links, others, exports = [] } = report
   const writes = counts.created + counts.updated + counts.published
   const articles = counts.created + counts.updated
   const left = counts.refused + counts.skipped
@@ -22,6 +22,9 @@ export function importSummary(
     toStates(report, dryRun),
     toChecked(report),
     toPictures(pictures, dryRun),
+    links === undefined
+      ? ""
+      : `Of ${count(links.total, "link")} to the old site, ${links.found} ${be(links.found, "leads", "lead")} to imported articles.`,
     ignored === 0 ? "" : `${count(ignored, "other file")} ${be(ignored, "was", "were")} not needed, and left out.`,
   ]
   return html`<section>
@@ -34,6 +37,14 @@ export function importSummary(
             their files, or enter the folder's address on the web.
           </p>`
         : ""
+    }
+    ${
+      links === undefined || links.lost.length === 0
+        ? ""
+        : html`<p>Nothing was imported from ${links.lostAddresses} of their addresses, such as:</p>
+            <ul>
+              ${links.lost.map((url) => html`<li><code>${url}</code></li>`)}
+            </ul>`
     }
     ${exports.map((text) => html`<p>${text}</p>`)}
     ${others.map(({ format, count: files, advice }) => html`<p>${count(files, `${format} file`)} can't be read. ${advice}</p>`)}

@@ -15,6 +15,8 @@ export interface KnownArticle {
   place?: string | undefined
   /** The absolute URL of the imported folder on the web. */
   baseUrl?: string | undefined
+  /** The address of its page, if something names it. Links in it can be relative to that. */
+  page?: string | undefined
   /** Addresses that something names: absolute, from the root of the site, or from the folder. */
   known?: readonly string[] | undefined
   /** Where in the folder it may have been: its path without extension, its slug, its name with a date. */
@@ -56,7 +58,7 @@ export function createAddressBook(
   const byName = indexBy(articles, (article) => plainsOf(article).map((path) => posix.basename(path)))
   const byTitle = indexBy(articles, ({ titles = [] }) => titles)
   const byKnown = indexBy(articles, (article) => listKnown(article).map(toKey))
-  const byGuess = indexBy(articles, (article) => listGuesses(article).map(toKey))
+  const byGuess = indexBy(articles, listGuesses)
   const picturesByName = indexBy(
     pictures.map((path) => ({ path })),
     ({ path }) => [posix.basename(path)],
@@ -78,7 +80,11 @@ export function createAddressBook(
   }
   const pageOf = (from: AddressOrigin): string | undefined => {
     const article = byPath.get(from.path)
-    const first = article && (listKnown(article)[0] ?? listGuesses(article)[0])
+    if (article === undefined) return undefined
+    const [place = ""] = article.places ?? []
+    const folder = toFolderUrl(article.baseUrl ?? noSite)
+    const first =
+      article.page === undefined ? folder + encodePath(place) : listKnown({ ...article, known: [article.page] })[0]
     return first?.replace(/(?:(?:\/index)?\.html?|\/)?$/i, "/")
   }
   return {
@@ -148,7 +154,10 @@ function listKnown({ known = [], baseUrl = noSite }: KnownArticle): string[] {
   })
 }
 
-/** Addresses that site generators give a file. If nobody named that of its folder, it can begin with any of the folders above it. */
+/**
+ * Keys of addresses that site generators give a file. If nobody named the address of its folder, it can begin with any of the folders above
+ * it.
+ */
 function listGuesses({ path, places = [], baseUrl, locale }: KnownArticle): string[] {
   const above =
     baseUrl === undefined
@@ -165,9 +174,14 @@ function listGuesses({ path, places = [], baseUrl, locale }: KnownArticle): stri
   )
   const names = places.filter((place) => !place.includes("/"))
   const all = [...places, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`))]
-  const local = locale === undefined ? [] : all.map((place) => `${locale}/${place}`)
-  const base = toFolderUrl(baseUrl ?? noSite)
-  return [...all, ...local].map((place) => new URL(place.split("/").map(encodeURIComponent).join("/"), base).href)
+  const local = locale === undefined ? [] : places.map((place) => `${locale}/${place}`)
+  const base = toKey(toFolderUrl(baseUrl ?? noSite))
+  return [...all, ...local].map((place) => base + toPathKey(`/${place}`))
+}
+
+/** A path of files as part of an address. */
+export function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/")
 }
 
 /** The folder, with the slash that makes addresses begin in it. */
@@ -179,14 +193,14 @@ export function toFolderUrl(url: string): string {
 function toKey(address: string): string {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return ""
-  const query = url.searchParams.has("p") || url.searchParams.has("page_id") ? url.search : ""
-  return (
-    toHost(url) +
-    decode(url.pathname)
-      .normalize("NFC")
-      .replace(/(?:(?:\/index)?\.(?:html?|mdx?)|\/index)?\/*$/i, "") +
-    query
-  )
+  // WordPress has short addresses of posts and pages.
+  const id = url.searchParams.get("p") ?? url.searchParams.get("page_id")
+  const query = id === null ? "" : `?p=${id}`
+  return toHost(url) + toPathKey(decode(url.pathname)) + query
+}
+
+function toPathKey(path: string): string {
+  return path.normalize("NFC").replace(/(?:(?:\/index)?\.(?:html?|mdx?)|\/index)?\/*$/i, "")
 }
 
 function toHost(url: URL | null): string {

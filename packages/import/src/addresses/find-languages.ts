@@ -8,10 +8,12 @@ export interface FileLanguage {
   locale?: string | undefined
   /** See `toPlace`: without the part that is the language. */
   place: string
+  /** The same with it, as written. */
+  whole: string
   /** What translations of one article share. */
   key: string
   /** The same if a part of the path is a language, which nothing else tells. `part` is as written. */
-  maybe?: { locale: string; place: string; key: string; part: string } | undefined
+  maybe?: { locale: string; place: string; whole: string; key: string; part: string } | undefined
 }
 
 interface LocatedFile {
@@ -66,8 +68,10 @@ export function findLanguages(
         own.find(({ locale }) => isSameLanguage(locale, defaultLocale))
       if (found !== undefined) return [file.path, toLanguage(found, file)]
       const [maybe] = own
+      const place = toPlace(file.path, file.folder)
       const plain = {
-        place: toPlace(file.path, file.folder),
+        place,
+        whole: place,
         key: toKey(file.folder, posix.relative(file.folder, withoutExtension(file.path))),
       }
       return [file.path, { ...plain, maybe: maybe && { ...toLanguage(maybe, file), part: maybe.written } }]
@@ -76,9 +80,9 @@ export function findLanguages(
 }
 
 /** A file without the part of its path that is the language. The index of a folder has the name of that folder. */
-function toLanguage({ locale, rest, root }: Part, { folder }: LocatedFile) {
+function toLanguage({ locale, rest, root }: Part, { path, folder }: LocatedFile) {
   const place = rest === "index" ? toPlace(posix.join(folder, "index.md"), folder) : rest
-  return { locale, place, key: toKey(root, rest) }
+  return { locale, place, whole: toPlace(path, folder), key: toKey(root, rest) }
 }
 
 /** The same key however people type the path of the folder. */

@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import { type AddressBook, type AddressOrigin, toFolderUrl } from "./address-book.ts"
+import { type AddressBook, type AddressOrigin, encodePath, toFolderUrl } from "./address-book.ts"
 
 /** A `page` is an address that leads to the old site, whatever was imported: the canonical address of an article. */
 export type UrlKind = "image" | "link" | "page"
@@ -72,6 +72,5 @@ function defaultArticlePath(slug: string): string {
 
 function toFileUrl({ path, folder, baseUrl }: AddressOrigin): string | undefined {
   if (baseUrl === undefined) return undefined
-  const relative = posix.relative(folder, path).split("/").map(encodeURIComponent).join("/")
-  return new URL(relative, toFolderUrl(baseUrl)).href
+  return new URL(encodePath(posix.relative(folder, path)), toFolderUrl(baseUrl)).href
 }

@@ -37,12 +37,12 @@ export function listPlaces(place: string, { slug, date, categories = [] }: Place
     .replaceAll(/(?:^|\/)_(?:posts|drafts)(?=\/|$)/g, "")
     .replace(/^[./]+/, "")
   const names = [...new Set([nameOf(place), slug])]
-  const day = (/(?:^|\/)(\d{4})-(\d\d)-(\d\d)-[^/]+$/.exec(plain) ?? /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? ""))?.slice(
-    1,
-  )
-  const days = day === undefined ? [] : [day, day.slice(0, 2)].map((parts) => parts.join("/"))
+  const own = /(?:^|\/)(\d{4})-(\d\d)-(\d\d)-[^/]+$/.exec(plain)
+  const day = (own ?? /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? ""))?.slice(1) ?? []
+  const days = day.length === 0 ? [] : [day.join("/"), day.slice(0, 2).join("/")]
   const sections = [...new Set([folder, categories.join("/"), ""])]
-  const dated = days.flatMap((one) => names.flatMap((name) => sections.map((section) => [section, one, name])))
+  const datedIn = own === null ? [""] : sections
+  const dated = days.flatMap((one) => names.flatMap((name) => datedIn.map((section) => [section, one, name])))
   const undated = names.flatMap((name) => sections.map((section) => [section, name]))
   const isPost = /(?:^|\/)_posts\//.test(place)
   const all = isPost ? [...dated, ...undated] : [[plain], ...undated, ...dated]

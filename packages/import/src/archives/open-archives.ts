@@ -134,8 +134,8 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
     const own = posix.join(path, name)
     problems.set(own, article.problems)
     if (article.heldBy !== undefined) holds.set(own, article.heldBy)
-    const short = [`/?p=${article.id}`, `/?page_id=${article.id}`]
-    links.set(own, article.link === undefined ? [] : [article.link, ...(platform === "WordPress" ? short : [])])
+    const short = platform === "WordPress" ? [`/?p=${article.id}`] : []
+    links.set(own, article.link === undefined ? [] : [article.link, ...short])
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")

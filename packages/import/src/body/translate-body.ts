@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-import type { AddressBook, AddressOrigin } from "../addresses/address-book.ts"
+import { type AddressBook, type AddressOrigin, encodePath } from "../addresses/address-book.ts"
 import type { UrlResolver } from "../addresses/resolve-url.ts"
 import type { Document } from "../document/read-document.ts"
 import type { ImportProblem } from "../import-problem.ts"
@@ -51,7 +51,7 @@ export function translateBody(document: Document, options: TranslateOptions): Tr
     throw new Error("too many Markdown characters in the body, or in one block")
   const findArticle = (name: string) => {
     const found = addresses?.findNamed(name, from)?.path
-    return found && posix.relative(posix.dirname(path), found).split("/").map(encodeURIComponent).join("/")
+    return found && encodePath(posix.relative(posix.dirname(path), found))
   }
   // MDX has no templates: {{ }} is an object in an expression.
   const blocks = format === "mdx" ? noBlocks : findVerbatimBlocks(body, format === "html")

@@ -63,6 +63,7 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   const canonical = [front.peek("canonical_url")?.value, front.peek("canonical")?.value].filter(isOwn)
   const { slug, former = [] } = readSlugs(context, { ...place, place: language.place, title })
   if (slug === undefined) return undefined
+  const about = { slug, date: typeof date === "string" ? parseDate(date) : undefined, categories }
   return {
     slug,
     locale: own ?? language.locale ?? place.locale,
@@ -73,11 +74,7 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
     former,
     written,
     known: [...written, ...canonical, ...before.filter(isOwn)],
-    places: listPlaces(language.place, {
-      slug,
-      date: typeof date === "string" ? parseDate(date) : undefined,
-      categories,
-    }),
+    places: [...new Set([language.whole, language.place].flatMap((one) => listPlaces(one, about)))],
     titles: [...(title === undefined ? [] : [title]), ...before.filter((one) => !isOwn(one))],
   }
 }

@@ -6,13 +6,14 @@ import { toPageWords } from "./to-page-words.ts"
 /** How many problems of a file are kept: a page has room for few. */
 const maxProblems = 6
 const maxMessage = 300
+const maxLost = 20
 
 /** Makes the report of an import short enough to be stored, in the words of a page. */
 export function toStoredReport(
   report: ImportReport,
   refused: readonly { path: string; reason: string }[],
 ): ArticleImportReport {
-  const { pictures } = report
+  const { pictures, links } = report
   const entries = report.entries.map((entry) => toStoredEntry(entry, report.dryRun))
   for (const { path, reason } of refused) {
     const problems = [{ severity: "refusal" as const, line: null, message: reason }]
@@ -30,6 +31,7 @@ export function toStoredReport(
           known: pictures.media?.known ?? 0,
         }
       : null,
+    ...(links && { links: { ...links, lost: links.lost.slice(0, maxLost).map(({ url }) => url) } }),
     publicCheck: report.publicCheck ?? null,
     others: report.others.map(({ format, count, advice }) => ({ format, count, advice })),
     exports: (report.archives ?? []).map(toExportWords),
