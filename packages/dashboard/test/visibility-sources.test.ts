@@ -49,7 +49,7 @@ describe("the pages say what the tools say", () => {
     expect(readColumn(page.text, "Pages")).toEqual(data.map(({ urls }) => `${urls}`))
     const you = new Map(rows.map(([domain], at) => [domain, readColumn(page.text, "You")[at]]))
     expect([you.get("pedalo.example"), you.get("bad.example")]).toEqual(["yes in 12 of 12", "no in 0 of 12"])
-    expect(data[0]).not.toHaveProperty("named_rate")
+    expect(data[0]).not.toHaveProperty("named_answers")
     for (const [at, { citation_rate: rate }] of data.entries()) {
       const { low, high } = rate.interval ?? { low: 0, high: 0 }
       expect(rows[at]?.[3]).toBe(

@@ -62,9 +62,7 @@ export const citationDomainSchema = z.strictObject({
   found_rate: rateSchema.describe(
     "Answers whose searches found it, cited or not / answers of engines that report what they found.",
   ),
-  named_rate: rateSchema
-    .optional()
-    .describe("Only with `named`: answers that cite it and name the brand / answers that cite it."),
+  named_answers: countSchema.optional().describe("Of the answers that cite it, those that name the brand."),
   previous_citation_rate: rateSchema
     .nullable()
     .describe("The same in the compared days; null if there is nothing to compare with."),

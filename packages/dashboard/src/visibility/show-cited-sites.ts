@@ -119,10 +119,13 @@ export async function showCitedSites(
 }
 
 /** Whether answers that cite a site name the brand too. */
-function youCell({ named_rate: rate }: CitationDomain): Cell {
-  if (rate === undefined || rate.of === 0) return null
-  const counted = `${formatCount(rate.count)} of ${formatCount(rate.of)}`
-  const text = `${rate.count === 0 ? "no" : "yes"}, in ${counted}`
-  const shown = html`${rate.count === 0 ? "no" : "yes"} <span class="note">in ${counted}</span>`
-  return { shown, text, order: rate.value }
+function youCell({ named_answers: named, citation_rate: { count: of } }: CitationDomain): Cell {
+  if (named === undefined || of === 0) return null
+  const counted = `${formatCount(named)} of ${formatCount(of)}`
+  const word = named === 0 ? "no" : "yes"
+  return {
+    shown: html`${word} <span class="note">in ${counted}</span>`,
+    text: `${word}, in ${counted}`,
+    order: named / of,
+  }
 }

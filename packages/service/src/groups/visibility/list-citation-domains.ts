@@ -57,7 +57,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
           urls: row.countUrls(),
           citations: row.citations,
           citation_rate: rateOf(row.answers, current),
-          ...(naming && { named_rate: rateOf(naming.get(row.domain) ?? 0, { ...current, answers: row.answers }) }),
+          ...(naming && { named_answers: naming.get(row.domain) ?? 0 }),
           found_rate: rateOf(finds.get(row.domain) ?? 0, { ...current, answers: current.searched }),
           previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
           comparison: compared?.comparisons[index] ?? null,
