@@ -90,7 +90,13 @@ describe("links between the articles of a blog", () => {
   test("in an export of WordPress lead there by the short address, too", async () => {
     const link = (slug: string) => `https://old.example/2020/${slug}/`
     const items = [
-      { id: 7, title: "First", name: "first", link: link("first"), content: '<p><a href="/?p=8&utm_source=x">a</a></p>' },
+      {
+        id: 7,
+        title: "First",
+        name: "first",
+        link: link("first"),
+        content: '<p><a href="/?p=8&utm_source=x">a</a></p>',
+      },
       {
         id: 8,
         title: "Second",
@@ -178,15 +184,6 @@ describe("a vault of Obsidian", () => {
     const again = await run("vault", { media: true })
     expect(again.counts).toMatchObject({ updated: 0, unchanged: 2 })
   })
-})
-
-test("attributes of components that become directives have the new addresses", async () => {
-  await write({
-    "mdx/one.mdx": post("One", '<Card href="/two/" image="./a.png" id="x" />'),
-    "mdx/two.md": post("Two", "T"),
-  })
-  await run("mdx", { baseUrl: "https://old.example/", components: ["Card"] })
-  expect(await bodyOf("one")).toBe('::card{href="/blog/two" image="https://old.example/a.png" id="x"}\n')
 })
 
 describe("languages", () => {
