@@ -159,8 +159,8 @@ export const faultsOfService: readonly PlantedFault[] = [
   {
     promise: "an export has every table",
     file: "packages/service/src/operator/data/describe-tables.ts",
-    find: '"jobs", "live_texts"]',
-    replace: '"jobs", "live_texts", "media"]',
+    find: '  "live_texts",\n',
+    replace: '  "live_texts",\n  "media",\n',
     test: "packages/service/test/storage/export.test.ts",
   },
   {
@@ -253,6 +253,13 @@ export const faultsOfService: readonly PlantedFault[] = [
     find: '"private, max-age=0, must-revalidate"',
     replace: '"public, max-age=0, must-revalidate"',
     test: "packages/service/test/http/operations.test.ts",
+  },
+  {
+    promise: "no figure is of the answers before a change",
+    file: "packages/service/src/groups/visibility/packed-days/open-counted-days.ts",
+    find: "rows.get(day)?.version !== version",
+    replace: "!rows.has(day)",
+    test: "packages/service/test/visibility/recompute.test.ts",
   },
   {
     promise: "search engines learn of an address only once a visitor gets the version there",

@@ -28,6 +28,17 @@ it("a budget lasts only if the whole month fits, and its use is told", async () 
   expect(await say([dollars(1)], { next: Date.parse("2026-12-01T06:00:00Z") })).toContain("about $1.00 will be used")
 })
 
+it("a budget that lasts this month and not the next one does not look like enough", async () => {
+  // In December, 22 scans fit: those of the 1st to the 22nd.
+  expect(await say([dollars(0, 2.2)])).toMatch(
+    /A whole month needs more: the next budget stops the scan of about 2026-12-23/,
+  )
+  expect(await say([dollars(0, 3.1)])).not.toContain("whole month")
+  expect(await say([dollars(0, 3.09)], { next: Date.parse("2026-12-01T06:00:00Z") })).toContain(
+    "about 2026-12-31 06:00 UTC",
+  )
+})
+
 it("without a price nobody knows, and a spent budget is said first of all", async () => {
   expect(await say([dollars(0.1)], { cost: null })).toContain("Nobody can say how long")
   expect(await say([dollars(2.1)], { cost: null })).toContain("is spent. Scans ask nothing until 2026-12-01 00:00 UTC")

@@ -16,6 +16,11 @@ export interface Moment {
   recall(key: string): unknown
   /** Caches a value that this call has made from the database. */
   keep(key: string, value: unknown, options?: KeepOptions): void
+  /**
+   * Returns what the process keeps under a key whoever writes, or makes it. The caller bounds it, and checks whether what it finds in it is
+   * still current.
+   */
+  lasting<Value>(key: string, make: () => Value): Value
   /** Names the credential of the caller, and the version of its rows. Call it before reading what is kept for the caller. */
   hold(credentialId: string, version: string | null): void
 }
@@ -62,11 +67,13 @@ export function createReadMemory(
       remember: (_key, read) => read(),
       recall: () => undefined,
       keep: () => {},
+      lasting: (_key, make) => make(),
       hold: () => {},
     }
     return { now: () => emptyMoment }
   }
   const values = new Map<string, unknown>()
+  const lasting = new Map<string, unknown>()
   /** By caller. The last one to call is at the end. */
   const callers = new Map<string, Held>()
   let ofCallers = 0
@@ -106,6 +113,10 @@ export function createReadMemory(
     return {
       recall,
       keep,
+      lasting<Value>(key: string, make: () => Value): Value {
+        if (!lasting.has(key)) lasting.set(key, make())
+        return lasting.get(key) as Value
+      },
       hold(credentialId, version) {
         if (caller === undefined || version === null || versionOf === undefined) return
         const before = callers.get(caller)

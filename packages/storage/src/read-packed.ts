@@ -7,7 +7,7 @@ import { isPostgres } from "./row-locks.ts"
  * Reads the rows of a query, each as a list of `columns`. The database writes all of them as one JSON text, which takes half the time of an
  * object for each row. Sums are numbers on Postgres, too.
  */
-export async function readPacked<Row extends readonly (string | number)[]>(
+export async function readPacked<Row extends readonly (string | number | null)[]>(
   db: Database,
   query: Expression<unknown>,
   columns: readonly string[],

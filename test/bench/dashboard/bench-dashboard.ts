@@ -11,6 +11,7 @@ import type { DashboardArgument, DashboardReady, Done, Order } from "./dashboard
 
 const area = "dashboard"
 const kilobyte = 1024
+const toHundred = { baseline: 100, goal: 1 }
 /** About how long a side of a round takes at most, in microseconds of CPU. */
 const roundMicros = 1_500_000
 
@@ -62,6 +63,7 @@ async function* benchPages(
     { name: `visibility of ${counted}`, path: `${home}/visibility`, requests: 20 },
     { name: `prompts of ${counted}`, path: `${home}/visibility/prompts`, requests: 20 },
     { name: `citations of ${counted}`, path: `${home}/visibility/sources`, requests: 20 },
+    { name: `gaps of ${counted}`, path: `${home}/visibility/sources?show=gaps`, requests: 20 },
     { name: `sentiment of ${counted}`, path: `${home}/visibility/sentiment`, requests: 20 },
     { name: `list of ${small ? 30 : 1000} brands`, path: "/brands", requests: 20 },
     { name: "editor", path: `${home}/articles/${articleId}`, requests: 300 },
@@ -84,6 +86,20 @@ async function* benchPages(
     })
     const figure = `${name}: microseconds of CPU a page, against its tools (${page.tools.join(", ")})`
     yield toFigure({ area, figure, ours, baseline, goal: 2 })
+    if (path.startsWith(`${home}/visibility`)) {
+      yield toFigure({
+        area,
+        figure: `${name}: milliseconds of CPU a page, against 100`,
+        ours: ours / 1000,
+        ...toHundred,
+      })
+      const start = await service.cpu()
+      const some = small ? 1 : 10
+      await order(service, { path, of: "page", count: some, isChanged: true })
+      const changed = ((await service.cpu()) - start) / 1000 / some
+      const after = `${name}, after each new answer: milliseconds of CPU a page, against 100`
+      yield toFigure({ area, figure: after, ours: changed, ...toHundred })
+    }
     const bytes = Buffer.byteLength(page.html)
     yield toFigure({
       area,

@@ -37,6 +37,8 @@ export interface Order {
   path: string
   of: "page" | "tools"
   count: number
+  /** Whether an answer of the brand comes before each of them. Default: somebody writes something else. */
+  isChanged?: boolean
 }
 
 /** What the last page was. */
@@ -163,18 +165,22 @@ async function callsOf(path: string): Promise<Call[]> {
   return [...calls.values()]
 }
 
-async function carryOut({ path, of, count }: Order): Promise<Done> {
-  const calls = await callsOf(path)
+const known = new Map<string, Call[]>()
+
+async function carryOut({ path, of, count, isChanged = false }: Order): Promise<Done> {
+  const calls = known.get(path) ?? (await callsOf(path))
+  known.set(path, calls)
+  const change = () => (isChanged ? ticker.answer(brandId) : ticker.tick())
   let status = 0
   let html = ""
   if (of === "page") {
     // Only what the service does is counted: the server makes lighter requests, and takes the text from the answer as it is.
     const request = new Request(origin + path, { headers: { cookie, origin } })
     for (let at = 1; at < count; at++) {
-      ticker.tick()
+      change()
       await service.fetch(request)
     }
-    ticker.tick()
+    change()
     const answer = await service.fetch(request)
     status = answer.status
     html = await answer.text()
@@ -183,7 +189,7 @@ async function carryOut({ path, of, count }: Order): Promise<Done> {
     const user = await kernel.db.selectFrom("users").selectAll().executeTakeFirstOrThrow()
     const principal = await toBrandPrincipal(kernel, user, brandId)
     for (let at = 0; at < count; at++) {
-      ticker.tick()
+      change()
       for (const [name, input] of calls) await toCaller(kernel, () => principal).call(name, input)
     }
   }

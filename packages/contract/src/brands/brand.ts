@@ -12,23 +12,19 @@ export const domainSchema = z
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, "a host name such as example.com")
   .describe("A host name in lower case, without scheme and path, such as `example.com`.")
 
-const hourSchema = z.int().min(0).max(23).nullable().describe("The hour, or null.")
+const hourSchema = z.int().min(0).max(23).nullable().describe("The hour.")
 const hoursSchema = z.strictObject({ scans: hourSchema, audits: hourSchema, search_data: hourSchema })
 const scheduleSchema = z.strictObject({
   scans: z.enum(["off", "daily", "weekly"]).describe("How often scans of the tracked prompts run automatically."),
-  audits: z
-    .enum(["off", "weekly", "monthly"])
-    .describe("How often the whole site is audited; monthly is every 30 days."),
-  search_data: z
-    .enum(["off", "daily", "weekly"])
-    .describe("How often Google, and providers of keywords and backlinks, are read."),
-  hours: hoursSchema.describe("From which hour of the brand's `time_zone`, else UTC; null: as late as the last time."),
+  audits: z.enum(["off", "weekly", "monthly"]).describe("How often the whole site is audited."),
+  search_data: z.enum(["off", "daily", "weekly"]).describe("How often search data is read."),
+  hours: hoursSchema.describe("From which hour of `time_zone`, else UTC; null: as late as before."),
   paused: z
     .array(z.enum(["scans", "audits", "search_data"]))
     .max(3)
-    .describe("What starts nothing for the time being."),
-  scan_engines: z.array(engineSchema).max(20).describe("What scans ask. Empty: the engines of each prompt."),
-  scan_tags: z.array(z.string().min(1).max(100)).max(50).describe("Only prompts with one of them. Empty: all."),
+    .describe("What starts nothing for now."),
+  scan_engines: z.array(engineSchema).max(20).describe("Empty: the engines of each prompt."),
+  scan_tags: z.array(z.string().min(1).max(100)).max(50).describe("Empty: all prompts."),
 })
 
 /** A change of the schedule. */
@@ -66,7 +62,7 @@ export const brandSchema = z.strictObject({
     .max(60)
     .nullable()
     .describe("The time zone of its schedules and publications, such as `Europe/Berlin`; null if none is chosen."),
-  logo_media_id: idSchema("med").nullable().describe("The picture of its library that is its logo; null for none."),
+  logo_media_id: idSchema("med").nullable().describe("Its logo, a picture of its library."),
   group: z.string().min(1).max(60).nullable().describe("Its label in lists; null for none."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
@@ -167,7 +163,7 @@ export const brandDetailSchema = brandSchema.extend({
       height: z.int().nullable(),
     })
     .nullable()
-    .describe("Where anybody can read the logo; null while the library does not have it."),
+    .describe("Null while the library lacks it."),
 })
 
 /** The setup steps of a brand. Each makes one part of Citable work. */
@@ -221,9 +217,9 @@ export const brandSetupSchema = z.strictObject({
   custom_field: z
     .strictObject({
       name: z.string().max(48),
-      articles: z.int().describe("Articles with a value."),
-      live: z.int().describe("Articles whose published version has one."),
-      without: z.int().describe("Articles without one."),
+      articles: z.int().describe("With a value."),
+      live: z.int().describe("With a published value."),
+      without: z.int().describe("Articles without a value."),
     })
     .optional()
     .describe("Only with `custom_field`."),

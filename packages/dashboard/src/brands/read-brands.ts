@@ -185,9 +185,14 @@ function withChange(row: ReadBrand, change: Change | null, { days }: Pick<Readin
 
 async function readRows(compared: readonly Compared[], reading: Reading): Promise<ReadBrand[]> {
   const rows: ReadBrand[] = []
-  for (const one of compared) rows.push(await readRow(one, reading))
+  for (let at = 0; at < compared.length; at += atOnce) {
+    rows.push(...(await Promise.all(compared.slice(at, at + atOnce).map((one) => readRow(one, reading)))))
+  }
   return rows
 }
+
+/** So many brands wait for the database at the same time: each asks some twenty questions. */
+const atOnce = 5
 
 async function readRow({ brand, visibility, change }: Compared, reading: Reading): Promise<ReadBrand> {
   const { page, pages, filter } = reading

@@ -27,12 +27,16 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
       const brand = await page.openBrand(context.req.param("brand_id"))
       const { id, name, scopes } = brand
       const now = pages.now()
-      const setup = await brand.call("get_brand_setup", { brand_id: id, budgets: true })
-      const week = await readWeek(brand, now)
-      const health = await readHealth(pages, brand, { setup, week })
-      const work = await readWork(brand)
+      const [setup, week, work] = await Promise.all([
+        brand.call("get_brand_setup", { brand_id: id, budgets: true }),
+        readWeek(brand, now),
+        readWork(brand),
+      ])
       const hasAnswers = week.course !== undefined && week.course.data.length > 0
-      const next = await readNextArticles(brand, { hasAnswers })
+      const [health, next] = await Promise.all([
+        readHealth(pages, brand, { setup, week }),
+        readNextArticles(brand, { hasAnswers }),
+      ])
       const integrationIds = health.integrations.filter(({ kind }) => isPublisherKind(kind)).map((one) => one.id)
       const chain = await readChain(brand, { now, sites: health.sites, integrationIds })
       const { comparison } = week.visibility?.overall ?? {}

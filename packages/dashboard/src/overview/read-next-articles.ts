@@ -34,10 +34,12 @@ export async function readNextArticles(
 ): Promise<NextArticles> {
   const { id, call, scopes } = brand
   const sees = scopes.has("visibility:read")
-  const { data } = sees ? await call("list_citation_gaps", { brand_id: id, quotes: true, limit: 5 }) : { data: [] }
-  const { data: found, missing } = scopes.has("search:read")
-    ? await call("list_search_opportunities", { brand_id: id, limit: 5 })
-    : { data: [], missing: "not_configured" as const }
+  const [{ data }, { data: found, missing }] = await Promise.all([
+    sees ? call("list_citation_gaps", { brand_id: id, quotes: true, limit: 5 }) : { data: [] },
+    scopes.has("search:read")
+      ? call("list_search_opportunities", { brand_id: id, limit: 5 })
+      : { data: [], missing: "not_configured" as const },
+  ])
   const hasCompetitors =
     data.length > 0 || (sees && (await call("list_competitors", { brand_id: id, limit: 1 })).data.length > 0)
   const asked = new Set<string>()

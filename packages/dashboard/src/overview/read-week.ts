@@ -44,10 +44,10 @@ export async function readWeekFigures(
   const { from, to } = weekOf(now)
   const input = { brand_id: id }
   const sees = known === undefined && scopes.has("visibility:read")
-  const visibility = sees ? await call("get_visibility", { ...input, from, to }) : known?.visibility
-  const search = scopes.has("search:read")
-    ? await call("get_search_timeseries", { ...input, compare: "none" })
-    : undefined
+  const [visibility, search] = await Promise.all([
+    sees ? call("get_visibility", { ...input, from, to }) : known?.visibility,
+    scopes.has("search:read") ? call("get_search_timeseries", { ...input, compare: "none" }) : undefined,
+  ])
   return {
     from,
     to,
@@ -62,19 +62,26 @@ type Reader = Pick<BrandPage, "id" | "call" | "scopes">
 /** Reads the last seven days of a brand, today included. */
 export async function readWeek(brand: Reader, now: number): Promise<Week> {
   const { id, call, scopes } = brand
-  const figures = await readWeekFigures(brand, now)
   const first = toDay(now - (weeks * 7 - 1) * day)
   const input = { brand_id: id }
-  const course = scopes.has("visibility:read")
-    ? await call("get_visibility_timeseries", { ...input, from: first, to: figures.to, interval: "week" })
-    : undefined
-  const { data, has_more: isMore } = await call("list_content", {
-    ...input,
-    published_after: new Date(Date.parse(first) - 1).toISOString(),
-    limit: most,
-    fields: ["published_at"],
-  })
-  return { ...figures, course, published: data.flatMap(({ published_at: at }) => at ?? []), isMore }
+  const readFigures = async () => {
+    const figures = await readWeekFigures(brand, now)
+    // It counts some of the same days, which the service has read then.
+    const course = scopes.has("visibility:read")
+      ? await call("get_visibility_timeseries", { ...input, from: first, to: figures.to, interval: "week" })
+      : undefined
+    return { ...figures, course }
+  }
+  const [figures, { data, has_more: isMore }] = await Promise.all([
+    readFigures(),
+    call("list_content", {
+      ...input,
+      published_after: new Date(Date.parse(first) - 1).toISOString(),
+      limit: most,
+      fields: ["published_at"],
+    }),
+  ])
+  return { ...figures, published: data.flatMap(({ published_at: at }) => at ?? []), isMore }
 }
 
 /** Which of the latest publications are of the last seven days. `isLeast`: there may be more. */

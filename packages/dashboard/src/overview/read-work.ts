@@ -31,11 +31,13 @@ export async function readWork({ id, call, scopes }: BrandPage): Promise<Work | 
     articles: data.slice(0, shown).map(toTitled),
     isMore: hasMore || data.length > shown,
   })
-  const drafts = await list({ status: "draft", limit: shown })
-  const failed = await list({ status: "failed", limit: shown })
-  // Some may be scheduled.
-  const changed = await list({ status: "all", unpublished_changes: true, limit: 20 })
-  const scheduled = await list({ status: "all", sort: "publish_at", limit: 1 })
+  const [drafts, failed, changed, scheduled] = await Promise.all([
+    list({ status: "draft", limit: shown }),
+    list({ status: "failed", limit: shown }),
+    // Some may be scheduled.
+    list({ status: "all", unpublished_changes: true, limit: 20 }),
+    list({ status: "all", sort: "publish_at", limit: 1 }),
+  ])
   const next = scheduled.data[0]
   return {
     drafts: some(drafts),

@@ -97,10 +97,10 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const received = await withUploadSlot(page.user.id, () => receiveFiles(bounds, page, brand, { maxFiles: 1 }))
       const [problem] = received.problems
       const [file] = received.files
-      const refuse = (text: string) => {
+      const refuse = async (text: string) => {
         const settings = `/brands/${brand.id}/settings`
         const refused = { path: `${settings}/logo`, page: settings, sent: new URLSearchParams() }
-        return withFaults(show(page, brand, "", 422), { ...refused, problem: fieldProblem("logo", text) })
+        return withFaults(await show(page, brand, "", 422), { ...refused, problem: fieldProblem("logo", text) })
       }
       if (file === undefined) return refuse(problem?.detail ?? "Choose a picture, then press Upload the logo.")
       if (file.kind !== "image") {

@@ -42,8 +42,13 @@ function words(outlook: Outlook): Html {
     case "lasts":
       break
   }
+  const later =
+    outlook.later === undefined
+      ? ""
+      : html` A whole month needs more: the next budget stops the scan of about
+        ${time(new Date(outlook.later).toISOString())}.`
   return html`At this rate, the budget of ${limit} lasts ${month}: about ${amount(budget, outlook.used)} will be used at
-  its end, if nobody starts other scans.`
+  its end, if nobody starts other scans.${later}`
 }
 
 const amount = ({ budget }: Pick<Outlook["budget"], "budget">, value: number): string =>

@@ -91,8 +91,8 @@ export interface CallContext extends Services {
   /** The view of articles that this caller has, unless the input narrows it. */
   view: View
   ifMatch: string | null
-  /** What calls share that read the same rows, until somebody writes: each would read and count them again. */
-  moment: Pick<Moment, "remember">
+  /** What calls share that read the same rows: each would read and count them again. */
+  moment: Pick<Moment, "remember" | "lasting">
 }
 
 /**

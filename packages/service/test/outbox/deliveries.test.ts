@@ -174,9 +174,9 @@ it("the log can be read for one article, and a webhook knows where its site show
   expect(log.map(({ revision, event_type }) => [revision, event_type])).toEqual([[1, "content.published"]])
   expect((await deliveries(started, id)).map(({ revision }) => revision)).toEqual([null, 2, 1])
   const named = async (credential?: string) =>
-    (
-      await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries`, undefined, credential)
-    ).data.map(({ content }) => content)
+    (await started.call<{ data: Delivery[] }>("GET", `/v1/webhooks/${id}/deliveries`, undefined, credential)).data.map(
+      ({ content }) => content,
+    )
   await started.call("PATCH", `/v1/content/${one.id}`, { title: "One, renamed" })
   const first = { id: one.id, title: "One, renamed", deleted: false }
   expect(await named()).toEqual([null, { id: two.id, title: "Two", deleted: false }, first])

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
 import { readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { countNames } from "../../src/groups/visibility/metrics/to-metrics.ts"
+import { packDays } from "../../src/groups/visibility/packed-days/pack-days.ts"
 import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
@@ -13,6 +14,7 @@ import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import { readTrackedNames } from "../../src/mentions/tracked-names.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
+import { expectPackedDays, openMemory } from "./expect-packed-days.ts"
 
 const brandId = "brd_1"
 const cutOff = JSON.stringify({ choices: [{ finish_reason: "length" }] })
@@ -42,12 +44,14 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let db: Database
+/** What a process keeps of the days of the brand. */
+let moment = openMemory()
 beforeAll(async () => {
   db = await openWithBrand(brandId)
 })
 afterAll(() => db.destroy())
 
-it("incremental counts equal a recount from the answers, and shares add up to 1", async () => {
+it("incremental counts and packed days equal a recount from the answers, and shares add up to 1", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), fc.nat(), async (steps, deleted) => {
       await beginAnew()
@@ -73,10 +77,23 @@ it("incremental counts equal a recount from the answers, and shares add up to 1"
       await db.updateTable("visibility_days").set({ mentioned: 7 }).where("name_id", "=", "").execute()
       await recountDays(db, brandId, { now })
       expect(await readDays()).toEqual(await countByHand())
+      await expectPacked()
     }),
     { numRuns: runsOnEngine(16), seed: 11 },
   )
 }, 300_000)
+
+it("two processes may pack days at once, and beside a scan", async () => {
+  await beginAnew()
+  const pack = () => Promise.all([packDays(db, brandId), packDays(db, brandId)])
+  for (const day of [0, 1, 0]) {
+    await Promise.all([scan(["Citable is great.", "See https://ghostly.example/b."], day), pack(), pack()])
+    await expectPacked()
+    await pack()
+    await expectPacked()
+  }
+  expect(await db.selectFrom("day_marks").selectAll().execute()).toEqual([])
+})
 
 it("answers of a brand that is being deleted are not read again", async () => {
   await beginAnew()
@@ -86,13 +103,15 @@ it("answers of a brand that is being deleted are not read again", async () => {
 })
 
 async function beginAnew(): Promise<void> {
-  for (const table of ["scans", "prompts", "competitors", "visibility_days"] as const) {
+  for (const table of ["scans", "prompts", "competitors", "visibility_days", "packed_days", "day_marks"] as const) {
     await db.deleteFrom(table).execute()
   }
+  moment = openMemory()
   await db.updateTable("brands").set({ name: "Citable", domains: '["citable.example"]' }).execute()
   const own = { brand_id: brandId, locale: "en", market: null, engines: "[]", enabled: 1, deleted_at: null }
   const rows = ["prm_1", "prm_2"].map((id) => ({ ...own, id, text: id, key: id, created_at: 0, updated_at: 0 }))
   await db.insertInto("prompts").values(rows).execute()
+  await db.insertInto("prompt_tags").values({ prompt_id: "prm_2", tag: "some" }).execute()
 }
 
 async function take(one: Step): Promise<void> {
@@ -111,7 +130,10 @@ async function take(one: Step): Promise<void> {
     await rereadAnswers(db, brandId, { now })
   }
   await expectWholeShares()
+  await expectPacked()
 }
+
+const expectPacked = () => expectPackedDays(db, brandId, { moment, from: "2026-03-01", to: "2026-03-06" })
 
 async function addCompetitor(name: string): Promise<void> {
   const { count } = await db

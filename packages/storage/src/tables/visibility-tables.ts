@@ -181,6 +181,24 @@ interface VisibilityDayTable {
   updated_at: number
 }
 
+/** What is known of the answers of a day, in one row. It is current as long as the day has no mark. */
+interface PackedDayTable {
+  brand_id: string
+  day: string
+  /** How many marks were taken off so far. */
+  version: number
+  /** Its rows in `visibility_days` for all prompts, as JSON. */
+  packed: string
+  /** The pages that its answers cite, as deflated JSON. */
+  cited: Uint8Array
+}
+
+/** A change of the counts of a day. The database adds it, in the transaction that changes them; packing the day takes it off. */
+interface DayMarkTable {
+  brand_id: string
+  day: string
+}
+
 /** A change of figures that a brand's people are told, with the brand's figures of `since` to `until` before it. */
 interface FigureNoticeTable {
   brand_id: string
@@ -226,5 +244,7 @@ export interface VisibilityTables {
   lost_answers: LostAnswerTable
   asked_spans: AskedSpanTable
   visibility_days: VisibilityDayTable
+  packed_days: PackedDayTable
+  day_marks: DayMarkTable
   figure_notices: FigureNoticeTable
 }

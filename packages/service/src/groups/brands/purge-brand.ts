@@ -41,6 +41,8 @@ const slices: readonly Slice[] = [
     table: "visibility_days",
     key: ["brand_id", "prompt_id", "day", "engine", "surface", "locale", "name_id"],
   },
+  { table: "packed_days", key: ["brand_id", "day"], rows: few },
+  { table: "day_marks", key: ["brand_id", "day"] },
   {
     table: "asked_spans",
     key: ["brand_id", "prompt_id", "engine", "surface", "locale", "model", "first_day"],

@@ -1,6 +1,10 @@
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+import type { Database } from "@citable/storage/database"
+
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
-import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import { hashNames, readTrackedNames } from "../../mentions/tracked-names.ts"
+import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { toToneShares } from "./metrics/to-metrics.ts"
@@ -16,21 +20,47 @@ export const getSentiment: Handler<"get_sentiment"> = async (context, input) => 
   // A start needs no figures.
   const { openFigures } = await import("./alike/open-figures.ts")
   const figures = await openFigures(context, input, { tracked: [""], onlyBrand: true })
-  const { compare, leftOut, decide } = await figures.compare(days)
-  const measure = async (range: Days) => {
-    const set = (await figures.measure(range)).measure()
-    const { sentiment } = set.metricsOf("")
-    return { set, sentiment, shares: toToneShares(sentiment, (figure) => set.intervalOf(figure, "")) }
-  }
-  const current = await measure(days)
-  const before = days.previous === null ? null : await measure(days.previous)
+  const names = await readTrackedNames(db, brand)
+  const measured = await figures.remember(["sentiment", hashNames(names)], days, async () => {
+    const { compare, leftOut, decide } = await figures.compare(days)
+    const measure = async (range: Days) => {
+      const set = (await figures.measure(range)).measure()
+      const { sentiment } = set.metricsOf("")
+      return { set, sentiment, shares: toToneShares(sentiment, (figure) => set.intervalOf(figure, "")) }
+    }
+    const current = await measure(days)
+    const before = days.previous === null ? null : await measure(days.previous)
+    const comparison = compare("", ["sentiment", "positive_share", "neutral_share", "negative_share"])
+    decide()
+    return {
+      answers: current.set.answers,
+      current: current.sentiment,
+      previous: before?.sentiment ?? null,
+      comparison,
+      left_out: leftOut,
+      shares: current.shares,
+      previous_shares: before?.shares ?? null,
+      ...(await readSentences(db, input, { days, names })),
+    }
+  })
+  return { output: { ...toRangeFields(days), ...measured } }
+}
+
+/** The latest sentences about the brand: what they are about, and some of each tone. */
+async function readSentences(
+  db: Database,
+  filter: AnswerFilter,
+  { days, names }: { days: Days; names: readonly TrackedName[] },
+) {
   const tones = await Promise.all(
     (["positive", "negative", "neutral"] as const).map((tone) =>
-      selectAnswers(db, input, days)
+      selectAnswers(db, filter, days)
         .innerJoin("answer_mentions", "answer_mentions.answer_id", "answers.id")
         .where("competitor_id", "=", "")
         .where("tone", "=", tone)
         .select(["answers.id", "prompt_id", "engine", "surface", "answered_at", "quote", "tone", "locale"])
+        // In the order of the days, as they are found: so nobody reads more than it takes.
+        .orderBy("answers.day", "desc")
         .orderBy("answers.id", "desc")
         .limit(maxSentences)
         .execute(),
@@ -38,7 +68,6 @@ export const getSentiment: Handler<"get_sentiment"> = async (context, input) => 
   )
   const sentences = tones.flat().map((row) => ({ ...row, tone: row.tone ?? ("neutral" as const) }))
   const quotes = [...Map.groupBy(sentences, ({ tone }) => tone).values()].flatMap((some) => some.slice(0, maxQuotes))
-  const names = await readTrackedNames(db, brand)
   // A start needs no reader of mentions.
   const { createMentionReader } = await import("@citable/language/mentions/create-mention-reader")
   const readers = new Map<string, ReturnType<typeof createMentionReader>>()
@@ -48,29 +77,17 @@ export const getSentiment: Handler<"get_sentiment"> = async (context, input) => 
     readers.set(locale, read)
     return read(quote).mentions.find(({ id }) => id === null)?.tone
   }
-  const comparison = compare("", ["sentiment", "positive_share", "neutral_share", "negative_share"])
-  decide()
   return {
-    output: {
-      ...toRangeFields(days),
-      answers: current.set.answers,
-      current: current.sentiment,
-      previous: before?.sentiment ?? null,
-      comparison,
-      left_out: leftOut,
-      shares: current.shares,
-      previous_shares: before?.shares ?? null,
-      themes: readThemes(sentences, names),
-      quotes: quotes.map((row) => ({
-        text: row.quote,
-        // Of sentences whose tones balance, one is quoted, and an earlier release quoted the first one of any tone.
-        tone: toneOf(row.quote, row.locale) ?? row.tone,
-        answer_id: row.id,
-        prompt_id: row.prompt_id,
-        engine: row.engine,
-        surface: row.surface,
-        answered_at: new Date(row.answered_at).toISOString(),
-      })),
-    },
+    themes: readThemes(sentences, names),
+    quotes: quotes.map((row) => ({
+      text: row.quote,
+      // Of sentences whose tones balance, one is quoted, and an earlier release quoted the first one of any tone.
+      tone: toneOf(row.quote, row.locale) ?? row.tone,
+      answer_id: row.id,
+      prompt_id: row.prompt_id,
+      engine: row.engine,
+      surface: row.surface,
+      answered_at: new Date(row.answered_at).toISOString(),
+    })),
   }
 }

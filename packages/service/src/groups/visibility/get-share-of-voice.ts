@@ -1,6 +1,6 @@
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import { hashNames, readTrackedNames } from "../../mentions/tracked-names.ts"
 import type { MeasuredSet } from "./metrics/open-measures.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { noCounts, toRate } from "./metrics/to-metrics.ts"
@@ -13,18 +13,21 @@ export const getShareOfVoice: Handler<"get_share_of_voice"> = async (context, in
   // A start needs no figures.
   const { openFigures } = await import("./alike/open-figures.ts")
   const figures = await openFigures(context, input, { tracked: ids })
-  const { compare, leftOut, decide } = await figures.compare(days)
-  const current = (await figures.measure(days)).measure()
-  const previous = days.previous === null ? null : (await figures.measure(days.previous)).measure()
-  const data = names.map(({ id, name }) => ({
-    competitor_id: id,
-    name,
-    ...shareOf(current, id ?? ""),
-    previous: previous === null ? null : shareOf(previous, id ?? ""),
-    comparison: compare(id ?? "", ["share_of_voice", "share_of_citations"]),
-  }))
-  decide()
-  return { output: { ...toRangeFields(days), answers: current.answers, data, left_out: leftOut } }
+  const measured = await figures.remember(["shares", hashNames(names)], days, async () => {
+    const { compare, leftOut, decide } = await figures.compare(days)
+    const current = (await figures.measure(days)).measure()
+    const previous = days.previous === null ? null : (await figures.measure(days.previous)).measure()
+    const data = names.map(({ id, name }) => ({
+      competitor_id: id,
+      name,
+      ...shareOf(current, id ?? ""),
+      previous: previous === null ? null : shareOf(previous, id ?? ""),
+      comparison: compare(id ?? "", ["share_of_voice", "share_of_citations"]),
+    }))
+    decide()
+    return { answers: current.answers, data, left_out: leftOut }
+  })
+  return { output: { ...toRangeFields(days), ...measured } }
 }
 
 /** A name's share of all mentions, counted once per answer, and of all citations of tracked domains. */

@@ -12,23 +12,27 @@ export const getVisibilityTimeseries: Handler<"get_visibility_timeseries"> = asy
   if (!ids.includes(name)) throw notFound()
   // A start needs no figures and no marks.
   const { openFigures } = await import("./alike/open-figures.ts")
-  const { days: dates, measure } = await (await openFigures(context, input, { tracked: ids })).measure(days)
-  const { dayNumber, dayOf } = await import("./alike/day-number.ts")
-  const spans =
-    input.interval === "week"
-      ? toWeeks(dates, { from: dayNumber(days.from), to: dayNumber(days.to) })
-      : dates.map((day) => ({ day, from: day, to: day }))
+  const figures = await openFigures(context, input, { tracked: ids })
+  const data = await figures.remember(["series", input.interval, name], days, async () => {
+    const { days: dates, measure } = await figures.measure(days)
+    const { dayNumber, dayOf } = await import("./alike/day-number.ts")
+    const spans =
+      input.interval === "week"
+        ? toWeeks(dates, { from: dayNumber(days.from), to: dayNumber(days.to) })
+        : dates.map((day) => ({ day, from: day, to: day }))
+    return spans.map(({ day, ...span }) => {
+      const { answers, metricsOf } = measure(undefined, span)
+      return { date: dayOf(day), answers, metrics: metricsOf(name) }
+    })
+  })
   const { readMarks } = await import("./alike/read-marks.ts")
   return {
     output: {
       from: days.from,
       to: days.to,
       interval: input.interval,
-      data: spans.map(({ day, ...span }) => {
-        const { answers, metricsOf } = measure(undefined, span)
-        return { date: dayOf(day), answers, metrics: metricsOf(name) }
-      }),
-      marks: await readMarks(db, input, days),
+      data,
+      marks: await readMarks(db, input, { days, figures }),
     },
   }
 }

@@ -1,6 +1,9 @@
+import type { TrackedName } from "@citable/language/mentions/find-mentions"
+
 import type { Handler } from "../../call/call-context.ts"
-import { comparedRange, toRangeFields } from "../../call/date-range.ts"
-import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import { type ComparedDays, comparedRange, toRangeFields } from "../../call/date-range.ts"
+import { hashNames, readTrackedNames } from "../../mentions/tracked-names.ts"
+import type { Figures } from "./alike/open-figures.ts"
 import type { CountedSet } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 
@@ -12,9 +15,35 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   // A start needs no figures and no notices.
   const { openFigures } = await import("./alike/open-figures.ts")
   const figures = await openFigures(context, input, { tracked: ids })
-  const { compare, leftOut, decide } = await figures.compare(days)
+  const { readNotices } = await import("./notices/read-notices.ts")
+  const { measureQuestions } = await import("./metrics/measure-questions.ts")
+  const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
+  const measured = await figures.remember(["visibility", hashNames(names)], days, () =>
+    measureAll(figures, days, names),
+  )
+  const { overall, engines, competitors, found_rate, left_out, uncounted } = measured
+  const engineNotices = await listEngineNotices(context)
+  const notices = [...engineNotices, ...(await readNotices(db, brand.id, { names, now: now() }))].slice(0, 20)
+  return {
+    output: {
+      ...toRangeFields(days),
+      ...(input.questions ? { questions: await measureQuestions(db, input, days) } : {}),
+      notices,
+      overall,
+      engines,
+      competitors,
+      found_rate,
+      left_out,
+      uncounted,
+    },
+  }
+}
+
+/** Measures and compares the brand, its engines and its competitors. */
+async function measureAll(figures: Figures, days: ComparedDays, names: readonly TrackedName[]) {
   const { toRate } = await import("./metrics/to-metrics.ts")
   const { compareName } = await import("./metrics/measure-set.ts")
+  const { compare, leftOut, decide } = await figures.compare(days)
   const measures = await figures.measure(days)
   const before = days.previous === null ? null : await figures.measure(days.previous)
   const current = measures.measure()
@@ -24,16 +53,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
       [...measures.engines, ...(before?.engines ?? [])].map((one) => [`${one.engine} ${one.surface}`, one]),
     ).values(),
   ].toSorted((one, other) => compareKeys(one.engine, other.engine) || compareKeys(one.surface, other.surface))
-  const { readNotices } = await import("./notices/read-notices.ts")
-  const { measureQuestions } = await import("./metrics/measure-questions.ts")
-  const { listEngineNotices } = await import("./notices/list-engine-notices.ts")
-  const output = {
-    ...toRangeFields(days),
-    ...(input.questions ? { questions: await measureQuestions(db, input, days) } : {}),
-    notices: [...(await listEngineNotices(context)), ...(await readNotices(db, brand.id, { names, now: now() }))].slice(
-      0,
-      20,
-    ),
+  const measured = {
     overall: { ...compareName(current, previous, ""), comparison: compare("", allMetrics) },
     engines: engines.slice(0, 50).map(({ engine, surface }) => {
       const isSame = (one: { engine: string; surface: string }) => one.engine === engine && one.surface === surface
@@ -59,7 +79,7 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
     uncounted: uncountedOf(current),
   }
   decide()
-  return { output }
+  return measured
 }
 
 const allMetrics = [

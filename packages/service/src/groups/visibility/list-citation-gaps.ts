@@ -1,106 +1,115 @@
 import { sql } from "kysely"
 
-import type { Handler } from "../../call/call-context.ts"
+import type { CallContext, Handler } from "../../call/call-context.ts"
 import { openList } from "../../call/open-list.ts"
-import { readTrackedNames } from "../../mentions/tracked-names.ts"
+import { hashNames, readTrackedNames } from "../../mentions/tracked-names.ts"
+import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
+import type { GapDetails } from "./packed-days/count-gaps.ts"
+import type { QuotedGap } from "./quote-gap.ts"
 
-/** How many gaps have quotes, and how many of the latest answers of each are considered. */
+/** How many gaps have quotes. */
 const mostQuoted = 5
-const mostAnswers = 100
 
-export const listCitationGaps: Handler<"list_citation_gaps"> = async ({ db, box, brand, now }, input) => {
+export const listCitationGaps: Handler<"list_citation_gaps"> = async (context, input) => {
+  const { db, box, brand, now } = context
   const { cursor, limit, quotes: hasQuotes, ...filters } = input
   const days = await resolveRange(db, brand.id, input, now())
   const list = openList(box, "gaps", [filters, days], { cursor, limit })
-  const key = input.by === "url" ? "cited.url" : "cited.domain"
   const names = await readTrackedNames(db, brand)
-  const { competitor_id: only } = input
-  // The citations of answers that name a competitor but not the brand, except those of the brand's own domains.
-  const gaps = selectAnswers(db, input, days)
+  // A start needs no counts of pages.
+  const { chooseAnswers } = await import("./packed-days/choose-answers.ts")
+  const { countGaps, describeGaps } = await import("./packed-days/count-gaps.ts")
+  const { openCountedDays } = await import("./packed-days/open-counted-days.ts")
+  const { openFigures } = await import("./alike/open-figures.ts")
+  const figures = await openFigures(context, input, { tracked: [""], onlyBrand: true })
+  const { by, url, domain: onlyDomain, type: types = [], competitor_id: competitorId } = input
+  const only = url === undefined ? undefined : await toPage(url)
+  const key = ["gaps", by, only, onlyDomain, types, competitorId, limit, list.after, hasQuotes, hashNames(names)]
+  const found = await figures.remember(key, days, async () => {
+    const cited = await (await openCountedDays(context, brand.id)).readCited(days)
+    const choose = await chooseAnswers(db, input)
+    const isAsked = (page: { url: string; domain: string; type: string }) =>
+      (types.length === 0 || types.some((one) => one === page.type)) &&
+      (only === undefined || page.url === only) &&
+      (onlyDomain === undefined || page.domain === onlyDomain)
+    const question = { by, competitorId, isAsked }
+    const [count = Infinity, after = ""] = list.after ?? []
+    const rows = [...countGaps(cited, choose, question).values()]
+      .filter(({ answers, key: own }) => (answers === count ? own > String(after) : answers < Number(count)))
+      .toSorted((one, other) => other.answers - one.answers || compareKeys(one.key, other.key))
+    const shown = rows.slice(0, limit)
+    const described = describeGaps(cited, choose, { ...question, keys: shown.map((row) => row.key) })
+    const data = await Promise.all(
+      shown.map(async (row, at) => {
+        const details = described.get(row.key) ?? nothing
+        const quoted = { by, key: row.key, competitorId, latest: details.latest.toReversed() }
+        const { competitors } = details
+        const quotes = hasQuotes && at < mostQuoted ? await quoteOf(context, input, quoted, { names, competitors }) : []
+        return {
+          key: row.key,
+          url: by === "url" ? (row.link ?? row.key) : null,
+          domain: row.domain,
+          title: by === "url" ? row.title : null,
+          type: row.type as "other",
+          answers: row.answers,
+          engines: [...details.engines].toSorted().slice(0, 50),
+          prompt_ids: [...details.prompts].toSorted().slice(0, 100),
+          competitors: names.flatMap(({ id, name }) =>
+            id !== null && competitors.has(id) ? [{ competitor_id: id, name }] : [],
+          ),
+          last_cited_at: new Date(row.last).toISOString(),
+          ...(hasQuotes && at < mostQuoted ? { quotes } : {}),
+        }
+      }),
+    )
+    return { data, isCut: rows.length > limit }
+  })
+  const { shown, paging } = list.page(found.data, (row) => [row.answers, row.key], found.isCut)
+  return { output: { ...days, data: shown.map(({ key: _key, ...row }) => row), ...paging } }
+}
+
+const compareKeys = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+interface QuotedKey {
+  by: "url" | "domain"
+  key: string
+  competitorId: string | undefined
+  /** The latest one first. */
+  latest: GapDetails["latest"]
+}
+
+/** What the latest answers of a gap say. */
+async function quoteOf(
+  { db, brand }: Pick<CallContext, "db" | "brand">,
+  filter: AnswerFilter,
+  { by, key, competitorId, latest }: QuotedKey,
+  { names, competitors }: Pick<QuotedGap, "names" | "competitors">,
+) {
+  const { quoteGap } = await import("./quote-gap.ts")
+  const { latestOfEach } = await import("./latest-of-each.ts")
+  const chosen = latestOfEach(latest)
+  const different = <Value>(values: readonly Value[]) => [...new Set(values)]
+  const dates = chosen.map(({ day }) => day).toSorted()
+  const named = competitorId === undefined ? sql`` : sql`and competitor_id = ${competitorId}`
+  const answers = await selectAnswers(db, filter, { from: dates[0] ?? "", to: dates.at(-1) ?? "" })
+    .where("answers.prompt_id", "in", different(["", ...chosen.map((one) => one.prompt_id)]))
+    .where("answers.engine", "in", different(["", ...chosen.map((one) => one.engine)]))
+    .where("answers.answered_at", "in", different([0, ...chosen.map((one) => one.at)]))
     .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
+    .where(by === "url" ? "cited.url" : "cited.domain", "=", key)
     .where("cited.type", "!=", "own")
     .where(sql<boolean>`not exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`)
-    .where(
-      only === undefined
-        ? sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id)`
-        : sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = ${only})`,
-    )
-  const page = input.url === undefined ? undefined : await toPage(input.url)
-  let query = gaps
-    .select(key)
-    .select((eb) => [
-      eb.fn.count<number | string>("answers.id").distinct().as("answers"),
-      eb.fn.max<string>("cited.domain").as("domain"),
-      eb.fn.max<string | null>("cited.title").as("title"),
-      eb.fn.max<string | null>("cited.link").as("link"),
-      eb.fn.max<string>("cited.type").as("type"),
-      eb.fn.max<number>("answers.answered_at").as("last"),
-    ])
-    .groupBy(key)
-  if (input.type !== undefined && input.type.length > 0) query = query.where("cited.type", "in", input.type)
-  if (page !== undefined) query = query.where("cited.url", "=", page)
-  if (input.domain !== undefined) query = query.where("cited.domain", "=", input.domain)
-  if (list.after !== undefined) {
-    const [count = 0, after = ""] = list.after
-    const answers = sql<number>`count(distinct answers.id)`
-    query = query.having((eb) =>
-      eb.or([
-        eb(answers, "<", count as number),
-        eb.and([eb(answers, "=", count as number), eb(key, ">", after as string)]),
-      ]),
-    )
-  }
-  const rows = await query
-    .orderBy("answers", "desc")
-    .orderBy(key)
-    .limit(limit + 1)
+    .where(sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id ${named})`)
+    .select(["answers.id", "answers.prompt_id", "answers.engine"])
+    .distinct()
+    .orderBy("answers.id", "desc")
     .execute()
-  const keyOf = (row: { url?: string; domain?: string }) => (input.by === "url" ? row.url : row.domain) ?? ""
-  const { shown, paging } = list.page(rows, (row) => [Number(row.answers), keyOf(row)])
-  const found =
-    shown.length === 0
-      ? []
-      : await gaps
-          .innerJoin("answer_mentions as mention", "mention.answer_id", "answers.id")
-          .where(key, "in", shown.map(keyOf))
-          .select([key, "answers.engine", "answers.prompt_id", "mention.competitor_id"])
-          .distinct()
-          .execute()
-  const quote = async (row: { url?: string; domain?: string }, competitors: ReadonlySet<string>) => {
-    const { quoteGap } = await import("./quote-gap.ts")
-    const answers = await gaps
-      .where(key, "=", keyOf(row))
-      .select(["answers.id", "answers.prompt_id", "answers.engine"])
-      .distinct()
-      .orderBy("answers.id", "desc")
-      .limit(mostAnswers)
-      .execute()
-    return quoteGap(db, { accountId: brand.account_id, names, answers, competitors })
-  }
-  const data = await Promise.all(
-    shown.map(async (row, at) => {
-      const about = found.filter((one) => keyOf(one) === keyOf(row))
-      const competitors = new Set(about.map(({ competitor_id: id }) => id))
-      return {
-        url: input.by === "url" ? (row.link ?? keyOf(row)) : null,
-        domain: row.domain,
-        title: input.by === "url" ? row.title : null,
-        type: row.type as "other",
-        answers: Number(row.answers),
-        engines: [...new Set(about.map(({ engine }) => engine))].toSorted().slice(0, 50),
-        prompt_ids: [...new Set(about.map(({ prompt_id: id }) => id))].toSorted().slice(0, 100),
-        competitors: names.flatMap(({ id, name }) =>
-          id !== null && competitors.has(id) ? [{ competitor_id: id, name }] : [],
-        ),
-        last_cited_at: new Date(Number(row.last)).toISOString(),
-        ...(hasQuotes && at < mostQuoted ? { quotes: await quote(row, competitors) } : {}),
-      }
-    }),
-  )
-  return { output: { ...days, data, ...paging } }
+  return quoteGap(db, { accountId: brand.account_id, names, answers, competitors })
 }
+
+const nothing: GapDetails = { engines: new Set(), prompts: new Set(), competitors: new Set(), latest: [] }
 
 /** A cited page as the table has it. */
 async function toPage(url: string): Promise<string> {

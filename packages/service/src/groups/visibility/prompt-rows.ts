@@ -73,11 +73,18 @@ export async function toPrompts(db: Database, rows: readonly PromptRow[]): Promi
 /** The results of the last scan with answers to each prompt. */
 async function readLatest(db: Database, ids: readonly string[]): Promise<Map<string, Prompt["latest"]>> {
   if (ids.length === 0) return new Map()
+  // One step in an index for each prompt: a group of them would read the ids of all their answers.
   const newest = db
-    .selectFrom("answers")
-    .select(["prompt_id", (eb) => eb.fn.max("id").as("id")])
-    .where("prompt_id", "in", [...ids])
-    .groupBy("prompt_id")
+    .selectFrom("prompts")
+    .select((eb) => [
+      "prompts.id as prompt_id",
+      eb
+        .selectFrom("answers")
+        .select((one) => one.fn.max("answers.id").as("id"))
+        .whereRef("answers.prompt_id", "=", "prompts.id")
+        .as("id"),
+    ])
+    .where("prompts.id", "in", [...ids])
   const rows = await db
     .with("newest", () => newest)
     .selectFrom("newest")

@@ -3,6 +3,7 @@ import type { TrackedName } from "@citable/language/mentions/find-mentions"
 import type { Database } from "@citable/storage/database"
 
 import { findSpans } from "../../mentions/find-spans.ts"
+import { latestOfEach } from "./latest-of-each.ts"
 import { quoteAround } from "./quote-around.ts"
 
 type Quote = NonNullable<CitationGap["quotes"]>[number]
@@ -17,14 +18,10 @@ export interface QuotedGap {
 }
 
 const maxQuotes = 3
-/** How many answers of different prompts and engines are looked up at most. */
-const maxLooks = 6
 
 /** Quotes what answers of a gap say about its competitors: one sentence an answer, of different engines where there are some. */
 export async function quoteGap(db: Database, { accountId, names, answers, competitors }: QuotedGap): Promise<Quote[]> {
-  const chosen = oneOfEach(answers)
-    .slice(0, maxLooks)
-    .map(({ id }) => id)
+  const chosen = latestOfEach(answers).map(({ id }) => id)
   if (chosen.length === 0) return []
   const rows = await db
     .selectFrom("answers")
@@ -42,20 +39,4 @@ export async function quoteGap(db: Database, { accountId, names, answers, compet
       return text === "" ? [] : [{ text, answer_id: id, prompt_id, prompt, engine, surface, answered_at }]
     })
     .slice(0, maxQuotes)
-}
-
-/** The latest answer for each prompt and engine. The first ones are of different engines. */
-function oneOfEach<Row extends { prompt_id: string; engine: string }>(rows: readonly Row[]): Row[] {
-  const turns = new Map<string, number>()
-  const latest = [...Map.groupBy(rows, ({ prompt_id, engine }) => `${prompt_id} ${engine}`).values()].flatMap(
-    ([first]) => first ?? [],
-  )
-  return latest
-    .map((row) => {
-      const turn = turns.get(row.engine) ?? 0
-      turns.set(row.engine, turn + 1)
-      return { row, turn }
-    })
-    .toSorted((one, other) => one.turn - other.turn)
-    .map(({ row }) => row)
 }

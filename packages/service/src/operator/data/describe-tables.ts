@@ -10,9 +10,17 @@ export interface TableShape {
 
 /**
  * Tables that an export leaves out: its first line names the migration, the place of the data is another one after a restore, workers enqueue
- * their jobs again, and nobody has saved what an open editor shows.
+ * their jobs again, nobody has saved what an open editor shows, and the counts of days that are restored are packed again.
  */
-const omittedTables = new Set(["kysely_migration", "kysely_migration_lock", "instance", "jobs", "live_texts"])
+const omittedTables = new Set([
+  "kysely_migration",
+  "kysely_migration_lock",
+  "instance",
+  "jobs",
+  "live_texts",
+  "packed_days",
+  "day_marks",
+])
 
 /** Describes the tables to export, referenced tables first. The result is the same on every engine. */
 export async function describeTables(db: Kysely<unknown>): Promise<TableShape[]> {

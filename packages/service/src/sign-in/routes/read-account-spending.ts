@@ -6,7 +6,7 @@ import type { Kernel } from "../../gate/kernel.ts"
 import { readSpentMonths } from "../../spending/read-spent-months.ts"
 
 /** The most brands of one call. */
-export const mostSpending = 100
+const mostSpending = 100
 
 /** Reads what brands of an account have spent this month and last. Those that the person cannot see are left out. */
 export async function readAccountSpending(

@@ -44,6 +44,8 @@ export interface ReadAlikeOptions {
   memory?: number
   /** Reads the counts of all prompts. Default: an own reader. */
   readDays?: DayReader
+  /** Whether it is known what was asked. Default: it looks. */
+  isReady?: boolean
 }
 
 /** Reads what two periods have in common; null if there is nothing to compare with, as one of them has no answers. */
@@ -51,11 +53,11 @@ export async function readAlike(
   db: Database,
   filter: AnswerFilter,
   { from, to, previous }: ComparedDays,
-  { memory = mostDays, readDays, ...options }: ReadAlikeOptions = {},
+  { memory = mostDays, readDays, isReady, ...options }: ReadAlikeOptions = {},
 ): Promise<AlikeCounts | null> {
   if (previous === null) return null
   const [now, before] = [toPeriod({ from, to }), toPeriod(previous)]
-  if (await lacksAskedSpans(db, filter.brand_id)) return { ...nothing, now, before }
+  if (!(isReady ?? !(await lacksAskedSpans(db, filter.brand_id)))) return { ...nothing, now, before }
   const first = addDays(previous.from, -Math.max(0, memory - (before.to - before.from + 1)))
   const ranges =
     addDays(previous.to, 1) >= from

@@ -5,6 +5,7 @@ import { addDays, type Days } from "../../../call/date-range.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
 import { dayNumber } from "./day-number.ts"
 import { listMarks } from "./list-marks.ts"
+import type { Figures } from "./open-figures.ts"
 import { readAsked } from "./read-asked.ts"
 import { sayMarks } from "./say-alike.ts"
 
@@ -12,8 +13,13 @@ import { sayMarks } from "./say-alike.ts"
 const earlierDays = 70
 
 /** The days of a range on which prompts, engines or models changed. */
-export async function readMarks(db: Database, filter: AnswerFilter, { from, to }: Days): Promise<Mark[]> {
-  const cells = await readAsked(db, filter, { from: addDays(from, -earlierDays), to })
+export async function readMarks(
+  db: Database,
+  filter: AnswerFilter,
+  { days: { from, to }, figures }: { days: Days; figures: Pick<Figures, "remember"> },
+): Promise<Mark[]> {
+  const range = { from: addDays(from, -earlierDays), to }
+  const cells = await figures.remember("asked", range, () => readAsked(db, filter, range))
   const asked = await db
     .selectFrom("prompts")
     .select("id")

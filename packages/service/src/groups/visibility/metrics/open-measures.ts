@@ -5,7 +5,7 @@ import { addDays, type Days } from "../../../call/date-range.ts"
 import { dayNumber } from "../alike/day-number.ts"
 import type { DayReader } from "./create-day-reader.ts"
 import { type Figure, type FigureCounts, figureKinds } from "./create-figure-counts.ts"
-import { type DaySpan, type EngineDays, sumDays } from "./day-table.ts"
+import { type DayColumn, type DaySpan, type EngineDays, placesOf, sumDays } from "./day-table.ts"
 import type { CountedSet, LeftOutCounts } from "./read-counts.ts"
 import { countNames, type NameCounts, noCounts, toMetrics } from "./to-metrics.ts"
 
@@ -13,6 +13,8 @@ import { countNames, type NameCounts, noCounts, toMetrics } from "./to-metrics.t
 const learnedDays = 70
 
 export interface MeasuredSet extends CountedSet {
+  /** On how many days there are answers that count. */
+  days: number
   /** Answers that say what searches found. */
   searched: number
   /** The metrics of a name. An empty id is the brand itself. */
@@ -101,16 +103,17 @@ export async function openMeasures(
   }
 }
 
-/** The days of a span on which engines have answers, also such that do not count. */
-function daysWithAnswers(engines: readonly EngineDays[], span: DaySpan): number[] {
+/** The days of a span on which engines have answers. Default: also such that do not count. */
+function daysWithAnswers(
+  engines: readonly EngineDays[],
+  span: DaySpan,
+  columnsOf = ({ answers, leftOut }: EngineDays): DayColumn[] => [answers, ...leftOut.values()],
+): number[] {
   const days = new Set<number>()
-  for (const { day, answers, leftOut } of engines) {
-    for (const column of [answers, ...leftOut.values()]) {
-      for (const [at, count] of column.entries()) {
-        const number = day[at] as number
-        if (count > 0 && number >= span.from && number <= span.to) days.add(number)
-      }
-    }
+  for (const engine of engines) {
+    const { start, end } = placesOf(engine.day, span)
+    for (const column of columnsOf(engine))
+      for (let at = start; at < end; at++) if ((column[at] as number) > 0) days.add(engine.day[at] as number)
   }
   return [...days].toSorted((one, other) => one - other)
 }
@@ -131,5 +134,6 @@ function countSpan(engines: readonly EngineDays[], tracked: readonly string[], s
     for (const [reason, column] of ofEngine) leftOut[reason] = (leftOut[reason] ?? 0) + sumDays(day, column, span)
   const sumOf = (column: "answers" | "searched") =>
     engines.reduce((sum, engine) => sum + sumDays(engine.day, engine[column], span), 0)
-  return { answers: sumOf("answers"), searched: sumOf("searched"), leftOut, names }
+  const days = daysWithAnswers(engines, span, ({ answers }) => [answers]).length
+  return { answers: sumOf("answers"), searched: sumOf("searched"), days, leftOut, names }
 }

@@ -44,7 +44,7 @@ export async function readCounts(
   options: ReadCountsOptions = {},
 ): Promise<CountedSet> {
   const set: CountedSet = { answers: 0, leftOut: {}, names: new Map() }
-  for (const [, , , name, answers = 0, ...counts] of await readCountRows(db, filter, range, options)) {
+  for (const [, , , , name, answers = 0, ...counts] of await readCountRows(db, filter, range, options)) {
     if (name === "*") set.answers += answers
     else if (name.startsWith("*")) {
       const reason = name.slice(1) as LeftOut
@@ -55,7 +55,7 @@ export async function readCounts(
   return set
 }
 
-/** The rows of counts of a range by engine and surface, and by day with `byDay`; otherwise their day is empty. */
+/** The rows of counts of a range by engine and surface, and with `byDay` by day. Rows that are sums of several have no day or no locale. */
 export async function readCountRows(
   db: Database,
   filter: AnswerFilter,
@@ -87,7 +87,8 @@ export async function readCountRows(
   // Of all prompts, a day has a row for each locale, and adding up a few is cheaper than sorting all.
   const isSummed = options.byDay !== true || options.prompts !== undefined || tag !== undefined
   const day = options.byDay === true ? sql.ref<string>("day") : sql.lit("")
-  const named = query.select([day.as("day"), "engine", "surface", "name_id"])
+  const locale = isSummed ? sql.lit("") : sql.ref<string>("locale")
+  const named = query.select([day.as("day"), "engine", "surface", locale.as("locale"), "name_id"])
   return readPacked<CountRow>(
     db,
     isSummed
@@ -95,12 +96,19 @@ export async function readCountRows(
           .select((eb) => sums.map((column) => eb.fn.sum<number>(column).as(column)))
           .groupBy(options.byDay === true ? ["day", "engine", "surface", "name_id"] : ["engine", "surface", "name_id"])
       : named.select(sums),
-    ["day", "engine", "surface", "name_id", ...sums],
+    ["day", "engine", "surface", "locale", "name_id", ...sums],
   )
 }
 
 /** A row: the key, and `sums`. */
-export type CountRow = [day: string, engine: string, surface: "api" | "consumer", name: string, ...sums: number[]]
+export type CountRow = [
+  day: string,
+  engine: string,
+  surface: "api" | "consumer",
+  locale: string,
+  name: string,
+  ...sums: number[],
+]
 
 /** In the order of `countNames`. */
 const toCounts = (counts: readonly number[]): NameCounts => {

@@ -4,7 +4,7 @@ import type { Days } from "../../../call/date-range.ts"
 import { dayNumber } from "../alike/day-number.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"
 import { type DayColumn, type EngineDays, openEngineDays, openNameDays, toDayColumn } from "./day-table.ts"
-import { type AnswerFilter, readCountRows, type ReadCountsOptions } from "./read-counts.ts"
+import { type AnswerFilter, type CountRow, readCountRows, type ReadCountsOptions } from "./read-counts.ts"
 import { countNames } from "./to-metrics.ts"
 
 /** Reads the counts of a range day by day, by engine and surface. */
@@ -14,14 +14,18 @@ export async function readDayTable(
   range: Days,
   options: ReadCountsOptions = {},
 ): Promise<EngineDays[]> {
-  const rows = await readCountRows(db, filter, range, { ...options, byDay: true })
+  return toDayTable(await readCountRows(db, filter, range, { ...options, byDay: true }), range)
+}
+
+/** Adds up rows of days that are in a range. */
+export function toDayTable(rows: Iterable<CountRow>, range: Days): EngineDays[] {
   const day = toDayColumn({ from: dayNumber(range.from), to: dayNumber(range.to) })
   const first = day[0] ?? 0
   const open = new Map<string, { engine: EngineDays; columns: Map<string, DayColumn[]> }>()
   let [date, place] = ["", 0]
   let current: { engine: EngineDays; columns: Map<string, DayColumn[]> } | undefined
   for (const row of rows) {
-    const [dateOfRow, engine, surface, name, answers = 0] = row
+    const [dateOfRow, engine, surface, , name, answers = 0] = row
     if (dateOfRow !== date) {
       date = dateOfRow
       place = dayNumber(date) - first
@@ -48,7 +52,7 @@ export async function readDayTable(
         columns = countNames.map((count) => counts[count])
         current.columns.set(name, columns)
       }
-      for (let at = 0; at < columns.length; at++) add(columns[at] as DayColumn, place, row[5 + at] as number)
+      for (let at = 0; at < columns.length; at++) add(columns[at] as DayColumn, place, row[6 + at] as number)
     }
   }
   return Array.from(open.values(), ({ engine }) => engine).toSorted(
@@ -57,7 +61,7 @@ export async function readDayTable(
 }
 
 /** Where a row has the answers that say what searches found. */
-const foundAt = 5 + countNames.indexOf("found")
+const foundAt = 6 + countNames.indexOf("found")
 
 function add(column: DayColumn, place: number, count: number): void {
   column[place] = (column[place] as number) + count

@@ -46,7 +46,9 @@ export async function readRoom(
   if (dollars === null) return questions === null ? null : () => questions
   const known = new Set(costs.flatMap(({ engine, dearest }) => (dearest === null ? [] : [engine])))
   const dearest = Math.max(1, ...usualCosts(options.engines).values(), ...costs.map((cost) => cost.dearest ?? 0))
-  const room = Math.min(Math.max(1, Math.floor(dollars / (dearest * surprise))), questions ?? Infinity)
+  // Another scan of the brand may have spent the rest since somebody looked.
+  const affordable = dollars <= 0 ? 0 : Math.max(1, Math.floor(dollars / (dearest * surprise)))
+  const room = Math.min(affordable, questions ?? Infinity)
   return (engines) => (engines.every((engine) => known.has(engine)) ? room : Math.min(1, room))
 }
 

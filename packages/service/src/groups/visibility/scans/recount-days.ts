@@ -31,6 +31,8 @@ export async function recountDays(
   }
   const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
   await fillAskedSpans(db, brandId)
+  const { repackDays } = await import("../packed-days/repack-days.ts")
+  await repackDays(db, brandId)
   return { days: days.length, changed }
 }
 

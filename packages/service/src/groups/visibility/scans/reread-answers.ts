@@ -30,7 +30,7 @@ export async function rereadAnswers(
   let changed = 0
   for (;;) {
     const given = await readBatch(db, brandId, after, options.all === true)
-    if (given === undefined) return { read, changed }
+    if (given === undefined) break
     // A transaction would keep others waiting for the thread that parses.
     const step = await db.transaction().execute((trx) => storeBatch(trx, given, options.now()))
     // The names have changed meanwhile.
@@ -40,6 +40,8 @@ export async function rereadAnswers(
     changed += step.changed
     options.onProgress?.(read)
   }
+  await (await import("../packed-days/pack-days.ts")).packDays(db, brandId)
+  return { read, changed }
 }
 
 type AnswerRow = Awaited<ReturnType<typeof selectAnswers>>[number]

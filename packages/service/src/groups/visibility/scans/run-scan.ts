@@ -125,7 +125,10 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     })
     return undefined
   })
-  if (status !== undefined) options.tally?.end("scans", status)
+  if (status !== undefined) {
+    options.tally?.end("scans", status)
+    await (await import("../packed-days/pack-days.ts")).packDays(db, brand.id)
+  }
   options.notifyWorkers()
 
   async function askAll(engine: Engine): Promise<void> {

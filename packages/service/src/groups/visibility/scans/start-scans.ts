@@ -67,6 +67,8 @@ export async function startScans(
   await jobs.work("asked-spans", async ({ brand_id: brandId }) => {
     const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")
     await fillAskedSpans(db, String(brandId))
+    const { repackDays } = await import("../packed-days/repack-days.ts")
+    await repackDays(db, String(brandId))
   })
   let isCurrent = false
   await jobs.work("scan-schedule", async () => {

@@ -1,0 +1,35 @@
+import type { Database } from "@citable/storage/database"
+
+import type { AnswerFilter } from "../metrics/read-counts.ts"
+import type { CitedDay, CitingAnswer } from "./cited-day.ts"
+
+/** Returns which answers of a day match a filter. */
+export type AnswerChoice = (day: CitedDay) => (answer: CitingAnswer) => boolean
+
+/** Reads what it takes to choose the answers that match a filter. */
+export async function chooseAnswers(
+  db: Database,
+  { brand_id: brandId, engine, surface, locale, prompt_tag: tag }: AnswerFilter,
+): Promise<AnswerChoice> {
+  const tagged =
+    tag === undefined
+      ? undefined
+      : await db
+          .selectFrom("prompt_tags")
+          .innerJoin("prompts", "prompts.id", "prompt_tags.prompt_id")
+          .select("prompts.id")
+          .where("tag", "=", tag)
+          .where("prompts.brand_id", "=", brandId)
+          .execute()
+  const ids = tagged && new Set(tagged.map(({ id }) => id))
+  return ({ groups, prompts }) => {
+    const isGroup = groups.map(
+      ([ofEngine, ofSurface, ofLocale]) =>
+        (engine === undefined || engine === ofEngine) &&
+        (surface === undefined || surface === ofSurface) &&
+        (locale === undefined || locale === ofLocale),
+    )
+    const isPrompt = ids && prompts.map((id) => ids.has(id))
+    return ({ group, prompt }) => isGroup[group] === true && (isPrompt === undefined || isPrompt[prompt] === true)
+  }
+}
