@@ -54,6 +54,7 @@ import { addViewRoutes } from "./tables/add-view-routes.ts"
 import { addTargetArticlePage } from "./targets/add-target-article-page.ts"
 import { addTargetsPage } from "./targets/add-targets-page.ts"
 import { addTrashPages } from "./trash/add-trash-pages.ts"
+import { addAnswersPage } from "./visibility/add-answers-page.ts"
 import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
 import { addFanoutPage } from "./visibility/add-fanout-page.ts"
 import { addPromptPage } from "./visibility/add-prompt-page.ts"
@@ -92,6 +93,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addAgentPage(app, pages)
   addConnectionsPage(app, pages)
   addVisibilityPage(app, pages)
+  addAnswersPage(app, pages)
   addSuggestionPages(app, pages)
   addScanPages(app, pages)
   addPerformancePage(app, pages)

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, CreatedApiKey } from "@citable/contract"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
@@ -114,7 +114,9 @@ describe("actions on several articles", () => {
 
   it("are asked about by title, and told with what each has become", async () => {
     const { question, done } = await bulk("publish", ids.slice(0, 3))
-    expect(words(question)).toMatch(/Publish 3 articles\? Lamp 00Lamp 01Lamp 02 Sites get the texts/)
+    expect(words(question)).toMatch(
+      /Publish 3 articles\? Lamp 00Lamp 01Lamp 02 Sites get the texts as they are saved now/,
+    )
     expect(words(done)).toMatch(/3 published The list shows it for each article\. Lamp 00 PublishedLamp 01 Published/)
     expect((await read(ids[2] ?? "")).status).toBe("published")
   })
@@ -168,6 +170,24 @@ describe("actions on several articles", () => {
     const back = await browser.submit(done, "/bulk", { action: "restore" })
     expect(words(back)).toContain("2 out of the trash")
     expect((await read(ids[0] ?? "")).status).toBe("unpublished")
+  })
+
+  it("publish and schedule what the question was about, and nothing that somebody saved after it", async () => {
+    const [now, later] = [await create({ title: "Seen" }), await create({ title: "Seen later" })]
+    const ask = async (action: string, id: string) =>
+      browser.submit(await browser.open(home), "/bulk", { action, article: [id] })
+    const questions = [await ask("publish", now), await ask("schedule", later)] as const
+    for (const id of [now, later]) await call("PATCH", `/v1/content/${id}`, { title: "Unseen" })
+    const done = await browser.submit(questions[0], "/bulk", { action: "publish" })
+    expect(words(done)).toMatch(/1 published.*Unseen Published Changes not live/)
+    const key = { name: "site", scopes: ["content:read"] }
+    const site = await call<CreatedApiKey>("POST", `/v1/brands/${started.brandId}/api-keys`, key)
+    const live = await started.call<Article>("GET", `/v1/content/${now}`, undefined, site.key)
+    expect(live.title).toBe("Seen")
+    const at = { at: "2999-01-02T09:00", zone: "UTC" }
+    const planned = await browser.submit(questions[1], "/bulk", { action: "schedule", ...at })
+    expect(words(planned)).toContain("1 scheduled")
+    expect(await read(later)).toMatchObject({ version: 2, publish_version: 1 })
   })
 
   it("say nothing of success about an article that is not as wanted", async () => {

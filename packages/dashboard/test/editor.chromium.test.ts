@@ -215,7 +215,7 @@ it("a scheduled version stays what it is, and the editor says so until somebody 
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
   await page
     .locator("#presence")
-    .getByText(/saved it at/)
+    .getByText(/saved it /)
     .waitFor()
 })
 

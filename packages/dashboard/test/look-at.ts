@@ -35,20 +35,25 @@ export async function findViolations(
 ): Promise<[string, string[]][]> {
   // The policy of the page forbids added scripts, so they run in the world of the debugger.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe)
-  // What passes is a long list that nobody reads.
-  const options: RunOptions = { iframes: false, resultTypes: ["violations"], rules }
+  // What passes is a long list that nobody reads. The rule of WCAG 2.2 is off unless somebody asks for it.
+  const all = { "target-size": { enabled: true }, ...rules }
+  const options: RunOptions = { iframes: false, resultTypes: ["violations"], rules: all }
   const run = `axe.run(${part}, ${JSON.stringify(options)}).then(({ violations }) => violations)`
   const violations = await page.evaluate<AxeResults["violations"]>(run)
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 
+/** Takes a picture of a page, if a folder is given for it. */
+export async function showPicture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return
+  // A page fades in over the one before.
+  await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+}
+
 /** Checks that a page fits its window. It needs no scripts. */
 export async function fit(page: Page, name: string): Promise<void> {
-  if (pictures !== undefined) {
-    // A page fades in over the one before.
-    await page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))")
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-  }
+  await showPicture(page, name)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${name} is wider than its window`).toBeLessThanOrEqual(0)
 }

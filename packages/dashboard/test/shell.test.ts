@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import type { Prompt } from "@citable/contract/visibility"
 import type { StartedService } from "@citable/dev"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -133,6 +134,43 @@ describe("after a deletion", () => {
       expect([status, text.includes('class="toast"')]).toEqual([200, false])
     },
   )
+})
+
+describe("after a change", () => {
+  it("the next page tells it once, and Undo brings back what was there", async () => {
+    const { data } = await call<{ data: { id: string }[] }>("/prompts", { prompts: [{ text: "A?" }, { text: "B?" }] })
+    const ids = data.map(({ id }) => id)
+    const path = `${browser.home}/visibility/prompts`
+    const states = async () => {
+      const list = `/v1${path.replace("/visibility", "")}?sort=text`
+      const listed = await started.call<{ data: Prompt[] }>("GET", list, undefined, started.operatorToken)
+      return listed.data
+        .filter(({ id }) => ids.includes(id))
+        .map(({ text, tags, enabled }) => [text, tags.join(), enabled])
+    }
+    const before = await states()
+    const off = await browser.submit(await browser.open(path), "/change", { prompt: ids, action: "off" })
+    expect(toWords(off.text)).toContain("2 prompts are left out of scans. Undo")
+    expect(await states()).not.toEqual(before)
+    expect(toWords((await browser.open(off.url.pathname + off.url.search)).text)).not.toContain(
+      "left out of scans. Undo",
+    )
+    expect(toWords((await browser.submit(off, "/change")).text)).toContain("2 prompts are in scans. Undo")
+    expect(await states()).toEqual(before)
+
+    const edited = await browser.submit(await browser.open(`${path}/${ids[0]}`), "/edit", { text: "C?", tags: "x, y" })
+    expect((await states())[1]).toEqual(["C?", "x,y", true])
+    expect(toWords(edited.text)).toContain("The prompt is saved. Undo")
+    await browser.submit(edited, "/edit")
+    expect(await states()).toEqual(before)
+  })
+
+  it("an address that nobody was sent to says nothing", async () => {
+    for (const once of [crypto.randomUUID(), "x", "<b>"]) {
+      const { status, text } = await browser.open(`${browser.home}/articles?undo=${encodeURIComponent(once)}`)
+      expect([status, text.includes('class="toast"')]).toEqual([200, false])
+    }
+  })
 })
 
 describe("the connections", () => {

@@ -3,6 +3,7 @@ import type { StartedService } from "@citable/dev"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { showLocalTimes } from "../src/islands/show-local-times.ts"
 import { signIn } from "./sign-in.ts"
 import { startDashboard } from "./start-dashboard.ts"
 import { toWords } from "./to-words.ts"
@@ -78,4 +79,18 @@ it("pages about search have the days of Search Console, which are not in UTC", a
     expect(page, path).not.toContain("Days are in UTC")
   }
   expect(await show(`${browser.home}/visibility`)).not.toContain("Pacific time")
+})
+
+it("what a script puts into a page has the zone of the brand, as the rest of the page", async () => {
+  const { document } = parseHTML((await browser.open(`${browser.home}/articles`)).text)
+  expect(document.documentElement.hasAttribute("data-zone")).toBe(false)
+  const zone = { time_zone: "Asia/Tokyo" }
+  await started.call("PATCH", `/v1/brands/${started.brandId}`, zone, started.operatorToken)
+  const page = parseHTML((await browser.open(`${browser.home}/articles`)).text).document
+  const line = page.createElement("div")
+  line.innerHTML = `<time datetime="2026-11-21T12:06:00Z">2026-11-21 12:06 UTC</time>`
+  page.querySelector("main")?.append(line)
+  showLocalTimes(line)
+  expect(line.textContent).toMatch(/^Nov 21, 2026, 9:06\sPM$/)
+  expect(page.querySelector("main")?.textContent).not.toContain("UTC")
 })

@@ -47,6 +47,9 @@ describe("the pages say what the tools say", () => {
       data.map((row) => [row.domain, `${row.citations}`]),
     )
     expect(readColumn(page.text, "Pages")).toEqual(data.map(({ urls }) => `${urls}`))
+    const you = new Map(rows.map(([domain], at) => [domain, readColumn(page.text, "You")[at]]))
+    expect([you.get("pedalo.example"), you.get("bad.example")]).toEqual(["yes in 12 of 12", "no in 0 of 12"])
+    expect(data[0]).not.toHaveProperty("named_rate")
     for (const [at, { citation_rate: rate }] of data.entries()) {
       const { low, high } = rate.interval ?? { low: 0, high: 0 }
       expect(rows[at]?.[3]).toBe(
@@ -63,7 +66,7 @@ describe("the pages say what the tools say", () => {
   it("page by page, with the filters of the first one", async () => {
     const first = await ada.open(`${home}/sources?type=other&sort=domain&compare=none`)
     const next = [...parseHTML(first.text).document.querySelectorAll("main a")].find(
-      ({ textContent }) => textContent === "Next page",
+      ({ textContent }) => textContent === "Next page of Cited sites",
     )
     const second = await ada.open(next?.getAttribute("href") ?? "")
     const names = [first, second].flatMap((page) => rowsOf(page).map(([domain]) => domain))
@@ -117,7 +120,9 @@ describe("the pages say what the tools say", () => {
       ["Negative", expect.stringMatching(/^0 % 0 of 12, 0 % – [\d.]+ %: too few to tell$/)],
       ["Not classified", "0 mentions"],
     ])
-    expect(rows.slice(-sentiment.quotes.length).map(([text]) => text)).toEqual(sentiment.quotes.map(({ text }) => text))
+    expect(page.text).toContain("The latest 6 of each tone.")
+    const good = rowsOf(await ada.open(`${home}/sentiment?tone=positive`)).slice(-sentiment.quotes.length)
+    expect(good.map(([text]) => text)).toEqual(sentiment.quotes.map(({ text }) => text))
     expect(page.text).toMatch(/visibility\/prompts\/prm_[0-9a-z]+"/)
 
     const { data } = await tool<{ data: SearchFanout[] }>("/visibility/fanout")

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyActions, CreatedApiKey } from "../api-key.ts"
 import type { AddedConnection } from "../integrations/extend-catalogue.ts"
 import type { Scope } from "../scopes.ts"
 import type { UploadedMedia } from "../site/index.ts"
+import type { CountedAnswers, CountedAnswersInput } from "./counted-answers.ts"
 import type { ArticleImportOptions, ImportKind, ImportRun, TableImportOptions } from "./imports.ts"
 import type { Activity, ActorKind } from "./listed-action.ts"
 import type { MailChoices, MailKind } from "./mail-choices.ts"
@@ -39,6 +40,8 @@ export interface BrandRoutes {
     { id?: string; by_kind?: ActorKind; by_id?: string; user_id?: string; limit?: number; cursor?: string },
     Activity
   >
+  /** The answers behind a figure. */
+  "GET /counted-answers": Route<CountedAnswersInput, CountedAnswers>
   /** The views that the person has saved, of one list or of all. */
   "GET /views": Route<{ list?: string }, { data: SavedView[] }>
   "PUT /views": Route<SavedView, Nothing>

@@ -53,6 +53,7 @@ export const listCitationDomains = defineTool({
         .enum(["-citations", "domain"])
         .default("-citations")
         .describe("By the number of citations, the greatest first, or by name."),
+      named: z.boolean().optional().describe("Whether to count `named_rate`."),
       ...pagingShape,
     }),
   output: () =>

@@ -62,6 +62,9 @@ export const citationDomainSchema = z.strictObject({
   found_rate: rateSchema.describe(
     "Answers whose searches found it, cited or not / answers of engines that report what they found.",
   ),
+  named_rate: rateSchema
+    .optional()
+    .describe("Only with `named`: answers that cite it and name the brand / answers that cite it."),
   previous_citation_rate: rateSchema
     .nullable()
     .describe("The same in the compared days; null if there is nothing to compare with."),

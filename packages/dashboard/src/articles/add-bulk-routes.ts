@@ -41,7 +41,7 @@ export function addBulkRoutes(app: Hono<PageEnv>, pages: PageHost): void {
       const terms = { name, home, back, csrf: page.csrf }
       if (form.get("confirmed") !== "yes" || ids.length === 0) {
         const before = await readArticles(brand, ids)
-        const articles = ids.map((id) => ({ id, title: before.get(id)?.title ?? id }))
+        const articles = ids.map((id) => ({ id, title: before.get(id)?.title ?? id, version: before.get(id)?.version }))
         return page.show({
           ...bulkQuestion(articles, { ...terms, query: toQuery(filter), zone: brand.detail.time_zone }),
           section: "articles",
@@ -98,13 +98,24 @@ async function act(
   return { outcomes, undone }
 }
 
+/** What the actions change. */
+const seenFields = [
+  "title",
+  "status",
+  "version",
+  "has_unpublished_changes",
+  "tags",
+  "author",
+  "publish_at",
+  "publish_version",
+] as const
+
 /** Reads articles by their ids, also those in the trash. */
 async function readArticles(brand: BrandPage, ids: readonly string[]): Promise<Map<string, SeenArticle>> {
   const found = new Map<string, SeenArticle>()
   for (let at = 0; at < ids.length; at += perCall) {
     const input = { brand_id: brand.id, ids: ids.slice(at, at + perCall), limit: perCall }
-    const fields = ["title", "status", "has_unpublished_changes", "tags", "author", "publish_at"] as const
-    const there = await brand.call("list_content", { ...input, status: "all", fields: [...fields] })
+    const there = await brand.call("list_content", { ...input, status: "all", fields: [...seenFields] })
     for (const article of there.data) found.set(article.id, { ...article, isTrashed: false })
     if (there.data.length === input.ids.length) continue
     const trash = await brand.call("list_content", { ...input, trashed: true, fields: ["title"] })
@@ -130,13 +141,15 @@ async function listMatching(brand: BrandPage, filter: ReturnType<typeof readFilt
 function readFields(form: URLSearchParams, name: BulkActionName, now: number): BulkFields {
   const topic = (form.get("topic") ?? "").trim()
   if ((name === "topic" || name === "untopic") && topic === "") throw fieldProblem("topic", "Enter the topic.")
-  const former = [...form].flatMap(([field, value]) =>
-    field.startsWith("former:") ? [[field.slice(7), value] as const] : [],
-  )
+  const byArticle = (prefix: string) =>
+    [...form].flatMap(([field, value]) =>
+      field.startsWith(prefix) ? [[field.slice(prefix.length), value] as const] : [],
+    )
   return {
     topic,
     author: (form.get("author") ?? "").trim(),
     moment: name === "schedule" ? readMoment(form, now) : "",
-    former: new Map(former),
+    versions: new Map(byArticle("version:").map(([id, value]) => [id, Number(value)])),
+    former: new Map(byArticle("former:")),
   }
 }

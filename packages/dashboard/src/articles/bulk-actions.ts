@@ -11,6 +11,8 @@ export interface BulkFields {
   author: string
   /** When a schedule publishes, in UTC; empty for the other actions. */
   moment: string
+  /** The versions that the question was about, by the ids of the articles. A publication is of no other one. */
+  versions: ReadonlyMap<string, number>
   /** The authors that the articles had, by their ids: the way back. */
   former: ReadonlyMap<string, string>
 }
@@ -53,19 +55,22 @@ export const bulkActions: Readonly<Record<BulkActionName, BulkAction>> = {
     scope: "content:publish",
     ask: (what) => `Publish ${what}`,
     done: "published",
-    effect: "Sites get the texts as they are saved.",
-    run: async ({ call }, id) => void (await call("publish_content", { content_id: id })),
-    isSeen: ({ status, has_unpublished_changes: isChanged }) => status === "published" && isChanged === false,
+    effect: "Sites get the texts as they are saved now. What somebody saves after this question is not in them.",
+    run: async ({ call }, id, { versions }) =>
+      void (await call("publish_content", { content_id: id, ...versionOf(versions, id) })),
+    isSeen: ({ status, has_unpublished_changes: isChanged, version = 0 }, { versions }, id) =>
+      status === "published" && (isChanged === false || version > (versions.get(id) ?? version)),
   },
   schedule: {
     label: "Schedule",
     scope: "content:publish",
     ask: (what) => `Schedule ${what}`,
     done: "scheduled",
-    effect: "All of them go live at the same moment, with the texts that are saved then.",
-    run: async ({ call }, id, { moment }) =>
-      void (await call("publish_content", { content_id: id, publish_at: moment })),
-    isSeen: ({ publish_at: at }, { moment }) => at !== undefined && Date.parse(at) === Date.parse(moment),
+    effect: "All of them go live at the same moment, as they are saved now. Later changes are not in them.",
+    run: async ({ call }, id, { moment, versions }) =>
+      void (await call("publish_content", { content_id: id, publish_at: moment, ...versionOf(versions, id) })),
+    isSeen: ({ publish_at: at, publish_version: version }, { moment, versions }, id) =>
+      at !== undefined && Date.parse(at) === Date.parse(moment) && version === versions.get(id),
     undo: "unschedule",
   },
   unschedule: {
@@ -145,6 +150,13 @@ export const bulkActions: Readonly<Record<BulkActionName, BulkAction>> = {
 /** Finds an action by the name of its button. Undefined for any other text. */
 export const findBulkAction = (name: string | null): BulkActionName | undefined =>
   name !== null && Object.hasOwn(bulkActions, name) ? (name as BulkActionName) : undefined
+
+/** The version that somebody was asked about. A question names one of every article that it finds. */
+function versionOf(versions: BulkFields["versions"], id: string): { version: number } {
+  const version = versions.get(id)
+  if (version !== undefined) return { version }
+  throw new ProblemError("conflict", "The question named no version of it. Choose it again.")
+}
 
 /** Changes the topics of an article, and of no other version than the one that was read. */
 async function retag(brand: BrandPage, id: string, change: (tags: readonly string[]) => string[] | readonly string[]) {

@@ -19,7 +19,7 @@ const namedAtOnce = 20
 
 /** Asks before something is done with several articles. It names them. */
 export function bulkQuestion(
-  articles: readonly { id: string; title: string }[],
+  articles: readonly { id: string; title: string; version: number | undefined }[],
   { name, home, back, query, csrf, zone }: BulkQuestionOptions,
 ): { title: string; body: Html; scripts: ("zone.js" | "publish.js")[] } {
   const { ask, effect, look, label } = bulkActions[name]
@@ -48,7 +48,12 @@ export function bulkQuestion(
         ${csrfField(csrf)}
         <input type="hidden" name="back" value="${query}" />
         <input type="hidden" name="confirmed" value="yes" />
-        ${articles.map(({ id }) => html`<input type="hidden" name="article" value="${id}" />`)}
+        ${articles.map(
+          ({ id, version }) =>
+            html`<input type="hidden" name="article" value="${id}" />${
+                version === undefined ? "" : html`<input type="hidden" name="version:${id}" value="${version}" />`
+              }`,
+        )}
         ${questionFields(name, zone)}
         <div class="actions">
           <button class="${look ?? ""}" name="action" value="${name}">${ask(String(count))}</button>

@@ -1,6 +1,7 @@
 import type { ToolOutput } from "@citable/contract"
 import { engineTitle } from "@citable/contract/visibility"
 
+import { toPassage } from "../texts/to-passage.ts"
 import type { Findable } from "./findable.ts"
 
 type Answer = ToolOutput<"list_scan_answers">["data"][number]
@@ -27,12 +28,3 @@ export function findPassages(answers: readonly Answer[], query: string): Findabl
   }
   return found
 }
-
-/** A paragraph in one line, as words: a quote has no headings, lists and tables, and no HTML. */
-const toPassage = (paragraph: string): string =>
-  paragraph
-    .replaceAll(/^\s*(?:#{1,6}|[-*+]|\d{1,3}[.)]|>)\s+/gm, "")
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/\*\*|__|`|<[^>]*>|\|/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim()

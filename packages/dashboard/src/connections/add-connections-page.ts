@@ -18,7 +18,7 @@ export function addConnectionsPage(app: Hono<PageEnv>, pages: PageHost): void {
         title: "Connections",
         section: "connections",
         brand,
-        body: html`<div class="two top">${cards.map((one) => toHtml(one, `/brands/${brand.id}`))}</div>`,
+        body: html`<div class="two">${cards.map((one) => toHtml(one, `/brands/${brand.id}`))}</div>`,
       })
     }),
   )
@@ -29,6 +29,9 @@ const isValid = (
   now: number,
 ): boolean => revoked === null && (expires === null || Date.parse(expires) > now)
 
+/** As many connections of a kind the page lists; their own page has all. */
+const mostLines = 5
+
 const toHtml = ({ title, path, why, lines, first }: Card, home: string): Html =>
   html`<section>
     <h2><a href="${home}${path}">${title}</a></h2>
@@ -38,7 +41,8 @@ const toHtml = ({ title, path, why, lines, first }: Card, home: string): Html =>
         ? html`<p>None yet.</p>
             ${first === undefined ? html`<p class="soft">An owner of the brand can add one.</p>` : html`<div class="actions"><a class="button plain" href="${home}${first.path}">${first.label}</a></div>`}`
         : html`<ul class="rows">
-            ${lines.map((line) => html`<li>${line}</li>`)}
-          </ul>`
+              ${lines.slice(0, mostLines).map((line) => html`<li>${line}</li>`)}
+            </ul>
+            ${lines.length > mostLines ? html`<p><a href="${home}${path}">And ${lines.length - mostLines} more</a></p>` : ""}`
     }
   </section>`

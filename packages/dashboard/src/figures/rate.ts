@@ -16,18 +16,22 @@ export function rateNote({ count, of, interval }: CountedShare): string {
 /** A line may break between the counts and the interval, not within them. */
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00A0")
 
+/** A number that leads to what it was counted from, if that has a page. */
+export const linked = (text: string, page: string | undefined): Html =>
+  page === undefined ? html`${text}` : html`<a href="${page}">${text}</a>`
+
 /** A share with its counts and its 95 % interval, for a cell of a table. */
-export function rateCell(rate: Rate): Html {
+export function rateCell(rate: Rate, page?: string): Html {
   if (rate.value === null) return html`–`
-  return html`${formatShare(rate.value)}
+  return html`${linked(formatShare(rate.value), page)}
     <span class="note">${rateNote(rate)}${isFew(rate) ? ": too few to tell" : ""}</span>`
 }
 
-/** A tile with a share, its counts and interval, and how it changed. */
-export function rateTile(name: string, current: CountedShare, change: Change | null): Html {
+/** A tile with a share, its counts and interval, and how it changed. `page`: the answers that it was counted from. */
+export function rateTile(name: string, current: CountedShare, change: Change | null, page?: string): Html {
   return html`<div>
     <dt>${name}</dt>
-    <dd class="value">${formatShare(current.value)}</dd>
+    <dd class="value">${linked(formatShare(current.value), current.value === null ? undefined : page)}</dd>
     <dd class="note">${rateNote(current)}</dd>
     <dd>${isFew(current) ? html`<span class="note">Too few to tell</span>` : changeText(change)}</dd>
   </div>`

@@ -6,23 +6,27 @@ import { html } from "hono/html"
 
 import { balanceTile } from "./balance.ts"
 import { rateTile } from "./rate.ts"
+import type { ToAnswers } from "./to-answers.ts"
 
 type Visibility = ToolOutput<"get_visibility">
 
 const shares = {
-  mention_rate: "Mention rate",
-  citation_rate: "Citation rate",
-  share_of_voice: "Share of voice",
+  mention_rate: ["Mention rate", "named"],
+  citation_rate: ["Citation rate", "cited"],
+  share_of_voice: ["Share of voice", "named"],
 } as const
 const shareNames = Object.keys(shares) as (keyof typeof shares)[]
 
-/** The numbers of a brand's visibility. Each tells what it was counted from, and how it changed. */
-export function visibilityTiles({ overall: { current, comparison }, found_rate: found }: Visibility): Html {
+/** The numbers of a brand's visibility. Each tells what it was counted from, and how it changed; the shares lead to their answers. */
+export function visibilityTiles(
+  { overall: { current, comparison }, found_rate: found }: Visibility,
+  toAnswers?: ToAnswers,
+): Html {
   const { average_position: position, average_rank: rank, sentiment } = current
   const metrics = [...shareNames, "average_rank", "average_position", "sentiment"] as const
   const changes = toChanges(metrics.map((metric) => ({ comparison, metric })))
   return html`<dl class="tiles">
-    ${tilesOf(current, changes)}
+    ${tilesOf(current, changes, toAnswers)}
     ${found === undefined || found.of === 0 ? "" : rateTile("Found by searches", found, null)}
     ${rank === undefined ? "" : placeTile("Place in lists", rank, changes.at(-3) ?? null, rankNote)}
     ${placeTile("Order among tracked names", position, changes.at(-2) ?? null, positionNote)}
@@ -30,8 +34,11 @@ export function visibilityTiles({ overall: { current, comparison }, found_rate: 
   </dl>`
 }
 
-const tilesOf = (current: VisibilityMetrics, changes: readonly (Change | null)[]): Html =>
-  html`${shareNames.map((name, index) => rateTile(shares[name], current[name], changes[index] ?? null))}`
+const tilesOf = (current: VisibilityMetrics, changes: readonly (Change | null)[], toAnswers?: ToAnswers): Html =>
+  html`${shareNames.map((name, index) => {
+    const [title, has] = shares[name]
+    return rateTile(title, current[name], changes[index] ?? null, toAnswers?.(has))
+  })}`
 
 const rankNote = (count: string): string =>
   `In ${count} answers with a list that has it; 1 is first, whoever else is on it`

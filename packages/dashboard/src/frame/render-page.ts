@@ -44,7 +44,7 @@ const scriptSources = ["script-src 'self'", "connect-src 'self'"]
 function toText(page: Page): string {
   const { title, body, isNarrow = false, notice, user, brand, section, kept, problem, scripts = [] } = page
   const text = html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${brand?.detail?.time_zone == null ? "" : html`data-zone="${brand.detail.time_zone}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -51,7 +52,7 @@ export function importForm({ home, csrf, canPublish, limits, runs, problem }: Im
           </div>
         </div>
         <p class="soft" id="chosen" role="status">
-          At most ${limits.maxFiles.toLocaleString("en")} files and ${toMebibytes(limits.maxBytes)}. The command
+          At most ${formatCount(limits.maxFiles)} files and ${toMebibytes(limits.maxBytes)}. The command
           <code>citable import</code> takes more.
         </p>
         ${publishChoice(canPublish)}

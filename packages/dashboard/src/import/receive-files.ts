@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import { isCitableError } from "@citable/contract"
 import type { GivenFile } from "@citable/import"
 import type { FormPart } from "@citable/page-kit"
@@ -25,7 +26,7 @@ const maxRefused = 50
 export async function receiveFiles(parts: AsyncIterable<FormPart>, limits: ImportLimits): Promise<ReceivedFiles> {
   const { keptBytes, toSafePath, unzipFiles } = await import("@citable/import")
   const { maxBytes, maxFiles } = limits
-  const tooLarge = `These are more than ${maxFiles.toLocaleString("en")} files or ${toMebibytes(maxBytes)}. Import a part of the folder, or all of it with the command citable import.`
+  const tooLarge = `These are more than ${formatCount(maxFiles)} files or ${toMebibytes(maxBytes)}. Import a part of the folder, or all of it with the command citable import.`
   const files: GivenFile[] = []
   const received: ReceivedFiles = { files, fields: new URLSearchParams(), refused: [], ignored: 0 }
   let size = 0

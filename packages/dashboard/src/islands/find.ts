@@ -1,3 +1,5 @@
 import { openFinders } from "./open-finders.ts"
+import { showCurrentTab } from "./show-current-tab.ts"
 
+showCurrentTab(document)
 openFinders(document)

@@ -1,6 +1,7 @@
 import { createDraftStore } from "./create-draft-store.ts"
 import { fillForm } from "./fill-form.ts"
 import { openKeptTexts } from "./kept-texts.ts"
+import { toPageTime } from "./to-page-time.ts"
 
 /**
  * Keeps what somebody types into the forms of a page in this browser, until the service says that it has it. So a sign-in that has ended, a
@@ -45,7 +46,6 @@ function showNote(form: HTMLFormElement, at: number, forget: () => void): void {
   const note = page.createElement("p")
   note.role = "status"
   note.className = "notice"
-  const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })
   const button = page.createElement("button")
   Object.assign(button, { type: "button", className: "plain", textContent: "Discard it" })
   button.addEventListener("click", () => {
@@ -53,7 +53,7 @@ function showNote(form: HTMLFormElement, at: number, forget: () => void): void {
     form.reset()
     note.remove()
   })
-  note.append(`This text of ${when} is back from this browser. The service does not have it. `, button)
+  note.append(`This text of ${toPageTime(page, at)} is back from this browser. The service does not have it. `, button)
   form.prepend(note)
 }
 

@@ -2,6 +2,7 @@ import { fillForm } from "./fill-form.ts"
 import { findOpen } from "./find-open.ts"
 import { type KeptText, openKeptTexts } from "./kept-texts.ts"
 import { sendSigned } from "./send-signed.ts"
+import { toPageTime } from "./to-page-time.ts"
 
 /**
  * Shows, in `#kept`, the texts of articles that only this browser has, with a way on for each: an article to open, or one to make of the text. A
@@ -24,53 +25,47 @@ export async function listKept(page: Document): Promise<void> {
       .filter(([, { id }]) => !open.has(id))
       .map(async ([name, kept]) => ({ name, kept, state: await compare(name, kept) })),
   )
-  const list = page.createElement("ul")
-  list.className = "rows"
+  const list = create("ul", { className: "rows" })
   for (const { name, kept, state } of rows) {
     if (state === "saved") texts.remove(name, kept.id)
     else list.append(row(name, kept, state))
   }
   if (list.childElementCount === 0) return
-  const head = page.createElement("h2")
-  head.textContent = "Only in this browser"
-  const text = page.createElement("p")
-  text.textContent = "The service does not have these texts."
-  place.append(head, text, list)
+  const text = create("p", { textContent: "The service does not have these texts." })
+  place.append(create("h2", { textContent: "Only in this browser" }), text, list)
   place.hidden = false
 
+  function create<Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    properties: object,
+  ): HTMLElementTagNameMap[Name] {
+    return Object.assign(page.createElement(name), properties)
+  }
+
   function row(name: string, kept: KeptText, state: "other" | "gone"): HTMLElement {
-    const item = page.createElement("li")
+    const item = create("li", {})
     const fields = new Map(kept.fields)
-    const title = fields.get("title")?.trim() || "Without a title"
-    const when = new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })
     const words = (fields.get("body") ?? "").trim().slice(0, 120)
-    const actions = page.createElement("div")
-    actions.className = "actions"
-    if (state === "other") {
-      const link = page.createElement("a")
-      Object.assign(link, { href: name, className: "button", textContent: "Open it" })
-      actions.append(link)
-    } else
-      actions.append(
-        button(name.includes("#") ? "Save as a draft" : "Save as a new article", () => make(name, kept, item)),
-      )
+    const actions = create("div", { className: "actions" })
     actions.append(
+      state === "other"
+        ? create("a", { href: name, className: "button", textContent: "Open it" })
+        : button(name.includes("#") ? "Save as a draft" : "Save as a new article", () => make(name, kept, item)),
       button("Discard", () => {
         texts.remove(name, kept.id)
         item.remove()
       }),
     )
-    const strong = page.createElement("strong")
-    strong.textContent = title
-    const soft = page.createElement("div")
-    Object.assign(soft, { className: "soft", textContent: `${when}. ${words}` })
-    item.append(strong, soft, actions)
+    item.append(
+      create("strong", { textContent: fields.get("title")?.trim() || "Without a title" }),
+      create("div", { className: "soft", textContent: `${toPageTime(page, kept.at)}. ${words}` }),
+      actions,
+    )
     return item
   }
 
   function button(label: string, run: () => void): HTMLElement {
-    const element = page.createElement("button")
-    Object.assign(element, { type: "button", className: "plain", textContent: label })
+    const element = create("button", { type: "button", className: "plain", textContent: label })
     element.addEventListener("click", run)
     return element
   }

@@ -50,6 +50,7 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
             <h2>This week</h2>
             ${weekSentence({ brandName: name, week, change, health })} ${weekTiles(week, { brandId: id, change })}
             ${leftOutNote(week.visibility?.left_out)}
+            <p class="note">What scans and writing have cost: <a href="/brands/${id}/usage">Spending</a>.</p>
           </section>
           ${needsYou({ brand, health, work, setup, now })}
           ${nextArticleCards(next, { brand, csrf: page.csrf, hasWriter: setup.writers.length > 0 })}

@@ -59,16 +59,25 @@ function line(article: ChainArticle, home: string, hidden: Chain["hidden"]): Htm
   </li>`
 }
 
-/** Live at a place is only what somebody has seen there. One place that lacks it is more than others that have it. */
+/**
+ * Live at a place is only what somebody has seen there, and live is only what was seen at each place. One place that lacks it is more than others
+ * that have it.
+ */
 function liveLink({ id, places }: ChainArticle, home: string): Link {
-  const has = (state: State) => places.some((place) => place.state === state)
-  const state = has("no") ? "no" : has("yes") ? "yes" : "not_checked"
+  const count = (state: State) => places.filter((place) => place.state === state).length
+  const seen = count("yes")
+  const state = count("no") > 0 ? "no" : seen > 0 && seen === places.length ? "yes" : "not_checked"
+  const labels = {
+    yes: seen === 1 ? "live" : `live at ${seen} places`,
+    no: "not live",
+    not_checked: seen === 0 ? "live: not checked" : `live: ${seen} of ${places.length} checked`,
+  }
   const check = html`<a href="${home}/articles/${id}/publish">Look at its pages</a>`
   const evidence =
     places.length === 0
       ? html`Live: not checked. Nobody has looked at a page of it. ${check}.`
       : html`${places.map(({ name, text, url, at }) => html`${name}: ${text} ${at === undefined ? "" : html`Looked ${time(at)}. `}${url === undefined ? "" : html`${strangerLink(url, "The page")}. `}`)}${check}.`
-  return { label: { yes: "live", no: "not live", not_checked: "live: not checked" }[state], state, evidence }
+  return { label: labels[state], state, evidence }
 }
 
 /** In search is only what Search Console has rows of. That it has none does not prove that a page is not in the index. */

@@ -6,6 +6,7 @@ import { html } from "hono/html"
 import { time } from "../frame/time.ts"
 import { opportunityStep } from "../search/opportunity-step.ts"
 import { strangerLink } from "../tables/data-table.ts"
+import { toPassage } from "../texts/to-passage.ts"
 import { writeButtons } from "../visibility/write-buttons.ts"
 import type { GapIdea, NextArticles, SearchIdea } from "./read-next-articles.ts"
 
@@ -41,6 +42,7 @@ export function nextArticleCards(next: NextArticles, options: CardOptions): Html
 function gapCard({ gap, own }: GapIdea, { brand, csrf, hasWriter }: CardOptions): Html {
   const { id, name, scopes } = brand
   const [quote] = gap.quotes ?? []
+  const day = quote?.answered_at.slice(0, 10)
   const path = `/brands/${id}/visibility/sources`
   const rivals = gap.competitors.map((one) => one.name).join(", ")
   const canWrite = scopes.has("content:write")
@@ -56,8 +58,12 @@ function gapCard({ gap, own }: GapIdea, { brand, csrf, hasWriter }: CardOptions)
     ${
       quote === undefined
         ? ""
-        : html`<blockquote dir="auto">${cut(quote.text)}</blockquote>
-            <p class="note">${engineTitle(quote)}, ${time(quote.answered_at)}</p>`
+        : html`<blockquote dir="auto">${cut(toPassage(quote.text))}</blockquote>
+            <p class="note">
+              <a href="/brands/${id}/visibility/prompts/${quote.prompt_id}?from=${day}&amp;to=${day}#${quote.answer_id}"
+                >${engineTitle(quote)}</a
+              >, ${time(quote.answered_at)}
+            </p>`
     }
     <p>
       ${gap.url === null ? gap.domain : strangerLink(gap.url, gap.domain)} is cited in ${formatCount(gap.answers)}
@@ -65,13 +71,7 @@ function gapCard({ gap, own }: GapIdea, { brand, csrf, hasWriter }: CardOptions)
     </p>
     ${own === undefined ? html`<p>No answer to this question cites or found a page of yours.</p>` : ownNote(own)}
     <div class="actions">
-      ${
-        own?.contentId == null || !canWrite
-          ? own === undefined
-            ? buttons
-            : ""
-          : html`<a class="button plain" href="/brands/${id}/articles/${own.contentId}">Edit this page</a>`
-      }
+      ${own === undefined ? buttons : ownStep(own, { canWrite, articles: `/brands/${id}/articles` })}
       <a href="${path}?show=gaps">All gaps</a>
     </div>`
 }
@@ -81,6 +81,12 @@ const ownNote = ({ url, how }: NonNullable<GapIdea["own"]>): Html =>
     ${how === "cited" ? "Other answers to this question cite a page of yours" : "Searches for this question found a page of yours, and no answer cites it"}:
     ${strangerLink(url)}. Improve it.
   </p>`
+
+/** Where a person improves a page of the brand: in the editor, if it is an article, or else on its site. */
+const ownStep = ({ url, contentId }: NonNullable<GapIdea["own"]>, to: { canWrite: boolean; articles: string }): Html =>
+  contentId !== null && to.canWrite
+    ? html`<a class="button plain" href="${to.articles}/${contentId}">Edit this page</a>`
+    : html`<a class="button plain" href="${url}" rel="noopener noreferrer nofollow">Open your page</a>`
 
 function searchCard({ opportunity, own }: SearchIdea, { brand, csrf }: CardOptions): Html {
   const { query, pages, detail, potential_clicks: more } = opportunity

@@ -52,7 +52,7 @@ export async function readChain(
     brand_id: id,
     published_after: new Date(now - days * day).toISOString(),
     limit: most,
-    fields: ["title", "slug", "locale", "published_at", "updated_at"],
+    fields: ["title", "slug", "locale", "version", "published_at", "updated_at"],
     evidence: kinds,
   })
   const ids = data.map((one) => one.id)
@@ -77,7 +77,7 @@ export async function readChain(
       publishedAt: article.published_at ?? "",
       places: [
         ...sites.flatMap((site) => toSeenOnSite(site, article)),
-        ...(places.get(article.id) ?? []).map(toSeenThere),
+        ...(places.get(article.id) ?? []).map((place) => toSeenThere(place, article.version)),
       ],
       evidence: article.evidence ?? {},
     })),
@@ -86,11 +86,13 @@ export async function readChain(
 
 /** What somebody saw of an article on a site of the brand: the version that is live, if it was published before the look. */
 function toSeenOnSite({ name, look }: KnownSite, { id, slug, locale, updated_at: changed = "" }: Listed): SeenPlace[] {
-  if (look === undefined || slug === undefined || locale === undefined) return []
+  if (slug === undefined || locale === undefined) return []
+  const unseen = { name, state: "not_checked", url: undefined, at: undefined } as const
+  if (look === undefined) return [{ ...unseen, text: "Nobody has looked at the site." }]
   const url = toArticleAddress(look.articleUrl, { id, slug, locale })
   const page = look.pages.find((one) => one.url === url && !one.isWithdrawn)
-  if (page === undefined) return []
   const told = { name, url, at: look.at }
+  if (page === undefined) return [{ ...told, state: "not_checked", text: "Nobody has looked at its page." }]
   if (Date.parse(look.at) < Date.parse(changed)) {
     return [{ ...told, state: "not_checked", text: "It has changed since somebody looked." }]
   }
@@ -108,11 +110,14 @@ function toSeenOnSite({ name, look }: KnownSite, { id, slug, locale, updated_at:
   return [{ ...told, state: "no", text: why }]
 }
 
-/** What was seen on a platform, of the version that was sent last. */
-function toSeenThere({ integration_name: name, state, proof, url, current, sent_version: sent }: Place): SeenPlace {
+/** What was seen on a platform, of the version that is live, or a later one. */
+function toSeenThere(
+  { integration_name: name, state, proof, url, current, sent_version: sent }: Place,
+  live = 0,
+): SeenPlace {
   const told = { name, url: url ?? undefined, at: proof?.looked_at ?? undefined }
   if (proof === null) return { ...told, state: "not_checked", text: "Nothing of it was sent there yet." }
-  const isOfLast = state === "published" && current && proof.version === sent
+  const isOfLast = state === "published" && current && proof.version === sent && (sent ?? 0) >= live
   const text = describeProof(proof)
   if (!isOfLast) return { ...told, state: "not_checked", text: `The platform does not have the last version. ${text}` }
   if (proof.state === "visible") return { ...told, state: "yes", text }

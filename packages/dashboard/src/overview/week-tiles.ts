@@ -3,6 +3,7 @@ import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"
 
 import { rateTile } from "../figures/rate.ts"
+import { openAnswersPath } from "../range/open-answers-path.ts"
 import { countOfWeek, type Week } from "./read-week.ts"
 
 const day = 86_400_000
@@ -28,11 +29,12 @@ export function weekTiles(week: Week, { brandId, change }: { brandId: string; ch
 function namedTile({ visibility, course }: Week, brandId: string, change: Change | null): Html | undefined {
   if (visibility === undefined || course === undefined || course.data.length === 0) return undefined
   const { from, to, overall } = visibility
+  const toAnswers = openAnswersPath(brandId, {}, visibility)
   const points = course.data.map(({ date, metrics: { mention_rate: rate } }) => {
     return { date, value: rate.value ?? 0, of: rate.of }
   })
   return html`<div>
-    <dl>${rateTile("Named in answers", overall.current.mention_rate, change)}</dl>
+    <dl>${rateTile("Named in answers", overall.current.mention_rate, change, toAnswers("named"))}</dl>
     ${courseOf({
       id: "named-course",
       title: "Mention rate by week",

@@ -23,6 +23,7 @@ import { html, raw } from "hono/html"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { type Cell, dataTable } from "../tables/data-table.ts"
+import { toPassage } from "../texts/to-passage.ts"
 
 type Performance = NonNullable<ReportAnswers["performance"]>
 type Clicks = Performance["search"]["totals"]
@@ -156,7 +157,7 @@ function quotes({ quotes: all }: ReportAnswers["sentiment"], tone: "negative" | 
     ${found.map(
       ({ text, answered_at: at, ...engine }) =>
         html`<blockquote>
-          ${text.slice(0, 400)}<br /><span class="note">${engineTitle(engine)}, ${at.slice(0, 10)}</span>
+          ${toPassage(text).slice(0, 400)}<br /><span class="note">${engineTitle(engine)}, ${at.slice(0, 10)}</span>
         </blockquote>`,
     )}`
 }

@@ -13,6 +13,7 @@ import { html } from "hono/html"
 
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { type DataTable } from "../tables/data-table.ts"
+import { insertColumn } from "../tables/insert-column.ts"
 import { keptView } from "../tables/kept-view.ts"
 import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
@@ -169,12 +170,11 @@ function withForms(
     html`<form method="post" action="${path}/${id}/delete">
       ${csrfField(csrf)}<button class="plain" aria-label="Stop tracking ${keyword}">Stop</button>
     </form>`
-  return {
-    ...table,
-    columns: [...table.columns, "Stop tracking"],
-    rows: table.rows.map((row, at) => {
-      const keyword = keywords[at]
-      return keyword === undefined ? row : [...row, { shown: form(keyword), text: "" }]
-    }),
-  }
+  return insertColumn(table, 4, {
+    name: "Stop tracking",
+    cellOf: (row) => {
+      const keyword = keywords[row]
+      return keyword === undefined ? null : { shown: form(keyword), text: "" }
+    },
+  })
 }

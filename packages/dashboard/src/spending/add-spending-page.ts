@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { AccountUsage, SpentMonth } from "@citable/contract"
 import type { Html, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
@@ -89,10 +90,10 @@ const tile = (name: string, usd: number | null, note: string): Html =>
     <dd class="note">${note}</dd>
   </div>`
 
-const counted = (count: number, one: string): string => `${count.toLocaleString("en")} ${count === 1 ? one : `${one}s`}`
+const counted = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
 
 const of = (count: number, unpriced: number, one: string): string =>
-  unpriced === 0 ? counted(count, one) : `${counted(count, one)}, ${unpriced.toLocaleString("en")} of them not priced`
+  unpriced === 0 ? counted(count, one) : `${counted(count, one)}, ${formatCount(unpriced)} of them not priced`
 
 function toTable(spending: readonly SpentMonth[]): DataTable {
   const money = (usd: number, isUnknown: boolean): Cell => (isUnknown ? "not priced" : moneyCell(usd))
@@ -110,12 +111,12 @@ function toTable(spending: readonly SpentMonth[]): DataTable {
 }
 
 function meter({ quota, used, month_end: monthEnd }: NonNullable<AccountUsage["usage"]>): Html {
-  const count = (number: number) => number.toLocaleString("en")
   return html`<p>
       <meter min="0" max="${quota}" high="${Math.floor(quota * 0.8)}" value="${used}" aria-label="Calls used"></meter>
     </p>
     <p>
-      <strong>${count(used)}</strong> of ${count(quota)} calls are used, ${count(Math.max(0, quota - used))} are left.
+      <strong>${formatCount(used)}</strong> of ${formatCount(quota)} calls are used,
+      ${formatCount(Math.max(0, quota - used))} are left.
     </p>
     <p class="soft">New calls: ${time(monthEnd)}.</p>`
 }

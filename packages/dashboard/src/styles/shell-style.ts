@@ -46,10 +46,15 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
 @media (max-width: 50rem) {
   body.with-side { display: block; }
   body.with-side > header { padding-inline: 1rem; gap: .25rem .75rem; padding-block: .25rem; }
-  body.with-side > header > nav { flex: 1 0 60%; font-size: .875rem; }
-  header nav a { max-width: 10rem; }
+  body.with-side > header > nav { order: -1; flex: 1; min-width: 0; margin-left: auto; text-align: right; font-size: .875rem; white-space: nowrap; }
+  body.with-side > header .mark { order: -2; }
+  header .find { margin-left: 0; }
+  header nav a { max-width: 5rem; }
+  body.with-side > header .mark { font-size: 0; gap: 0; }
   header form button.plain { min-height: 2rem; padding: .125rem .5rem; font-size: .875rem; }
   body.with-side > main { padding: .75rem 1rem 4rem; }
+  .parts { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding-inline: 1rem; scrollbar-width: none; mask-image: linear-gradient(to right, transparent, #000 1rem calc(100% - 1rem), transparent); }
+  .parts a { flex: none; }
   header .find kbd { display: none; }
   header .find .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .side { border: 0; border-bottom: 1px solid var(--line); padding: .5rem .25rem 0; }
@@ -58,6 +63,6 @@ form[method=post]:not(:has(button)) :is(input, textarea, select) { background: v
   .side .logo { flex: none; max-width: 40%; }
   .side ul { display: grid; grid-template-columns: repeat(auto-fit, minmax(4rem, 1fr)); }
   .side li a { flex-direction: column; justify-content: start; gap: .125rem; height: 100%; padding: .375rem 0 .5rem; border-radius: .375rem .375rem 0 0; font-size: .6875rem; line-height: 1.25; text-align: center; overflow-wrap: normal; }
-  .side li a[aria-current] { box-shadow: inset 0 -3px var(--accent); }
+  .side li a[aria-current] { box-shadow: inset 0 -3px var(--accent); letter-spacing: -.03em; }
 }
 `

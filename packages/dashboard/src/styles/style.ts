@@ -16,10 +16,18 @@ section > p:first-child { margin-top: 0; }
 section > p:last-child { margin-bottom: 0; }
 header { max-width: none; }
 main > section { min-width: 0; }
-.bar { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; margin: 0 0 1rem; }
+.bar { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end; margin: 0 0 1rem; }
 .bar > .grow { flex: 1 1 14rem; }
-.bar label { margin-top: 0; }
-.bar select { width: auto; }
+.bar label { margin-top: 0; font-size: .875rem; }
+.bar input[type=date] { max-width: 9.25rem; }
+@media (max-width: 37.5rem) {
+  .bar { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .bar > :is(.grow, .button) { grid-column: 1 / -1; }
+  .bar > .button { text-align: center; }
+  .bar :is(select, input[type=date]) { width: 100%; max-width: none; }
+}
+:is(input, textarea, select) + p.soft { margin: .25rem 0 0; font-size: .875rem; }
+.bar select { width: auto; max-width: 13rem; }
 .steps { list-style: none; margin: 0; padding: 0; }
 .steps li { display: flex; gap: .75rem; padding: .6rem 0; border-top: 1px solid var(--line); }
 .steps li:first-child { border-top: 0; }
@@ -30,13 +38,13 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; }
 thead td { border-top: 0; }
 thead th { border-top: 0; font-weight: 600; color: var(--soft); white-space: nowrap; }
-thead th.number { white-space: normal; overflow-wrap: normal; }
+thead th.number { white-space: normal; overflow-wrap: normal; text-wrap: balance; }
 td.nowrap { white-space: nowrap; }
 .badge { display: inline-block; border: 1px solid var(--edge); border-radius: 1rem; padding: 0 .6rem; font-size: .8125rem; font-weight: 500; white-space: nowrap; }
 .badge.published { border-color: var(--good); color: var(--good); background: color-mix(in srgb, var(--good) 8%, transparent); }
 .badge.scheduled, .badge.changed { border-color: var(--spend); color: var(--spend); background: color-mix(in srgb, var(--spend) 8%, transparent); }
 .badge.failed { border-color: var(--bad); color: var(--bad); background: color-mix(in srgb, var(--bad) 8%, transparent); }
-textarea { width: 100%; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
+textarea { width: 100%; vertical-align: top; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--edge); border-radius: .375rem; padding: .5rem .625rem; resize: vertical; }
 .editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; align-items: start; }
 .editor > * { min-width: 0; }
 .editor textarea.source { min-height: 28rem; tab-size: 2; }
@@ -135,6 +143,8 @@ html { scroll-padding-block: var(--tools, 0px) var(--bar, 0px); }
 }
 .two { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
 .two > * { min-width: 0; }
+.two > section { margin: 0; }
+.two:has(> section) { margin-bottom: 1rem; }
 .two.top { align-items: start; margin-bottom: 1rem; }
 dl { margin: 0; }
 dl > div { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: .25rem 1rem; padding: .5rem 0; border-top: 1px solid var(--line); }
@@ -156,12 +166,16 @@ meter { width: min(100%, 30rem); height: 1.25rem; }
 output + .copy { margin: .5rem .75rem .5rem 0; }
 dd > .why { flex-basis: 100%; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); gap: .75rem; margin: 0 0 1rem; }
+@media (min-width: 37.5625rem) { .tiles:has(> :nth-child(6)) { grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); } .tiles:has(> :nth-child(7)) { grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); } }
+@media (max-width: 37.5rem) { .tiles { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; } .tiles > div { padding: .625rem .75rem; } .tiles .value { font-size: 1.25rem; overflow-wrap: normal; } }
+.tiles .value a { color: inherit; text-decoration: underline dotted .06em var(--soft); }
+.tiles .value a:hover { color: var(--accent); }
 .tiles > div { display: block; background: var(--card); border: 1px solid var(--line); border-radius: var(--radius); box-shadow: var(--shadow); padding: .875rem 1rem; }
 .tiles > div:first-child { border-top: 1px solid var(--line); }
 .tiles dt { color: var(--soft); font-weight: 500; }
 .tiles dd { display: block; }
 .tiles .value { font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.25; font-variant-numeric: tabular-nums; }
-.note { color: var(--soft); font-size: .875rem; }
+.note { color: var(--soft); font-size: .875rem; text-wrap: balance; }
 a.bad { color: var(--bad); }
 .note.up { color: var(--good); }
 .note.down { color: var(--bad); }

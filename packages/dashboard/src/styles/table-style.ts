@@ -4,11 +4,13 @@
  */
 export const tableStyle = `
 .scroll { overflow-x: auto; position: relative; }
-.bar > *, .bar select { max-width: 100%; }
+.bar > * { max-width: 100%; }
 .data { background: linear-gradient(to right, var(--card) 50%, transparent) left / 2.5rem 100% no-repeat local, linear-gradient(to left, var(--card) 50%, transparent) right / 2.5rem 100% no-repeat local, linear-gradient(to left, color-mix(in srgb, var(--soft) 45%, transparent), transparent) right / .75rem 100% no-repeat scroll var(--card); }
 @media (min-width: 37.5625rem) { .data :is(tbody th, thead th:first-child) { position: sticky; left: 0; z-index: 1; background: var(--card); } }
 .data tbody th { min-width: 14rem; max-width: 24rem; }
-.data td { min-width: 4.5rem; overflow-wrap: anywhere; }
+.data td { overflow-wrap: anywhere; }
+@media (min-width: 37.5625rem) { .data td { min-width: 6.25rem; } .data :is(th, td).number { min-width: 4.5rem; padding-right: 1.5rem; } }
+.data td.number .note { display: block; }
 .data td > time { white-space: nowrap; }
 .data .badge { white-space: normal; }
 @media (min-width: 37.5625rem) { .data tr:hover > * { background-color: color-mix(in srgb, var(--accent) 5%, var(--card)); } }
@@ -47,11 +49,13 @@ dl.more { color: var(--soft); margin-top: .125rem; }
   .data :is(table, thead, tbody, tr, th, td) { display: block; }
   .data thead tr { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding-bottom: .5rem; }
   .data thead tr > * { border: 0; padding: 0; }
+  .data thead tr:has(a)::before { content: "Order by"; color: var(--soft); }
+  .data thead .choose { order: -1; }
   .data thead :is(th, td):not(:has(a, label:not([hidden]))) { position: absolute; inset: 0 auto auto 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .data tbody tr { position: relative; border: 1px solid var(--line); border-radius: .5rem; padding: .5rem .75rem; margin-bottom: .75rem; background: var(--card); }
   .data tbody :is(th, td) { position: static; border: 0; max-width: none; min-width: 0; padding: .25rem 0; text-align: start; background: none; }
   .data tbody th { font-weight: 600; padding-inline-start: 0; }
-  .data tr:has(.choose) th { padding-inline-end: 2.5rem; }
+  .data tbody tr:has(.choose) th { padding-inline-end: 2.5rem; }
   .data tbody .choose { position: absolute; inset-block-start: .5rem; inset-inline-end: .5rem; width: auto; padding: 0; }
   .data tbody td:not(.choose) { display: flow-root; padding-inline-start: 8rem; }
   .data td[data-label]::before { content: attr(data-label); float: inline-start; width: 7.5rem; margin-inline-start: -8rem; color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }

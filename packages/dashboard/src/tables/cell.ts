@@ -5,11 +5,11 @@ import type { Html } from "@citable/page-kit"
 export type Cell =
   | string
   | null
-  /** `decimals`: as many as each number of the column shows. */
-  | { number: number | null; decimals?: number }
+  /** `decimals`: as many as each number of the column shows. `page`: what it was counted from. */
+  | { number: number | null; decimals?: number; page?: string }
   | { share: number | null }
-  /** A share with its counts. `shown`: how the page shows it, if it is more than that. */
-  | { rate: Rate; shown?: Html }
+  /** A share with its counts. `shown`: how the page shows it, if it is more than that. `page`: what it was counted from. */
+  | { rate: Rate; shown?: Html; page?: string }
   | { time: string | null }
   /** A link to a page of the dashboard. */
   | { page: string; text: string }

@@ -2,7 +2,7 @@ import { formatCount, formatShare } from "@citable/charts"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
-import { rateCell } from "../figures/rate.ts"
+import { linked, rateCell } from "../figures/rate.ts"
 import { time } from "../frame/time.ts"
 import { cellValue } from "./cell-value.ts"
 import type { Cell, DataTable } from "./cell.ts"
@@ -126,7 +126,7 @@ const isEmpty = (cell: Cell | undefined): boolean =>
 const isLink = (cell: Cell | undefined): boolean =>
   typeof cell === "object" &&
   cell !== null &&
-  ("page" in cell || "url" in cell || ("shown" in cell && "text" in cell && !("order" in cell)))
+  (("page" in cell && "text" in cell) || "url" in cell || ("shown" in cell && "text" in cell && !("order" in cell)))
 
 /** Whether a column has only buttons: no cell has a value. */
 const isButtons = (rows: readonly (readonly Cell[])[], at: number): boolean =>
@@ -141,9 +141,10 @@ const isNumber = (cell: Cell | undefined): boolean =>
 function toHtml(cell: Cell): Html {
   if (cell === null) return html`–`
   if (typeof cell === "string") return html`${cell}`
-  if ("number" in cell) return html`${formatCount(cell.number, cell.decimals)}`
+  if ("number" in cell)
+    return linked(formatCount(cell.number, cell.decimals), cell.number === null ? undefined : cell.page)
   if ("share" in cell) return html`${formatShare(cell.share)}`
-  if ("rate" in cell) return cell.shown ?? rateCell(cell.rate)
+  if ("rate" in cell) return cell.shown ?? rateCell(cell.rate, cell.page)
   if ("page" in cell) return html`<a href="${cell.page}">${cell.text}</a>`
   if ("time" in cell) return time(cell.time)
   if ("shown" in cell) return cell.shown

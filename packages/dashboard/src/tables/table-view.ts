@@ -13,7 +13,7 @@ export interface TableView {
 
 /** What an address says of one moment, and not of a view: a place in the list, a file, and what a form did. */
 const passing: ReadonlySet<string> = new Set(
-  "cursor page start format table select created skipped tracked added trashed saved".split(" "),
+  "cursor page start format table select created skipped tracked added trashed saved undo".split(" "),
 )
 
 /** Reads from an address how somebody wants to see a table. `name` tells the tables of one page apart. */

@@ -13,7 +13,9 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { leftOutNote } from "../figures/left-out-note.ts"
+import { goWithUndo } from "../frame/go-with-undo.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { openAnswersPath } from "../range/open-answers-path.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
@@ -57,6 +59,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
         competitors,
         visibility,
         compares: filter.compare !== "none",
+        toAnswers: openAnswersPath(brand.id, filter, visibility),
         toPage: canWrite ? (id) => `${path}/${id}${toFilterQuery(filter)}` : undefined,
       })
       const list = { view: openTableView(context.req.url), at: "", next: null }
@@ -96,7 +99,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
         // A preview changes nothing, so it may run again.
         const once = isDry ? {} : { idempotencyKey: readOnce(fields) }
         const { preview } = await brand.call("add_competitor", input, once)
-        return isDry ? preview : path + range
+        return isDry ? preview : page.go(path + range)
       })
     }),
   )
@@ -135,8 +138,18 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
       const options = { action: `${path}/${id}`, range, csrf: page.csrf, label: "Save" }
       return attempt(page, brand, { title: "Change a competitor", names, options }, async () => {
         const input = { brand_id: brand.id, competitor_id: id, ...names, dry_run: isDry }
+        const before = isDry ? undefined : await find(brand, id)
         const { preview } = await brand.call("update_competitor", input)
-        return isDry ? preview : path + range
+        if (before === undefined) return preview
+        return goWithUndo(page, brand, path + range, {
+          told: `“${names.name}” is saved.`,
+          action: `${path}/${id}${range}`,
+          fields: [
+            ["name", before.name],
+            ["aliases", before.aliases.join("\n")],
+            ["domains", before.domains.join("\n")],
+          ],
+        })
       })
     }),
   )
@@ -182,12 +195,12 @@ interface Attempt {
   options: Parameters<typeof competitorForm>[1]
 }
 
-/** Shows the preview that `run` gives, or goes to the path that it gives. */
+/** Shows the preview that `run` gives, or goes to the page that it gives. */
 async function attempt(
   page: SignedInRequest,
   brand: BrandPage,
   { title, names, options }: Attempt,
-  run: () => Promise<NamePreview | string | undefined>,
+  run: () => Promise<NamePreview | Response | undefined>,
 ): Promise<Response> {
   const show = (above: Html) =>
     page.show({
@@ -198,7 +211,7 @@ async function attempt(
       body: html`${above} ${section("Its names", competitorForm(names, options))}`,
     })
   const result = await run()
-  if (typeof result === "string") return page.go(result)
+  if (result instanceof Response) return result
   const toPrompt = (id: string) => `/brands/${brand.id}/visibility/prompts/${id}`
   return show(result === undefined ? html`` : namePreview(result, { name: names.name, toPrompt }))
 }

@@ -6,17 +6,16 @@ import { html } from "hono/html"
 import { hasWriter } from "../articles/has-writer.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { columnChooser } from "../tables/column-chooser.ts"
-import { dataTable, type DataTable } from "../tables/data-table.ts"
+import type { DataTable } from "../tables/data-table.ts"
 import { insertColumn } from "../tables/insert-column.ts"
 import { keptView } from "../tables/kept-view.ts"
+import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { addSubjectRoutes } from "./add-subject-routes.ts"
 import { fanoutSorts, readFanoutFilter, toFanoutInput, toFanoutQuery } from "./fanout-filter.ts"
 import { findSearch } from "./find-search.ts"
-import { listLinks } from "./list-links.ts"
 import { namedPrompts, promptCell } from "./prompt-cell.ts"
 import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
@@ -53,8 +52,9 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
           promptCell(row.prompt_ids, { brandId: brand.id, texts, range }),
         ]),
       }
-      if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`)
       const view = openTableView(context.req.url)
+      const listed = { view, at: cursor, next: found.next_cursor }
+      if (query.get("format") === "csv") return sendCsv(table, `searches-${found.from}-${found.to}.csv`, listed)
       const canWrite = brand.scopes.has("content:write")
       const canTrack = brand.scopes.has("search:write")
       const canGenerate = brand.scopes.has("content:generate") && (await hasWriter(brand))
@@ -92,11 +92,15 @@ export function addFanoutPage(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
             </div>
             <button class="plain">Find</button>
           </form>
-          <section>
-            <h2>Searches</h2>
-            ${table.rows.length === 0 ? html`<p>No engine reported such a search in these days.</p>` : html`${dataTable(shown, { view, sorts: fanoutSorts, sort })} ${columnChooser(shown, view)}`}
-            ${listLinks({ view, cursor, next: found.next_cursor })}
-          </section>`,
+          ${listSection({
+            title: "Searches",
+            table,
+            shown,
+            ...listed,
+            sorts: fanoutSorts,
+            sort,
+            empty: html`No engine reported such a search in these days.`,
+          })}`,
       })
     }),
   )

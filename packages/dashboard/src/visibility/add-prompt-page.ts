@@ -4,6 +4,7 @@ import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { showFigure } from "../charts/show-figure.ts"
+import { goWithUndo } from "../frame/go-with-undo.ts"
 import { type AnswerFilter, readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable } from "../tables/data-table.ts"
@@ -103,6 +104,9 @@ export function addPromptPage(app: Hono<PageEnv>, pages: Pick<PageHost, "now" | 
       const form = await page.readForm()
       const brand = await page.openBrand(context.req.param("brand_id"), { scope: "visibility:write" })
       const promptId = context.req.param("prompt_id")
+      const {
+        data: [before],
+      } = await brand.call("list_prompts", { brand_id: brand.id, ids: [promptId] })
       await brand.call("update_prompt", {
         brand_id: brand.id,
         prompt_id: promptId,
@@ -111,7 +115,18 @@ export function addPromptPage(app: Hono<PageEnv>, pages: Pick<PageHost, "now" | 
         engines: form.getAll("engine"),
         enabled: form.get("enabled") === "yes",
       })
-      return page.go(`/brands/${brand.id}/visibility/prompts/${promptId}`)
+      const home = `/brands/${brand.id}/visibility/prompts/${promptId}`
+      if (before === undefined) return page.go(home)
+      return goWithUndo(page, brand, home, {
+        told: "The prompt is saved.",
+        action: `${home}/edit`,
+        fields: [
+          ["text", before.text],
+          ["tags", before.tags.join(", ")],
+          ...before.engines.map((engine) => ["engine", engine] as const),
+          ...(before.enabled ? ([["enabled", "yes"]] as const) : []),
+        ],
+      })
     }),
   )
   app.post(`${path}/delete`, (context) =>

@@ -1,8 +1,9 @@
-import { csrfField, type Html, type PageEnv, readOnce, type PageHost } from "@citable/page-kit"
+import { type BrandPage, csrfField, type Html, type PageEnv, readOnce, type PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
 import { choice } from "../frame/choice.ts"
+import { goWithUndo } from "../frame/go-with-undo.ts"
 import { readAnswerFilter, toFilterQuery } from "../range/answer-filter.ts"
 import { columnChooser } from "../tables/column-chooser.ts"
 import { dataTable } from "../tables/data-table.ts"
@@ -142,10 +143,29 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
           body: deleteForm(`${home}/change`, page.csrf, fields, ids.length),
         })
       }
+      const back = `${home}${toPromptQuery(readPromptFilter(new URLSearchParams(form.get("back") ?? "")))}`
+      const changed = action === "on" || action === "off" ? await listOthers(brand, ids, action === "on") : []
       if (action === "delete" || action === "on" || action === "off") await changePrompts(brand, ids, action)
-      return page.go(`${home}${toPromptQuery(readPromptFilter(new URLSearchParams(form.get("back") ?? "")))}`)
+      if (changed.length === 0) return page.go(back)
+      const count = changed.length === 1 ? "1 prompt is" : `${changed.length} prompts are`
+      return goWithUndo(page, brand, back, {
+        told: `${count} ${action === "on" ? "in" : "left out of"} scans.`,
+        action: `${home}/change`,
+        fields: [
+          ["action", action === "on" ? "off" : "on"],
+          ["back", form.get("back") ?? ""],
+          ...changed.map((id) => ["prompt", id] as const),
+        ],
+      })
     }),
   )
+}
+
+/** The prompts that are not in the state that somebody wants. */
+async function listOthers({ id, call }: BrandPage, ids: readonly string[], enabled: boolean): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { data } = await call("list_prompts", { brand_id: id, ids: [...ids], limit: 100 })
+  return data.filter((prompt) => prompt.enabled !== enabled).map((prompt) => prompt.id)
 }
 
 const isNarrow = ({ q, tag, enabled, cursor }: PromptFilter): boolean => q + tag + enabled + cursor !== ""

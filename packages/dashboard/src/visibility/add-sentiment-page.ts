@@ -6,6 +6,7 @@ import { html } from "hono/html"
 import { balanceTile } from "../figures/balance.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { openAnswersPath } from "../range/open-answers-path.ts"
 import { rangeForm } from "../range/range-form.ts"
 import type { DataTable } from "../tables/data-table.ts"
 import { listSection } from "../tables/list-section.ts"
@@ -14,6 +15,9 @@ import { sendCsv } from "../tables/write-csv.ts"
 import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { quoteTable, themeTable, toneChanges, tones, toneTable } from "./sentiment-tables.ts"
+
+/** As many sentences of each tone are shown, unless somebody chooses one. */
+const few = 6
 
 /** Adds the page of the tone in which answers speak about the brand: counts, themes and sentences. */
 export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
@@ -28,28 +32,38 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
       const input = { brand_id: brand.id, ...toAnswerInput(filter), compare: filter.compare }
       const report = await brand.call("get_sentiment", input)
       const isChosen = (one: { tone: string }) => tone === "" || one.tone === tone
-      const quotes = report.quotes.filter(isChosen)
+      const all = report.quotes.filter(isChosen)
+      const quotes =
+        tone === "" ? [...Map.groupBy(all, (one) => one.tone).values()].flatMap((some) => some.slice(0, few)) : all
       const { engines, tags, locales, prompts } = await readChoices(brand, filter)
       const ids = quotes.map(({ prompt_id: id }) => id)
       const texts = await readPromptTexts(brand, ids, prompts)
       const range = toFilterQuery(filter)
+      const byTone = toneTable(report, openAnswersPath(brand.id, filter, report))
       const tables: Readonly<Record<string, DataTable>> = {
-        tones: toneTable(report),
+        tones: byTone,
         themes: themeTable(report.themes.filter(isChosen)),
         quotes: quoteTable(quotes, { brandId: brand.id, texts, range }),
       }
       const listOf = (name: string) => ({ view: openTableView(context.req.url, { name }), at: "", next: null })
       if (query.get("format") === "csv") {
         const name = query.get("table") ?? ""
-        const asked = tables[name] ?? toneTable(report)
+        const asked = tables[name] ?? byTone
         return sendCsv(asked, `${asked.name}-${report.from}-${report.to}.csv`, listOf(name))
       }
       const { balance } = toneChanges(report)
-      const section = (name: string, heading: string, empty: string) => {
+      const section = (name: string, heading: string, empty: string, above = "") => {
         const table = tables[name]
         return table === undefined
           ? ""
-          : listSection({ title: heading, table, ...listOf(name), file: name, empty: html`${empty}` })
+          : listSection({
+              title: heading,
+              table,
+              ...listOf(name),
+              file: name,
+              above: above === "" ? "" : html`<p class="note">${above}</p>`,
+              empty: html`${empty}`,
+            })
       }
       return page.show({
         title: "Sentiment",
@@ -79,7 +93,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
           </p>
           ${section("tones", "Mentions by tone", "Nothing was counted.")}
           ${section("themes", "Themes", "No word stands near your name in two or more answers.")}
-          ${section("quotes", "Sentences, word for word", "No sentence of these days has this tone.")}`,
+          ${section("quotes", "Sentences, word for word", "No sentence of these days has this tone.", quotes.length === all.length ? "" : `The latest ${few} of each tone. Choose a tone above to read more.`)}`,
       })
     }),
   )

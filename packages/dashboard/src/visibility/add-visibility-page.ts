@@ -19,6 +19,7 @@ import { leftOutNote } from "../figures/left-out-note.ts"
 import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { time } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
+import { openAnswersPath } from "../range/open-answers-path.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { dataTable, type DataTable } from "../tables/data-table.ts"
 import { sendCsv } from "../tables/write-csv.ts"
@@ -44,10 +45,11 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
       const path = `/brands/${brand.id}/visibility`
       const questions = query.get("questions") === "true"
       const { visibility, series, voices } = await readFigures(brand, filter, { questions })
+      const toAnswers = openAnswersPath(brand.id, filter, visibility)
       const tables = {
-        days: dayTable(series),
-        engines: engineTable(visibility),
-        voices: voiceTable(voices, brand.name),
+        days: dayTable(series, toAnswers),
+        engines: engineTable(visibility, toAnswers),
+        voices: voiceTable(voices, brand.name, toAnswers),
       }
       if (query.get("format") === "csv") {
         const name = (["engines", "voices"] as const).find((one) => one === query.get("table")) ?? "days"
@@ -85,7 +87,7 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))
-            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(visibility)}
+            : html`${tooFew(overall.answers)} ${countedApart(visibility)} ${visibilityTiles(visibility, toAnswers)}
                 ${figureDefinitions} ${leftOutNote(visibility.left_out)}
                 ${questionNote(visibility.questions, path + toFilterQuery(filter, { questions: "true" }))}
                 <section>

@@ -1,10 +1,12 @@
 import { formatCount, toChanges } from "@citable/charts"
 import type { ToolOutput } from "@citable/contract"
-import type { Rate } from "@citable/contract/visibility"
+import { engineTitle, type Rate } from "@citable/contract/visibility"
 import { html } from "hono/html"
 
+import type { ToAnswers } from "../figures/to-answers.ts"
 import { changeCell } from "../tables/change-cell.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
+import { toPassage } from "../texts/to-passage.ts"
 import { promptCell } from "./prompt-cell.ts"
 
 type Report = ToolOutput<"get_sentiment">
@@ -25,7 +27,10 @@ export function toneChanges({ comparison }: Pick<Report, "comparison">) {
 }
 
 /** The share of mentions with each tone, beside the days before. */
-export function toneTable({ current, previous, shares, previous_shares: before, comparison }: ToneReport): DataTable {
+export function toneTable(
+  { current, previous, shares, previous_shares: before, comparison }: ToneReport,
+  toAnswers: ToAnswers,
+): DataTable {
   const compares = previous !== null
   const changes = toneChanges({ comparison }).shares
   return {
@@ -34,7 +39,7 @@ export function toneTable({ current, previous, shares, previous_shares: before, 
     rows: [
       ...toneNames.map((tone, index) => [
         tones[tone],
-        rateOrNone(shares?.[tone]),
+        rateOrNone(shares?.[tone], toAnswers(tone)),
         ...(compares ? [rateOrNone(before?.[tone]), changeCell(changes[index])] : []),
       ]),
       ["Not classified", mentionCount(current), ...(compares ? [mentionCount(previous), null] : [])],
@@ -44,7 +49,8 @@ export function toneTable({ current, previous, shares, previous_shares: before, 
 
 type ToneReport = Pick<Report, "current" | "previous" | "shares" | "previous_shares" | "comparison">
 
-const rateOrNone = (rate: Rate | undefined): Cell => (rate === undefined || rate.of === 0 ? null : { rate })
+const rateOrNone = (rate: Rate | undefined, page?: string): Cell =>
+  rate === undefined || rate.of === 0 ? null : { rate, ...(page !== undefined && { page }) }
 
 /** Mentions without a tone are no part of the shares. */
 const mentionCount = ({ unclassified }: Report["current"]): string =>
@@ -69,10 +75,10 @@ export function quoteTable(quotes: Report["quotes"], options: Parameters<typeof 
   return {
     name: "Quotes",
     columns: ["Sentence", "Tone", "Engine", "Answered", "Prompt"],
-    rows: quotes.map(({ text, tone, engine, answered_at: at, prompt_id: id }) => [
-      { shown: html`<q>${text}</q>`, text },
+    rows: quotes.map(({ text, tone, answered_at: at, prompt_id: id, ...engine }) => [
+      { shown: html`<q>${toPassage(text)}</q>`, text },
       tones[tone],
-      engine,
+      engineTitle(engine),
       { time: at },
       promptCell([id], options),
     ]),

@@ -4,14 +4,12 @@ import { html } from "hono/html"
 
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { columnChooser } from "../tables/column-chooser.ts"
-import { dataTable, type DataTable } from "../tables/data-table.ts"
+import type { DataTable } from "../tables/data-table.ts"
 import { keptView } from "../tables/kept-view.ts"
-import { isWhole } from "../tables/list-page.ts"
+import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { domainTypes } from "./domain-types.ts"
-import { listLinks } from "./list-links.ts"
 import { promptCell } from "./prompt-cell.ts"
 import { readChoices } from "./read-choices.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
@@ -71,10 +69,11 @@ export async function showCitedPages(page: SignedInRequest, brand: BrandPage, ad
         <a href="${path}${range}">All sources</a>${first === undefined ? "" : html` · ${domainTypes[first.type]}`}
       </p>
       ${rangeForm({ path, filter, covered: found, engines, tags, locales, more: { domain }, choices, compares: false, kept: keptView(view) })}
-      <section>
-        <h2>Pages, answer by answer</h2>
-        ${table.rows.length === 0 ? html`<p>${state === "cited" ? "No answer of these days cites this site." : "No search of these days found this site."}</p>` : html`${dataTable(table, { view, isWhole: isWhole(list) })} ${columnChooser(table, view)}`}
-        ${listLinks({ view, cursor, next: found.next_cursor })}
-      </section>`,
+      ${listSection({
+        title: "Pages, answer by answer",
+        table,
+        ...list,
+        empty: html`${state === "cited" ? "No answer of these days cites this site." : "No search of these days found this site."}`,
+      })}`,
   })
 }

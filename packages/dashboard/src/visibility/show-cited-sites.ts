@@ -1,20 +1,21 @@
-import { drawDomains, fewestAnswers, type Figure, toChanges } from "@citable/charts"
-import type { BrandPage, Html, SignedInRequest } from "@citable/page-kit"
-import { html, raw } from "hono/html"
+import { drawDomains, fewestAnswers, formatCount, toChanges } from "@citable/charts"
+import type { CitationDomain } from "@citable/contract/visibility"
+import type { BrandPage, SignedInRequest } from "@citable/page-kit"
+import { html } from "hono/html"
 
 import type { ReadFigure } from "../charts/create-figures.ts"
+import { showFigure } from "../charts/show-figure.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { readAnswerFilter, toAnswerInput, toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { changeCell } from "../tables/change-cell.ts"
-import { columnChooser } from "../tables/column-chooser.ts"
-import { type Cell, dataTable, type DataTable } from "../tables/data-table.ts"
+import type { Cell, DataTable } from "../tables/data-table.ts"
 import { keptView } from "../tables/kept-view.ts"
+import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { domainTypes, readType, typeOptions } from "./domain-types.ts"
-import { listLinks } from "./list-links.ts"
 import { readChoices } from "./read-choices.ts"
 import { sourceTabs } from "./source-tabs.ts"
 
@@ -36,6 +37,7 @@ export async function showCitedSites(
     ...toAnswerInput(filter),
     compare: filter.compare,
     sort,
+    named: true,
     limit: 50,
     ...(type === "" ? {} : { type: [type] }),
     ...(cursor === "" ? {} : { cursor }),
@@ -53,6 +55,7 @@ export async function showCitedSites(
       "Kind",
       "Citations",
       "Answers that cite it",
+      "You",
       ...(compares ? ["Change", "Before"] : []),
       "Searches that found it",
       "Average position",
@@ -64,6 +67,7 @@ export async function showCitedSites(
       domainTypes[row.type],
       { number: row.citations },
       { rate: row.citation_rate },
+      youCell(row),
       ...(compares
         ? [
             changeCell(changes[index]),
@@ -76,12 +80,13 @@ export async function showCitedSites(
       row.type === "own" ? null : gapsOf(row.domain),
     ]),
   }
-  if (query.get("format") === "csv") return sendCsv(table, `sources-${found.from}-${found.to}.csv`)
+  const view = openTableView(address)
+  const list = { view, at: cursor, next: found.next_cursor }
+  if (query.get("format") === "csv") return sendCsv(table, `sources-${found.from}-${found.to}.csv`, list)
   const { engines, tags, locales } = await readChoices(brand, filter)
   // A figure of few answers would look as if it told something, and one of a later page would lack the first sites.
   const draws = found.answers >= fewestAnswers && sort === "-citations" && cursor === "" && table.rows.length > 0
   const figure = draws ? await figures("domains", found.data, (domains) => drawDomains(domains)) : undefined
-  const view = openTableView(address)
   const choices = [{ name: "type", label: "Kind of site", options: typeOptions, chosen: type }]
   return page.show({
     title: "Sources",
@@ -89,27 +94,35 @@ export async function showCitedSites(
     brand,
     kept: toFilterQuery(filter),
     body: html`${sourceTabs(path, toFilterQuery(filter), "")}
-      <p>The sites that engines name as sources when they answer your prompts.</p>
+      <p>
+        The sites that engines name as sources when they answer your prompts. “You” says whether answers that cite a
+        site name ${brand.name}.
+      </p>
       ${await viewBar(brand, { list: "sources", view, csrf: page.csrf })}
       ${rangeForm({ path, filter, covered: found, engines, tags, locales, choices, kept: keptView(view) })}
-      <section>
-        <h2>Cited sites</h2>
-        ${leftOutNote(found.left_out)}
-        <p class="note">
-          ${found.answers.toLocaleString("en")} answers were counted. A page is cited if the text of an answer refers to
-          it. Searches find more pages than answers cite; answers from before the service told them apart do not count
-          as found.
-        </p>
-        ${figure === undefined ? "" : picture(figure)}
-        ${table.rows.length === 0 ? html`<p>No answer of these days cites such a site.</p>` : html`${dataTable(table, { view, sorts, sort })} ${columnChooser(table, view)}`}
-        ${listLinks({ view, cursor, next: found.next_cursor })}
-      </section>`,
+      ${listSection({
+        title: "Cited sites",
+        table,
+        ...list,
+        sorts,
+        sort,
+        above: html`${leftOutNote(found.left_out)}
+          <p class="note">
+            ${formatCount(found.answers)} answers were counted. A page is cited if the text of an answer refers to it.
+            Searches find more pages than answers cite; answers from before the service told them apart do not count as
+            found.
+          </p>
+          ${figure === undefined ? "" : showFigure(figure)}`,
+        empty: html`No answer of these days cites such a site.`,
+      })}`,
   })
 }
 
-/** A figure above the table that it is drawn from. The package escapes every text, also names that strangers chose. */
-const picture = ({ caption, svg }: Figure): Html =>
-  html`<figure class="chart">
-    <figcaption>${raw(caption)}</figcaption>
-    ${raw(svg)}
-  </figure>`
+/** Whether answers that cite a site name the brand too. */
+function youCell({ named_rate: rate }: CitationDomain): Cell {
+  if (rate === undefined || rate.of === 0) return null
+  const counted = `${formatCount(rate.count)} of ${formatCount(rate.of)}`
+  const text = `${rate.count === 0 ? "no" : "yes"}, in ${counted}`
+  const shown = html`${rate.count === 0 ? "no" : "yes"} <span class="note">in ${counted}</span>`
+  return { shown, text, order: rate.value }
+}

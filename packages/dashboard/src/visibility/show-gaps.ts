@@ -5,17 +5,15 @@ import { html } from "hono/html"
 import { hasWriter } from "../articles/has-writer.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
-import { columnChooser } from "../tables/column-chooser.ts"
-import { type Cell, dataTable, type DataTable, strangerLink } from "../tables/data-table.ts"
+import { type Cell, type DataTable, strangerLink } from "../tables/data-table.ts"
 import { insertColumn } from "../tables/insert-column.ts"
 import { keptView } from "../tables/kept-view.ts"
-import { isWhole } from "../tables/list-page.ts"
+import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { domainTypes, typeOptions } from "./domain-types.ts"
 import { gapKey, readGapFilter, toGapInput, toGapQuery } from "./gap-filter.ts"
-import { listLinks } from "./list-links.ts"
 import { namedPrompts, promptCell } from "./prompt-cell.ts"
 import { readAllCompetitors } from "./read-all-competitors.ts"
 import { readChoices } from "./read-choices.ts"
@@ -123,14 +121,15 @@ export async function showGaps(page: SignedInRequest, brand: BrandPage, address:
           { name: "type", label: "Kind of site", options: typeOptions, chosen: type },
         ],
       })}
-      <section>
-        <h2>
-          ${site === "" ? "Where competitors are and you are not" : `Where competitors are and you are not, on ${site}`}
-        </h2>
-        ${site === "" ? "" : html`<p><a href="${path}${toGapQuery({ ...filter, site: "" })}">On every site</a></p>`}
-        ${shown.rows.length === 0 ? html`<p>${none}</p>` : html`${dataTable(shown, { view, isWhole: isWhole(listed) })} ${columnChooser(shown, view)}`}
-        ${listLinks({ view, cursor, next: found.next_cursor })}
-      </section>`,
+      ${listSection({
+        title: `Where competitors are and you are not${site === "" ? "" : `, on ${site}`}`,
+        table,
+        shown,
+        ...listed,
+        above:
+          site === "" ? "" : html`<p><a href="${path}${toGapQuery({ ...filter, site: "" })}">On every site</a></p>`,
+        empty: html`${none}`,
+      })}`,
   })
 }
 

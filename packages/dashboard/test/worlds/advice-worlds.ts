@@ -1,4 +1,4 @@
-import { dayMs, moments, type World, type WorldBrand } from "./open-worlds.ts"
+import { atEnd, dayMs, moments, type World, type WorldBrand } from "./open-worlds.ts"
 
 const rival = "Which one has a rival?"
 const day = (ago: number) => new Date((moments[3] ?? 0) - ago * dayMs).toISOString().slice(0, 10)
@@ -15,42 +15,32 @@ const nearlyWon = (brand: WorldBrand, url: string) =>
 export const adviceWorlds: World[] = [
   {
     name: "a draft waits",
-    steps: [undefined, undefined, undefined, (brand) => brand.write({ title: "Rain jackets" })],
+    steps: atEnd((brand) => brand.write({ title: "Rain jackets" })),
     never: [/Nothing needs you/, /Nothing of what was looked at needs you/],
     says: [/Nobody has published Rain jackets yet/],
   },
   {
     name: "changes of an article are not live",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        const { id } = await brand.publish({ title: "Rain jackets" })
-        await brand.call("PATCH", `/v1/content/${id}`, { body: "More.\n" })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      const { id } = await brand.publish({ title: "Rain jackets" })
+      await brand.call("PATCH", `/v1/content/${id}`, { body: "More.\n" })
+    }),
     never: [/Nothing of what was looked at needs you/, /Nobody has published/],
     says: [/Changes of Rain jackets are not live/],
   },
   {
     name: "changes of an article are planned",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        const { id } = await brand.publish({ title: "Rain jackets" })
-        await brand.call("PATCH", `/v1/content/${id}`, { body: "More.\n" })
-        await brand.call("POST", `/v1/content/${id}/publish`, { publish_at: "2026-12-01T09:00:00Z" })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      const { id } = await brand.publish({ title: "Rain jackets" })
+      await brand.call("PATCH", `/v1/content/${id}`, { body: "More.\n" })
+      await brand.call("POST", `/v1/content/${id}/publish`, { publish_at: "2026-12-01T09:00:00Z" })
+    }),
     never: [/are not live/],
     says: [/Next: Rain jackets, 2026-12-01/],
   },
   {
     name: "everything that is written is published",
-    steps: [undefined, undefined, undefined, (brand) => brand.publish({ title: "Rain jackets" })],
+    steps: atEnd((brand) => brand.publish({ title: "Rain jackets" })),
     never: [/are not live/, /Nobody has published/, /Next: /],
     says: [/1 article was published/],
   },
@@ -67,8 +57,8 @@ export const adviceWorlds: World[] = [
   },
   {
     name: "answers cite a source for a rival, and nothing of the brand",
-    steps: [undefined, undefined, undefined, (brand) => brand.scan([rival])],
-    never: [/Nothing stands out/],
+    steps: atEnd((brand) => brand.scan([rival])),
+    never: [/Nothing stands out/, /\*\*/, /- Pedalo/],
     says: [/Pedalo is better/, /No answer to this question cites or found a page of yours/, /Write about this/],
   },
   {
@@ -87,58 +77,43 @@ export const adviceWorlds: World[] = [
   },
   {
     name: "searches find a page of the brand that is no article",
-    steps: [undefined, undefined, undefined, (brand) => brand.scan(["Which rival finds shop?"])],
+    steps: atEnd((brand) => brand.scan(["Which rival finds shop?"])),
     never: [/Write about this/, /Edit this page/],
-    says: [/Searches for this question found a page of yours, and no answer cites it/],
+    says: [/Searches for this question found a page of yours, and no answer cites it/, /Open your page/],
   },
   {
     name: "the page that is nearly on top is an article",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await brand.place("https://acme.example/blog/{slug}")
-        await brand.publish({ title: "Rain jackets", slug: "rain" })
-        await nearlyWon(brand, "https://www.acme.example/blog/rain/")
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await brand.place("https://acme.example/blog/{slug}")
+      await brand.publish({ title: "Rain jackets", slug: "rain" })
+      await nearlyWon(brand, "https://www.acme.example/blog/rain/")
+    }),
     never: [/Write about this/, /if this is its page/],
-    says: [/Edit the page that ranks: “Rain jackets”/],
+    says: [/Edit the page that ranks: “Rain jackets”/, /4,000 impressions at position 7\.0/],
   },
   {
     name: "the page that is nearly on top has the slug of an article that is elsewhere",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await brand.place("https://acme.example/blog/{slug}")
-        await brand.publish({ title: "Rain jackets", slug: "rain" })
-        await nearlyWon(brand, "https://acme.example/shop/rain")
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await brand.place("https://acme.example/blog/{slug}")
+      await brand.publish({ title: "Rain jackets", slug: "rain" })
+      await nearlyWon(brand, "https://acme.example/shop/rain")
+    }),
     never: [/Write about this/, /Edit the page that ranks/, /Edit “Rain jackets”/],
     says: [/Improve the page on your site/],
   },
   {
     name: "the page that is nearly on top may be an article",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await brand.publish({ title: "Rain jackets", slug: "rain" })
-        await nearlyWon(brand, page("rain"))
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await brand.publish({ title: "Rain jackets", slug: "rain" })
+      await nearlyWon(brand, page("rain"))
+    }),
     page: "/search/opportunities",
     never: [/Write about this/, /Edit the page that ranks/],
     says: [/Edit “Rain jackets”, if this is its page/],
   },
   {
     name: "search numbers were imported from a file",
-    steps: [undefined, undefined, undefined, (brand) => nearlyWon(brand, page("rain"))],
+    steps: atEnd((brand) => nearlyWon(brand, page("rain"))),
     never: [/create_integration/, /update_brand/],
     says: [/Connect Google to read new days/],
   },
@@ -158,30 +133,25 @@ export const adviceWorlds: World[] = [
   },
   {
     name: "no site gets what is published",
-    steps: [undefined, undefined, undefined, (brand) => brand.publish({ title: "Rain jackets", slug: "rain" })],
+    steps: atEnd((brand) => brand.publish({ title: "Rain jackets", slug: "rain" })),
     page: "/webhooks",
     never: [/within seconds/],
   },
   {
     name: "the oldest article has changes that nobody has published",
     longAgo: (brand) => brand.publish({ title: "Rain jackets" }),
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        await brand.scan(["Which is named?"])
-        const { data } = await brand.ask<{ data: { id: string }[] }>("GET", "/content")
-        await brand.call("PATCH", `/v1/content/${data[0]?.id}`, { body: "More.\n" })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      await brand.scan(["Which is named?"])
+      const { data } = await brand.ask<{ data: { id: string }[] }>("GET", "/content")
+      await brand.call("PATCH", `/v1/content/${data[0]?.id}`, { body: "More.\n" })
+    }),
     page: "/visibility",
     never: [/nobody has edited it since/],
   },
   {
     name: "nobody has edited the oldest article for 200 days",
     longAgo: (brand) => brand.publish({ title: "Rain jackets" }),
-    steps: [undefined, undefined, undefined, (brand) => brand.scan(["Which is named?"])],
+    steps: atEnd((brand) => brand.scan(["Which is named?"])),
     page: "/visibility",
     says: [/Bring “Rain jackets” up to date: nobody has edited it since/],
   },

@@ -1,4 +1,4 @@
-import { dayMs, moments, today, type World, type WorldBrand } from "./open-worlds.ts"
+import { atEnd, dayMs, moments, today, type World, type WorldBrand } from "./open-worlds.ts"
 
 const shownAt = "https://acme.example/blog/{slug}"
 const page = (slug: string) => `https://acme.example/blog/${slug}`
@@ -49,24 +49,24 @@ export const chainWorlds: World[] = [
     ],
   },
   {
+    name: "one of two sites was looked at",
+    steps: atEnd(async (brand) => {
+      await first(brand)
+      await brand.ask("POST", "/api-keys", { name: "Shop", scopes: ["content:read"] })
+      await brand.look([{ url: page("first") }])
+    }),
+    never: [/✓ live/, /live at/],
+    says: [/live: 1 of 2 checked/, /Shop: Nobody has looked at the site/],
+  },
+  {
     name: "the page shows the title and another text",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => (await first(brand), brand.look([{ url: page("first"), shows: "title" }])),
-    ],
+    steps: atEnd(async (brand) => (await first(brand), brand.look([{ url: page("first"), shows: "title" }]))),
     never: [/✓ live/, /✗ not live/],
     says: [/The page has the title\. Its text was not compared/],
   },
   {
     name: "the page shows the version before",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => (await first(brand), brand.look([{ url: page("first"), shows: null }])),
-    ],
+    steps: atEnd(async (brand) => (await first(brand), brand.look([{ url: page("first"), shows: null }]))),
     never: [/✓ live/],
     says: [/✗ not live/, /The page does not show this version/],
   },
@@ -91,12 +91,7 @@ export const chainWorlds: World[] = [
   },
   {
     name: "the numbers of search end before the publication",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => (await first(brand), brand.search([row(page("first"), 9, 5, 50)])),
-    ],
+    steps: atEnd(async (brand) => (await first(brand), brand.search([row(page("first"), 9, 5, 50)]))),
     never: [/✓ in search/, /not seen in search/, /✓ clicked/, /no clicks/],
     says: [/There are no numbers of Search Console since its publication/],
   },
@@ -158,30 +153,20 @@ export const chainWorlds: World[] = [
   },
   {
     name: "the article was withdrawn",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        const { id } = await publishFirst(brand)
-        await brand.look([{ url: page("first") }])
-        await brand.call("POST", `/v1/content/${id}/unpublish`, {})
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      const { id } = await publishFirst(brand)
+      await brand.look([{ url: page("first") }])
+      await brand.call("POST", `/v1/content/${id}/unpublish`, {})
+    }),
     never: [/✓ live/],
     says: [/No article was published in the last 30 days/, /No article was published\./],
   },
   {
     name: "an article is planned",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        const { id } = await brand.write({ title: "Rain jackets" })
-        await brand.call("POST", `/v1/content/${id}/publish`, { publish_at: `${today.slice(0, 8)}30T09:00:00Z` })
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      const { id } = await brand.write({ title: "Rain jackets" })
+      await brand.call("POST", `/v1/content/${id}/publish`, { publish_at: `${today.slice(0, 8)}30T09:00:00Z` })
+    }),
     never: [/1 article was published/, /Nobody has published Rain jackets/, /was to be published/],
     says: [/Next: Rain jackets, 2026-11-30/],
   },

@@ -1,11 +1,14 @@
-import type { Article, Brand } from "@citable/contract"
+import type { Article, Brand, Integration, PublicationItem } from "@citable/contract"
 import type { Prompt, Scan } from "@citable/contract/visibility"
-import { startService, type StartedService } from "@citable/dev"
+import { startService, startTestPlatform, type StartedService, type TestPlatform } from "@citable/dev"
 import type { Engine } from "@citable/service"
 import { expect, vi } from "vitest"
 
 import { EngineError } from "../../../engines/src/engine-error.ts"
+import { serviceAccount } from "../../../service/test/fake-google/service-account.ts"
+import { type Searches, startFakeGoogle } from "../../../service/test/fake-google/start-fake-google.ts"
 import { signInAs } from "../../../service/test/start-accounts.ts"
+import type { WebClient } from "../../../service/test/web-client.ts"
 import { createDashboard } from "../../src/index.ts"
 import type { SiteLook } from "../../src/sites/look/site-look.ts"
 import { signIn } from "../sign-in.ts"
@@ -36,17 +39,39 @@ export interface WorldBrand {
   search(
     rows: { date: string; keys: string[]; clicks: number; impressions: number; position?: number }[],
   ): Promise<void>
+  /** Connects the platform that all worlds share. */
+  connectPlatform(): Promise<Integration>
+  /** Publishes an article there too, and waits until visitors see it. */
+  publishThere(articleId: string, platform: string): Promise<void>
   /** Accepts or refuses what is sent to a webhook; its address ends with the status that it answers. */
   receiver: string
 }
+
+/** What the fake Google has, of one property. */
+export const property = "sc-domain:acme.example"
+const searches: Searches[] = [2, 3].map((ago) => ({
+  date: new Date((moments[3] ?? 0) - ago * dayMs).toISOString().slice(0, 10),
+  query: "bikes",
+  page: "https://acme.example/blog/first",
+  country: "usa",
+  device: "mobile",
+  clicks: 4,
+  impressions: 90,
+  position: 3,
+}))
+
+type Step = (brand: WorldBrand) => Promise<unknown>
+
+/** The steps of a world in which things happen only at the last of `moments`. */
+export const atEnd = (step: Step): World["steps"] => [undefined, undefined, undefined, step]
 
 /** A brand whose truth is known. A page must not say what is false in it, and says what is true. */
 export interface World {
   name: string
   /** What happened 200 days ago. */
-  longAgo?: (brand: WorldBrand) => Promise<unknown>
+  longAgo?: Step
   /** What happens at each of `moments`. */
-  steps: readonly (((brand: WorldBrand) => Promise<unknown>) | undefined)[]
+  steps: readonly (Step | undefined)[]
   /** Where to look, below the brand; `/brands` is the list of all brands. Default: its first page. */
   page?: string | ((brand: WorldBrand) => string)
   never?: readonly RegExp[]
@@ -65,28 +90,32 @@ function createTruthfulEngine(now: () => number): Engine {
     const toSource = (slug: string) => ({ url: `https://acme.example/blog/${slug}`, title: "Ours" })
     const rival = text.includes("rival")
     return {
-      text: `${isNamed ? "Acme Bikes is good. " : ""}${rival ? "Pedalo is better. " : ""}That is all.`,
+      text: `${isNamed ? "Acme Bikes is good. " : ""}${rival ? "\n\n- **Pedalo** is better. " : ""}That is all.`,
       sources: [...(rival ? [{ url: "https://reviews.example/best", title: "The best" }] : []), ...slugs.map(toSource)],
       found: [...slugs, ...found].map(toSource),
       searches: [],
       model: "model-1",
-      cost: 0,
+      cost: text.includes("dear") ? 0.01 : 0,
       raw: "{}",
     }
   }
   return { name: "chatgpt", surface: "api", ask, isPriced: true, usualCost: 0 }
 }
 
-/** Starts one service, and makes a brand for each world in it. Returns what a page of a world says to the owner, in words. */
-export async function openWorlds(
-  worlds: readonly World[],
-  receiver: string,
-): Promise<{
+export interface OpenWorlds {
   started: StartedService
+  /** The browser of the owner. */
+  browser: WebClient
+  brandIdOf: (world: World) => string
   read: (world: World, page?: World["page"]) => Promise<string>
   shut: () => Promise<void>
-}> {
+}
+
+/** Starts one service, and makes a brand for each world in it. Returns what a page of a world says to the owner, in words. */
+export async function openWorlds(worlds: readonly World[], receiver: string): Promise<OpenWorlds> {
   let at = (moments[3] ?? 0) - 200 * dayMs
+  const platform = await startTestPlatform({ now: () => at })
+  const google = await startFakeGoogle({ account: serviceAccount, searches: { [property]: () => searches } })
   const started = await startService({
     engine: "sqlite",
     engines: [createTruthfulEngine(() => at)],
@@ -95,11 +124,14 @@ export async function openWorlds(
     dashboard: createDashboard(),
     scanQuestions: 130,
     retryDelays: [60_000],
+    publishTiming: { intervalMs: 30 },
+    google: google.options,
   })
   const browser = await signIn(started)
   const brands = new Map<World, WorldBrand>()
   const session = () => browser.cookies.get("citable_session") ?? ""
-  for (const world of worlds) brands.set(world, await makeBrand(started, { receiver, session, now: () => at }))
+  for (const world of worlds)
+    brands.set(world, await makeBrand(started, { receiver, session, platform, now: () => at }))
   const live = async (moment: number, stepOf: (world: World) => World["longAgo"]) => {
     at = moment
     await Promise.all([...brands].map(async ([world, brand]) => stepOf(world)?.(brand)))
@@ -119,16 +151,25 @@ export async function openWorlds(
     expect(answer.status, answer.text).toBe(200)
     return toWords(answer.text)
   }
-  return { started, read, shut: () => started.close() }
+  const shut = async () => {
+    await started.close()
+    await google.close()
+    await platform.close()
+  }
+  return { started, browser, brandIdOf: (world) => brands.get(world)?.id ?? "", read, shut }
 }
 
 interface Surroundings {
   receiver: string
   session: () => string
+  platform: TestPlatform
   now: () => number
 }
 
-async function makeBrand(started: StartedService, { receiver, session, now }: Surroundings): Promise<WorldBrand> {
+async function makeBrand(
+  started: StartedService,
+  { receiver, session, platform, now }: Surroundings,
+): Promise<WorldBrand> {
   const { service, url, operatorToken } = started
   const named = { name: "Acme Bikes", domains: ["acme.example"] }
   const { id } = await started.call<Brand>("POST", "/v1/brands", named, operatorToken)
@@ -188,6 +229,18 @@ async function makeBrand(started: StartedService, { receiver, session, now }: Su
         ...more,
       } satisfies SiteLook
       await keepLook({ looked_at: at, look: JSON.stringify(look) })
+    },
+    connectPlatform() {
+      const { username, password: application_password } = platform
+      const credentials = { username, application_password }
+      const connection = { kind: "wordpress", config: { url: platform.url }, credentials }
+      return ask<Integration>("POST", "/integrations", { name: "Press", connection, auto: "off" })
+    },
+    async publishThere(article, there) {
+      await own("POST", `/v1/content/${article}/publish`, { integration_id: there })
+      const read = () => own<{ items: PublicationItem[] }>("GET", `/v1/content/${article}/publications`)
+      const isSeen = async () => expect((await read()).items[0]?.proof?.state).toBe("visible")
+      await vi.waitFor(isSeen, { timeout: 200_000, interval: 100 })
     },
     async search(rows) {
       const dated = rows.map((row) => ({ position: 5, ...row }))

@@ -1,4 +1,4 @@
-import type { World } from "./open-worlds.ts"
+import { atEnd, type World } from "./open-worlds.ts"
 
 const named = ["Which is named first?", "Which is named second?", "Which is named third?"]
 const silent = ["Which is quiet?", "Which is silent?", "Which is still?"]
@@ -41,7 +41,7 @@ export const weekWorlds: World[] = [
   },
   {
     name: "one answer names the brand",
-    steps: [undefined, undefined, undefined, (brand) => brand.scan([named[0] ?? ""], 1)],
+    steps: atEnd((brand) => brand.scan([named[0] ?? ""], 1)),
     never: [/100 % of 1 /],
     says: [/1 of 1 answer names Acme Bikes: too few to tell/],
   },
@@ -62,16 +62,11 @@ export const weekWorlds: World[] = [
   },
   {
     name: "the article is as old as a page of 2019",
-    steps: [
-      undefined,
-      undefined,
-      undefined,
-      async (brand) => {
-        const { id } = await brand.write({ title: "From the old site" })
-        await brand.call("PATCH", `/v1/content/${id}`, { published_at: "2019-05-01T00:00:00Z" })
-        await brand.call("POST", `/v1/content/${id}/publish`, {})
-      },
-    ],
+    steps: atEnd(async (brand) => {
+      const { id } = await brand.write({ title: "From the old site" })
+      await brand.call("PATCH", `/v1/content/${id}`, { published_at: "2019-05-01T00:00:00Z" })
+      await brand.call("POST", `/v1/content/${id}/publish`, {})
+    }),
     never: [/1 article was published/],
     says: [/No article was published\./],
   },

@@ -18,6 +18,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "PUT /mail-choices": "viewer",
   "GET /usage": "viewer",
   "GET /activity": "owner",
+  "GET /counted-answers": "viewer",
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",

@@ -1,13 +1,17 @@
+import type { Database } from "@citable/storage/database"
+
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
+import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
+import { selectAnswers } from "./metrics/select-answers.ts"
 import { believedInterval, toRate } from "./metrics/to-metrics.ts"
 import type { CountedDomain } from "./packed-days/count-domains.ts"
 
 export const listCitationDomains: Handler<"list_citation_domains"> = async (context, input) => {
   const { db, box, brand, now } = context
-  const { cursor, limit, ...filters } = input
+  const { cursor, limit, named, ...filters } = input
   const days = comparedRange(await resolveRange(db, brand.id, input, now()), input.compare)
   const list = openList(box, "domains", [filters, days], { cursor, limit })
   // A start needs no figures and no counts of pages.
@@ -17,45 +21,75 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
   const { openCountedDays } = await import("./packed-days/open-counted-days.ts")
   const { compareDomains } = await import("./alike/compare-domains.ts")
   const figures = await openFigures(context, input, { tracked: [""], onlyBrand: true })
-  const counted = await figures.remember(["domains", input.type, input.sort, limit, list.after], days, async () => {
-    const comparison = await figures.compare(days)
-    const countAnswers = async (range: Days) => {
-      const set = (await figures.measure(range)).measure()
-      return { answers: set.answers, searched: set.searched, days: Math.max(1, set.days) }
-    }
-    const current = await countAnswers(days)
-    const { previous } = days
-    const before = previous === null ? null : await countAnswers(previous)
-    const cited = [...(await (await openCountedDays(context, brand.id)).readCited(days)).values()]
-    const choose = await chooseAnswers(db, input)
-    const rows = sortDomains(countDomains(cited, choose, input.type).values(), { sort: input.sort, after: list.after })
-    const shown = rows.slice(0, limit)
-    const domains = shown.map(({ domain }) => domain)
-    const finds = current.searched === 0 ? new Map<string, number>() : countFound(cited, choose)
-    const compared =
-      previous === null ? null : await compareDomains(context, input, { ...days, previous }, { domains, comparison })
-    comparison.decide()
-    return {
-      answers: current.answers,
-      left_out: domains.length === 0 ? [] : comparison.leftOut,
-      isCut: rows.length > limit,
-      data: shown.map((row, index) => ({
-        domain: row.domain,
-        type: row.type as "own",
-        competitor_id: row.competitorId,
-        urls: row.countUrls(),
-        citations: row.citations,
-        citation_rate: rateOf(row.answers, current),
-        found_rate: rateOf(finds.get(row.domain) ?? 0, { ...current, answers: current.searched }),
-        previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
-        comparison: compared?.comparisons[index] ?? null,
-        average_position: row.citations === 0 ? null : row.positions / row.citations,
-      })),
-    }
-  })
+  const counted = await figures.remember(
+    ["domains", input.type, input.sort, limit, list.after, named],
+    days,
+    async () => {
+      const comparison = await figures.compare(days)
+      const countAnswers = async (range: Days) => {
+        const set = (await figures.measure(range)).measure()
+        return { answers: set.answers, searched: set.searched, days: Math.max(1, set.days) }
+      }
+      const current = await countAnswers(days)
+      const { previous } = days
+      const before = previous === null ? null : await countAnswers(previous)
+      const cited = [...(await (await openCountedDays(context, brand.id)).readCited(days)).values()]
+      const choose = await chooseAnswers(db, input)
+      const rows = sortDomains(countDomains(cited, choose, input.type).values(), {
+        sort: input.sort,
+        after: list.after,
+      })
+      const shown = rows.slice(0, limit)
+      const domains = shown.map(({ domain }) => domain)
+      const naming = named === true ? await readNaming(db, { filter: input, days, domains }) : undefined
+      const finds = current.searched === 0 ? new Map<string, number>() : countFound(cited, choose)
+      const compared =
+        previous === null ? null : await compareDomains(context, input, { ...days, previous }, { domains, comparison })
+      comparison.decide()
+      return {
+        answers: current.answers,
+        left_out: domains.length === 0 ? [] : comparison.leftOut,
+        isCut: rows.length > limit,
+        data: shown.map((row, index) => ({
+          domain: row.domain,
+          type: row.type as "own",
+          competitor_id: row.competitorId,
+          urls: row.countUrls(),
+          citations: row.citations,
+          citation_rate: rateOf(row.answers, current),
+          ...(naming && { named_rate: rateOf(naming.get(row.domain) ?? 0, { ...current, answers: row.answers }) }),
+          found_rate: rateOf(finds.get(row.domain) ?? 0, { ...current, answers: current.searched }),
+          previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
+          comparison: compared?.comparisons[index] ?? null,
+          average_position: row.citations === 0 ? null : row.positions / row.citations,
+        })),
+      }
+    },
+  )
   const { isCut, data, ...told } = counted
   const { shown, paging } = list.page(data, (row) => [row.citations, row.domain], isCut)
   return { output: { ...toRangeFields(days), ...told, data: shown, ...paging } }
+}
+
+interface OfDomains {
+  filter: AnswerFilter
+  days: Days
+  domains: readonly string[]
+}
+
+/** In how many answers that cite each domain the brand is named. */
+async function readNaming(db: Database, { filter, days, domains }: OfDomains): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map()
+  const rows = await selectAnswers(db, filter, days)
+    .innerJoin("answer_mentions as own", "own.answer_id", "answers.id")
+    .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
+    .where("own.competitor_id", "=", "")
+    .where("cited.domain", "in", [...domains])
+    .select("cited.domain")
+    .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("answers"))
+    .groupBy("cited.domain")
+    .execute()
+  return new Map(rows.map(({ domain, answers }) => [domain, Number(answers)]))
 }
 
 /** In the order of the list, from behind the end of the page before. */

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./account-routes.ts"
 import { activityRoutes } from "./activity-routes.ts"
+import { answerRoutes } from "./answer-routes.ts"
 import type { BrandRoute } from "./brand-route.ts"
 import { importRoutes } from "./import-routes.ts"
 import { keyRoutes } from "./key-routes.ts"
@@ -19,6 +20,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...peopleRoutes,
   ...accountRoutes,
   ...activityRoutes,
+  ...answerRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,
   ...revisionRoutes,

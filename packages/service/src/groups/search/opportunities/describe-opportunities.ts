@@ -93,8 +93,8 @@ function describe(
 
 function tellGoal(impressions: number, position: number, isOwn: boolean, goal: number, potential: number): string {
   const rate = isOwn ? "this site's click rate there" : `the typical click rate of ${percent(goal)}`
-  const gain = `${potential} more ${potential === 1 ? "click" : "clicks"}`
-  return `${impressions} impressions at position ${position.toFixed(1)}. At position ${striking.goal}, with ${rate}, it would get ${gain}.`
+  const gain = `${count(potential)} more ${potential === 1 ? "click" : "clicks"}`
+  return `${count(impressions)} impressions at position ${position.toFixed(1)}. At position ${striking.goal}, with ${rate}, it would get ${gain}.`
 }
 
 function tellRate(ctr: number, place: number, isOwn: boolean, usual: number): string {
@@ -105,7 +105,7 @@ function tellRate(ctr: number, place: number, isOwn: boolean, usual: number): st
 }
 
 const tellLoss = (now: number, before: number): string =>
-  `${now} clicks after ${before} in the compared days: a loss of ${percent((before - now) / before)}.`
+  `${count(now)} clicks after ${count(before)} in the compared days: a loss of ${percent((before - now) / before)}.`
 
 const totalsOf = ({ clicks, impressions, positions }: TotalSums, number: number): SearchTotals =>
   toTotals({
@@ -119,6 +119,7 @@ function previousOf({ before }: ComparedSums, number: number): SearchTotals | nu
   return before === undefined ? unknownTotals : totalsOf(before, number)
 }
 
+const count = (number: number) => number.toLocaleString("en")
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const textOf = ({ kind, query, pages }: Named) => `${kind} ${query ?? ""} ${pages[0] ?? ""}`
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other))
