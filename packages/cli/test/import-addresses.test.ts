@@ -186,15 +186,6 @@ describe("a vault of Obsidian", () => {
   })
 })
 
-test("attributes of components that become directives have the new addresses", async () => {
-  await write({
-    "mdx/one.mdx": post("One", '<Card href="/two/" image="./a.png" id="x" />'),
-    "mdx/two.md": post("Two", "T"),
-  })
-  await run("mdx", { baseUrl: "https://old.example/", components: ["Card"] })
-  expect(await bodyOf("one")).toBe('::card{href="/blog/two" image="https://old.example/a.png" id="x"}\n')
-})
-
 describe("languages", () => {
   const list = async (folder: string, options: Partial<ImportOptions> = {}) => {
     const { entries } = await run(folder, { dryRun: true, ...options })

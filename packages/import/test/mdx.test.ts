@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 
+import { createAddressBook } from "../src/addresses/address-book.ts"
 import { readArticleFile } from "../src/article/read-article-file.ts"
 
 function read(body: string, path = "blog/a.mdx") {
@@ -191,4 +192,17 @@ describe("components that the site has", () => {
       ],
     ])
   })
+})
+
+test("attributes of components that become directives lead to the new addresses", () => {
+  const text = '---\ntitle: T\n---\n<Card href="/two/" image="./a.png" id="x" />\n'
+  const { article } = readArticleFile(new TextEncoder().encode(text), "blog/one.mdx", {
+    folder: "blog",
+    baseUrl: "https://old.example/",
+    components: new Set(["Card"]),
+    addresses: createAddressBook([
+      { path: "blog/two.md", folder: "blog", slug: "two", baseUrl: "https://old.example/", places: ["two"] },
+    ]),
+  })
+  expect(article?.body).toBe('::card{href="/blog/two" image="https://old.example/a.png" id="x"}\n')
 })

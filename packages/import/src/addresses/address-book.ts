@@ -158,7 +158,7 @@ function listKnown({ known = [], baseUrl = noSite }: KnownArticle): string[] {
  * Keys of addresses that site generators give a file. If nobody named the address of its folder, it can begin with any of the folders above
  * it.
  */
-function listGuesses({ path, places = [], baseUrl, locale }: KnownArticle): string[] {
+function listGuesses({ path, places = [], baseUrl }: KnownArticle): string[] {
   const above =
     baseUrl === undefined
       ? posix
@@ -174,9 +174,8 @@ function listGuesses({ path, places = [], baseUrl, locale }: KnownArticle): stri
   )
   const names = places.filter((place) => !place.includes("/"))
   const all = [...places, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`))]
-  const local = locale === undefined ? [] : places.map((place) => `${locale}/${place}`)
   const base = toKey(toFolderUrl(baseUrl ?? noSite))
-  return [...all, ...local].map((place) => base + toPathKey(`/${place}`))
+  return all.map((place) => base + toPathKey(`/${place}`))
 }
 
 /** A path of files as part of an address. */

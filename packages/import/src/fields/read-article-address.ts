@@ -64,9 +64,12 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   const { slug, former = [] } = readSlugs(context, { ...place, place: language.place, title })
   if (slug === undefined) return undefined
   const about = { slug, date: typeof date === "string" ? parseDate(date) : undefined, categories }
+  const plain = listPlaces(language.place, about)
+  const locale = own ?? language.locale ?? place.locale
+  const local = locale === undefined ? [] : plain.map((one) => `${locale}/${one}`)
   return {
     slug,
-    locale: own ?? language.locale ?? place.locale,
+    locale,
     place: language.place,
     key: language.key,
     group: readTranslationGroup(context, own),
@@ -74,7 +77,7 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
     former,
     written,
     known: [...written, ...canonical, ...before.filter(isOwn)],
-    places: [...new Set([language.whole, language.place].flatMap((one) => listPlaces(one, about)))],
+    places: [...new Set([...listPlaces(language.whole, about), ...plain, ...local])],
     titles: [...(title === undefined ? [] : [title]), ...before.filter((one) => !isOwn(one))],
   }
 }
