@@ -13,8 +13,8 @@ export interface Shown {
 
 /** What to call when the text, or only the selection, has changed there. */
 export interface Filled {
-  changed(): void
-  selected(): void
+  changed: () => void
+  selected: () => void
 }
 
 /**
