@@ -145,7 +145,7 @@ export const staircases: Record<string, Staircase> = {
     ["find-markdown-addresses", "read-markdown", "render-tree"],
     ["find-html-addresses"],
     ["direct"],
-    ["finish", "parse", "sanitize"],
+    ["finish", "parse", "sanitize", "uses-cjk"],
     ["render-options"],
     ["body-plugin", "markdown-parser", "internal"],
     ["rendered-body", "pipeline-version", "text-cache", "tokenize-html"],

@@ -31,6 +31,12 @@ async function load(options: CitableLoaderOptions = {}, context: FakeContextOpti
   return made
 }
 
+test("bodies are read by the language of their article", async () => {
+  await service.publish({ title: "One", locale: "ja", body: "**「設定」**を\n見る" })
+  const [entry] = (await load()).store.values()
+  expect(entry?.rendered?.html).toBe("<p><strong>「設定」</strong>を見る</p>")
+})
+
 const entryOf = (context: FakeContext, id: string): ArticleEntry => context.store.get(id) as unknown as ArticleEntry
 
 test("warnings beyond the first ten are in a file, or in the log if the environment asks for all", async () => {

@@ -90,7 +90,13 @@ describe("links between the articles of a blog", () => {
   test("in an export of WordPress lead there by the short address, too", async () => {
     const link = (slug: string) => `https://old.example/2020/${slug}/`
     const items = [
-      { id: 7, title: "First", name: "first", link: link("first"), content: '<p><a href="/?p=8&utm_source=x">a</a></p>' },
+      {
+        id: 7,
+        title: "First",
+        name: "first",
+        link: link("first"),
+        content: '<p><a href="/?p=8&utm_source=x">a</a></p>',
+      },
       {
         id: 8,
         title: "Second",

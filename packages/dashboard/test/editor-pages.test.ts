@@ -31,6 +31,13 @@ it("without scripts, the page of an article has its score, and its preview the w
   expect(preview.text).toContain('<p data-citable-line="4">A <a href="lost.html">link</a>.</p>')
 })
 
+it("a preview reads the text as its language does, as pages of the site do", async () => {
+  const article = { title: "設定", locale: "ja", body: "**「設定」**を\n見る" }
+  const { id: other } = await started.call<{ id: string }>("POST", `/v1/brands/${started.brandId}/content`, article)
+  const { text } = await browser.open(`/brands/${started.brandId}/articles/${other}/preview`)
+  expect(text).toContain("<strong>「設定」</strong>を見る")
+})
+
 it("the score of an article comes as a piece of HTML that nothing can run, and pages use no allowance", async () => {
   const all = await started.call<{ checks: unknown[] }>("GET", `/v1/content/${id}/score`)
   expect(all.checks.length).toBeGreaterThan(5)

@@ -13,6 +13,7 @@ import { openArchives } from "./archives/open-archives.ts"
 import type { ArticleInput } from "./article-input.ts"
 import type { ReadArticle, ReadArticleOptions } from "./article/read-article.ts"
 import { toArticle } from "./article/to-article.ts"
+import { checkEncoding } from "./document/check-encoding.ts"
 import { openDocument } from "./document/open-document.ts"
 import { createAuthorFinder } from "./fields/find-authors.ts"
 import { createCustomSurvey } from "./fields/infer-custom-fields.ts"
@@ -54,11 +55,12 @@ export interface ImportInput {
  * Imports Markdown and HTML files. Creates or updates articles by slug; a second run writes and publishes only what differs. A field
  * that a file does not name stays as it is on the service. The report names every file that the import refuses.
  *
- * Throws before it writes anything: `invalid_base_url`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
+ * Throws before it writes anything: `invalid_base_url`, `invalid_encoding`, `public_folder_not_found`, `authors_unreadable`, and `missing_pictures` if
  * readers would not see most pictures. Throws `custom_fields_refused` before it writes an article. Throws {@link ImportStoppedError} if the service is unreachable or refuses the credential.
  */
 export async function importContent({ paths, client, options, fs: given }: ImportInput): Promise<ImportReport> {
   checkBaseUrl(options.baseUrl)
+  checkEncoding(options.encoding)
   const { beforeRead } = options
   const disk = watchReads(given, beforeRead)
   const { concurrency = 8, dryRun = false, onProgress, signal, baseUrl, articlePath, now } = options
@@ -75,8 +77,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const entries = new Map<string, ImportEntry>()
   const links = createLinkTally()
   const total = found.files.length + found.refused.length
-  const { onFault } = options
-  const open = ({ path, archive }: ArticleFile) => openDocument(path, { fs, isExport: archive !== undefined, onFault })
+  const { onFault, encoding } = options
+  const open = ({ path, archive }: ArticleFile) =>
+    openDocument(path, { fs, encoding, isExport: archive !== undefined, onFault })
   const baseOf = ({ folder, archive }: ArticleFile) => ({
     folder,
     baseUrl: baseUrl ?? archive?.siteUrl,

@@ -23,6 +23,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   publicFolder?: string | undefined
   /** The file with the authors of the site. Default: `authors.yml` and similar names, from the article's folder upwards. */
   authorsFile?: string | undefined
+  /** The encoding of files that are not UTF-8, such as `windows-1252`. Default: the only one that a file can be in. */
+  encoding?: string | undefined
   /** The language of files that name none, and of those in a place that may be a language. Default: that of the brand. */
   locale?: string | undefined
   /** `astro`: articles keep the addresses that the `glob()` loader of Astro gives them. Default: the slugs of the import. */

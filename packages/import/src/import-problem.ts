@@ -72,6 +72,7 @@ const severities = {
   edits_kept: "note",
   unknown_key: "note",
   title_heading_removed: "note",
+  read_as: "note",
   component_unwrapped: "note",
   component_replaced: "note",
   component_to_directive: "note",

@@ -10,6 +10,6 @@ export interface MarkdownParser {
 
 /**
  * Returns the same tree as remark with GFM, or undefined if its tree might differ. Throws if it fails. With `positions: false`, only the
- * blocks of the root have to say where they stand.
+ * blocks of the root have to say where they stand. With `cjk`, the tree is remark's with the rules of Chinese, Japanese and Korean.
  */
-export type ParseMarkdown = (source: string, options?: { positions?: boolean }) => Root | undefined
+export type ParseMarkdown = (source: string, options?: { positions?: boolean; cjk?: boolean }) => Root | undefined

@@ -12,6 +12,7 @@ import { normaliseSource } from "./parse/normalise-source.ts"
 import { parseMarkdown } from "./parse/parse-markdown.ts"
 import { loadSyntax } from "./parse/plugin-syntax.ts"
 import type { RenderBodyOptions, SourceOptions, Rendering } from "./render-options.ts"
+import { usesCjk } from "./uses-cjk.ts"
 
 /** Renders a body without its placeholders. Never throws for any string. Rejects if a parser cannot be loaded. */
 export async function renderSource(
@@ -41,7 +42,7 @@ async function render(body: string, options: SourceOptions, reporter: Reporter):
   const parsed =
     options.format === "html"
       ? undefined
-      : await parseMarkdown(source, { ...options, plugins, parser: options.parser, reporter })
+      : await parseMarkdown(source, { ...options, plugins, parser: options.parser, reporter, cjk: usesCjk(options) })
   if (parsed !== undefined && canRenderDirectly(options)) {
     const direct = await renderDirectly(parsed, source, finishing)
     if (direct !== undefined) return { html: direct.html, ...toMetadata(direct), reported: reporter.warnings() }

@@ -54,6 +54,13 @@ it("an article has its HTML, headings and reading time", async () => {
   expect(article?.html).not.toContain("script")
 })
 
+it("bodies and excerpts are read by the language of their article", async () => {
+  await brand.service.publish({ title: "Whole", slug: "ja", locale: "ja", body: "**「設定」**を\n見る" })
+  expect((await connect().getArticle("ja", { locale: "ja" }))?.html).toBe("<p><strong>「設定」</strong>を見る</p>")
+  const [listed] = await connect().getArticles({ locale: "ja" })
+  expect(listed?.excerpt).toBe("「設定」を見る")
+})
+
 it("images from the root are on the site, and others where the options say", async () => {
   await brand.service.publish({ title: "Root", slug: "root", body: "![a](/a.png)" })
   const imageWith = async (options: object) =>

@@ -49,6 +49,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const { renderBody, renderCached } = await import("@citable/markdown/render")
   const common = {
     name: article.title,
+    locale: article.locale,
     baseUrl,
     siteUrl,
     headingOffset,

@@ -66,6 +66,7 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
   const { renderBody } = await import("@citable/markdown")
   const { text, headings, images, links, excerpt } = await renderBody(article.body, {
     format: article.body_format,
+    locale: article.locale,
     name: article.slug,
     images: article.images,
   })

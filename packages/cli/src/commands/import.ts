@@ -55,6 +55,11 @@ export const importCommand: Command = {
       value: "names",
       help: "components of MDX that your site has, such as Chart,YouTube: they become directives",
     },
+    encoding: {
+      type: "string",
+      value: "name",
+      help: "of files that are not UTF-8, such as windows-1252, where the import cannot tell",
+    },
     "custom-fields": {
       type: "boolean",
       help: "declare custom fields for the other keys of front matter, and keep their values",
@@ -107,6 +112,7 @@ export const importCommand: Command = {
           fetchPicture: pictures.fetchPicture,
           authorsFile: typeof values["authors"] === "string" ? values["authors"] : undefined,
           slugs,
+          encoding: typeof values["encoding"] === "string" ? values["encoding"] : undefined,
           locale,
           askRedirect: redirects?.askRedirect,
           components,

@@ -43,8 +43,9 @@ export async function renderArticle({
   title,
   body,
   body_format: format,
+  locale,
   images,
-}: Pick<Article, "title" | "body" | "body_format" | "images">): Promise<string> {
+}: Pick<Article, "title" | "body" | "body_format" | "locale" | "images">): Promise<string> {
   const { renderBody } = await import("@citable/markdown/render")
-  return (await renderBody(body, { name: title, siteUrl: "/", images, format })).html
+  return (await renderBody(body, { name: title, siteUrl: "/", images, format, locale })).html
 }

@@ -18,7 +18,7 @@ export async function openPublicCheck({
   const { createPublicCheck } = await import("@citable/reader/look")
   const fetch = createPageFetch({ userAgent: "CitableBot/1.0", ...network })
   const { renderBody } = await import("@citable/markdown/render")
-  const render = async ({ title, body, body_format: format = "markdown" }: PublicQuestion["article"]) =>
-    (await renderBody(body, { name: title, siteUrl: "/", format })).html
+  const render = async ({ title, body, body_format: format = "markdown", locale }: PublicQuestion["article"]) =>
+    (await renderBody(body, { name: title, siteUrl: "/", format, locale })).html
   return { checkPublic: createPublicCheck({ fetch, render, signal }), close: () => fetch.close() }
 }

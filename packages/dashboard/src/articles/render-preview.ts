@@ -26,16 +26,17 @@ export interface Preview {
  * service does not know the site's addresses.
  */
 export async function renderPreview(
-  article: Pick<Article, "body" | "body_format" | "images">,
+  article: Pick<Article, "body" | "body_format" | "images" | "locale">,
   siteUrl: string | undefined,
 ): Promise<Preview> {
-  const { body, body_format: format, images } = article
+  const { body, body_format: format, images, locale } = article
   if (body.length > maxLength) {
     const message = `The text has more than ${formatCount(maxLength)} characters, so it has no preview.`
     return { html: "", warnings: [{ message }] }
   }
   const { html, warnings } = await renderBody(body, {
     format,
+    locale,
     images,
     plugins,
     timeLimit,

@@ -35,7 +35,10 @@ export async function listKept(page: Document): Promise<void> {
   place.append(create("h2", { textContent: "Only in this browser" }), text, list)
   place.hidden = false
 
-  function create<Name extends keyof HTMLElementTagNameMap>(name: Name, properties: object): HTMLElementTagNameMap[Name] {
+  function create<Name extends keyof HTMLElementTagNameMap>(
+    name: Name,
+    properties: object,
+  ): HTMLElementTagNameMap[Name] {
     return Object.assign(page.createElement(name), properties)
   }
 

@@ -9,7 +9,7 @@ import { toArticle } from "./to-article.ts"
  * Never throws because of the content.
  */
 export function readArticleFile(bytes: Uint8Array, path: string, options: ReadArticleOptions = {}): ReadArticle {
-  const read = () => toArticle(readDocument(bytes, path), path, options)
+  const read = () => toArticle(readDocument(bytes, path, options), path, options)
   const found = readSafely(path, read, options.onFault)
   return "fault" in found ? { problems: [found.fault] } : found
 }

@@ -10,6 +10,8 @@ import type { OnFault } from "../read-safely.ts"
 export interface ReadArticleOptions extends UrlResolverOptions, Omit<FieldOptions, "resolveUrl"> {
   /** The names of the components of MDX that become directives. Default: none. */
   components?: ReadonlySet<string> | undefined
+  /** The encoding of a file that is not UTF-8. Default: the only one that it can be in. */
+  encoding?: string | undefined
   /** Gets an error that nobody expected. The file is refused then. */
   onFault?: OnFault | undefined
   /** Where the file comes from. Default: nothing is known. */

@@ -1,4 +1,5 @@
 import { type ImportProblem, toProblem } from "../import-problem.ts"
+import { decodeBytes } from "./decode-bytes.ts"
 import { isOwnFile } from "./own-mark.ts"
 
 /** The largest file that the import reads: 1 MiB. */
@@ -6,20 +7,37 @@ export const maxFileBytes = 1_048_576
 /** The largest own file: a body of 1 MiB characters in any script, and its other fields. */
 const maxOwnFileBytes = 8 * maxFileBytes
 
-/** Decodes a file as text without a byte order mark, or says why that fails. Line breaks stay as they are. */
-export function decodeText(bytes: Uint8Array): { text: string } | { problem: ImportProblem } {
-  if (bytes.length > maxBytesOf(bytes)) return { problem: tooLarge(bytes.length) }
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return { problem: toProblem("invalid_utf8", "The file is UTF-16. Save it as UTF-8.", { line: 1 }) }
-  let text: string
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    const line = firstInvalidLine(bytes)
-    return {
-      problem: toProblem("invalid_utf8", "The file contains bytes that are not UTF-8. Save it as UTF-8.", { line }),
+export type DecodedText =
+  | {
+      text: string
+      /** The encoding that it was in, unless that is UTF-8. */
+      encoding?: string
     }
-  }
+  | { problem: ImportProblem }
+
+/**
+ * Decodes a file as text without a byte order mark, or says why that fails. Line breaks stay as they are. Bytes that are not UTF-8 are in
+ * `encoding` if it is given, else in the only one that they can be in.
+ */
+export function decodeText(bytes: Uint8Array, { encoding }: { encoding?: string | undefined } = {}): DecodedText {
+  if (bytes.length > maxBytesOf(bytes)) return { problem: tooLarge(bytes.length) }
+  const decoded = decodeBytes(bytes, encoding)
+  if ("encodings" in decoded) return refuse(bytes, describe(decoded.encodings, encoding))
+  return { ...checkText(decoded.text), ...(decoded.encoding === "utf-8" ? {} : { encoding: decoded.encoding }) }
+}
+
+function describe(found: readonly string[], encoding: string | undefined): string {
+  if (encoding !== undefined) return `The file is not UTF-8, and is not ${encoding} either. Save it as UTF-8.`
+  if (found.length === 0) return "The file contains bytes that are not UTF-8. Save it as UTF-8."
+  const names = found.slice(0, 4).join(" or ")
+  return `The file is not UTF-8. It can be ${names}: say which with --encoding, such as --encoding ${found[0]}, or save it as UTF-8.`
+}
+
+function refuse(bytes: Uint8Array, message: string): DecodedText {
+  return { problem: toProblem("invalid_utf8", message, { line: firstInvalidLine(bytes) }) }
+}
+
+function checkText(text: string): DecodedText {
   const nul = text.indexOf("\0")
   if (nul !== -1) {
     const line = lineAt(text, nul)

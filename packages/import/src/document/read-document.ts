@@ -26,11 +26,16 @@ export interface Document {
 export type ReadDocument = Document | { own: string } | { refused: ImportProblem[] }
 
 /** Decodes a file and splits it. A post of an export can have longer fields: the import itself wrote the file. */
-export function readDocument(bytes: Uint8Array, path: string, isExport?: boolean): ReadDocument {
-  const decoded = decodeText(bytes)
+export function readDocument(
+  bytes: Uint8Array,
+  path: string,
+  { isExport, encoding }: { isExport?: boolean; encoding?: string | undefined } = {},
+): ReadDocument {
+  const decoded = decodeText(bytes, { encoding })
   if ("problem" in decoded) return { refused: [decoded.problem] }
   if (isOwnFile(decoded.text)) return { own: decoded.text }
-  const { fields: written, problems, unread, ...split } = splitFrontMatter(decoded.text, { isExport })
+  const { fields: written, problems: found, unread, ...split } = splitFrontMatter(decoded.text, { isExport })
+  const problems = decoded.encoding === undefined ? found : [toReadAs(decoded.encoding), ...found]
   if (problems.some(({ severity }) => severity === "refusal")) return { refused: problems }
   const format = /\.html?$/i.test(path) ? "html" : "markdown"
   let page: PageContent | undefined
@@ -50,6 +55,10 @@ export function readDocument(bytes: Uint8Array, path: string, isExport?: boolean
     unread,
     problems,
   }
+}
+
+function toReadAs(encoding: string): ImportProblem {
+  return toProblem("read_as", `The file is read as ${encoding}.`)
 }
 
 /** Parsers run out of stack on very deep nesting. Only this file is refused then. */

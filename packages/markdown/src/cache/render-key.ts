@@ -1,5 +1,6 @@
 import { pipelineVersion } from "../pipeline-version.ts"
 import type { SourceOptions } from "../render-options.ts"
+import { usesCjk } from "../uses-cjk.ts"
 
 /**
  * Whether an option affects the rendering. The type requires a decision for each new option. Values that are filled in
@@ -14,6 +15,11 @@ const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
   headingAnchors: true,
   footnotePrefix: true,
   smartQuotes: true,
+  // Only as far as it decides `cjk`: other languages share their renderings.
+  locale: false,
+  cjk: true,
+  definitionLists: true,
+  abbreviations: true,
   sourceLines: true,
   embeds: true,
   plugins: true,
@@ -24,7 +30,7 @@ const affectsOutput: { [Name in keyof Required<SourceOptions>]: boolean } = {
 /** The cache key: the body with everything that affects its rendering. */
 export function toRenderKey(body: string, options: SourceOptions): string {
   const { plugins, parser, ...others } = options
-  const decisive = Object.entries(others)
+  const decisive = Object.entries({ ...others, cjk: usesCjk(options) || undefined })
     .filter(([name, value]) => affectsOutput[name as keyof SourceOptions] && value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   const keys = (plugins ?? []).map(({ key }) => key)

@@ -9,6 +9,7 @@ import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item"
 import type { Processor } from "unified"
 
 import { bareAddresses, bareAddressLinks } from "./bare-addresses.ts"
+import { cjkEmphasis, withCjkMarks } from "./cjk/cjk-syntax.ts"
 
 export const webLinks = 1
 export const mailLinks = 2
@@ -16,6 +17,8 @@ export const footnotes = 4
 const strikethrough = 8
 const tables = 16
 const taskLists = 32
+/** Not of GFM: marks and addresses as readers of Chinese, Japanese and Korean expect them. */
+export const besideCjk = 64
 
 /** All of GFM. */
 export const allOfGfm = webLinks | mailLinks | footnotes | strikethrough | tables | taskLists
@@ -39,22 +42,24 @@ export function toGfm(source: string): number {
   return found
 }
 
-/** Adds these constructs of GFM to a parser, like remark-gfm for all of them. */
+/** Adds these constructs to a parser, like remark-gfm for all of GFM's. */
 export function gfm(this: Processor, constructs: number): undefined {
   const has = (bit: number) => (constructs & bit) !== 0
   const data = this.data()
   const syntax = (data.micromarkExtensions ??= [])
   const trees = (data.fromMarkdownExtensions ??= [])
+  const isCjk = has(besideCjk)
+  if (isCjk) syntax.push(cjkEmphasis())
   if (has(webLinks | mailLinks)) {
-    syntax.push(bareAddresses(has(mailLinks)))
-    trees.push(bareAddressLinks())
+    syntax.push(bareAddresses(has(mailLinks), isCjk))
+    trees.push(bareAddressLinks(isCjk))
   }
   if (has(footnotes)) {
     syntax.push(gfmFootnote())
     trees.push(gfmFootnoteFromMarkdown())
   }
   if (has(strikethrough)) {
-    syntax.push(gfmStrikethrough())
+    syntax.push(isCjk ? withCjkMarks(gfmStrikethrough()) : gfmStrikethrough())
     trees.push(gfmStrikethroughFromMarkdown())
   }
   if (has(tables)) {

@@ -3,6 +3,8 @@ import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal"
 import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal"
 import type { Construct, Extension, TokenizeContext } from "micromark-util-types"
 
+import { endFoundAddresses, endingAddress } from "./cjk/ending-addresses.ts"
+
 type Constructs = NonNullable<Extension["text"]>
 
 /** The beginning of each construct. */
@@ -14,16 +16,17 @@ const starts: Readonly<Record<string, RegExp>> = {
 
 /**
  * GFM's bare addresses without a search at each word: it searches only where the text begins like an address. E-mail addresses may
- * begin at any letter, and are left out unless `hasMail`.
+ * begin at any letter, and are left out unless `hasMail`. With `isCjk`, addresses end where CJK text goes on.
  */
-export function bareAddresses(hasMail: boolean): Extension {
+export function bareAddresses(hasMail: boolean, isCjk: boolean): Extension {
   const text: Constructs = {}
   for (const [code, constructs] of Object.entries(gfmAutolinkLiteral().text ?? {}) as [
     string,
     Construct | Construct[],
   ][]) {
     const candidates = [constructs].flat().filter(({ name }) => hasMail || name !== "emailAutolink")
-    if (candidates.length > 0) text[Number(code)] = candidates.map(atStarts)
+    if (candidates.length === 0) continue
+    text[Number(code)] = (isCjk ? candidates.map(endingAddress) : candidates).map(atStarts)
   }
   return { text }
 }
@@ -53,13 +56,19 @@ function toRest(context: TokenizeContext): string {
 }
 
 /** Makes links of bare addresses. It searches for addresses hidden by escapes and references only if a text may have one. */
-export function bareAddressLinks(): ReturnType<typeof gfmAutolinkLiteralFromMarkdown> {
+export function bareAddressLinks(isCjk: boolean): ReturnType<typeof gfmAutolinkLiteralFromMarkdown> {
   const extension = gfmAutolinkLiteralFromMarkdown()
-  const transforms = (extension.transforms ?? []).map(
-    (transform) => (tree: Root) => (hasAddress(tree) ? transform(tree) : undefined),
-  )
+  const rounds = isCjk ? maxRounds : 0
+  const transforms = (extension.transforms ?? []).map((transform) => (tree: Root) => {
+    if (!hasAddress(tree)) return
+    transform(tree)
+    for (let round = 0; round < rounds && endFoundAddresses(tree); round += 1) transform(tree)
+  })
   return { ...extension, transforms }
 }
+
+/** How many addresses behind one another are found in a text without spaces, if escapes or references hide them. */
+const maxRounds = 8
 
 const address = /https?:\/\/|www\.|@/i
 

@@ -87,7 +87,8 @@ async function toValue(
   if (field === "excerpt") {
     const written = article.seo.description ?? article.excerpt
     if (written !== null || preset.needs?.includes(field) !== true) return written
-    return (await renderBody(article.body, { format: article.body_format })).excerpt || article.title
+    const { body, body_format: format, locale, title } = article
+    return (await renderBody(body, { format, locale })).excerpt || title
   }
   if (field === "cover") return toCover(article, images, preset, warnings)
   if (field === "author") return article.author?.name

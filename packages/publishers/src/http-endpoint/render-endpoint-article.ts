@@ -20,7 +20,8 @@ export async function renderEndpointArticle(
     height,
   })
   const pictures = article.images.map(toImage)
-  const rendered = await renderBody(body, { format: article.body_format, siteUrl: "/", images: pictures })
+  const { body_format: format, locale } = article
+  const rendered = await renderBody(body, { format, locale, siteUrl: "/", images: pictures })
   const { html, excerpt, warnings } = rendered
   const fields: Record<string, unknown> = {
     id: article.id,

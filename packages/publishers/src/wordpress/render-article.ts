@@ -58,6 +58,7 @@ async function renderContent(
 ): Promise<{ content: string; text: string }> {
   const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
     format: article.body_format,
+    locale: article.locale,
     embeds: "link",
     // WordPress makes smaller versions of its own.
     images: article.images.map(({ url, width, height }) => ({ url, width, height })),

@@ -51,6 +51,18 @@ it("sends the source and safe HTML, with new addresses in both", async () => {
   expect(fields).toMatchObject({ cover: picture, images: [picture], excerpt: "a" })
 })
 
+it("sends HTML as the language of the article reads it", async () => {
+  const { fields } = await publisher.render(
+    sampleArticle({ body: "**「設定」**を", locale: "ja", excerpt: null }),
+    nothing,
+  )
+  expect(fields).toMatchObject({
+    html: "<p><strong>「設定」</strong>を</p>",
+    excerpt: "「設定」を",
+    body: "**「設定」**を",
+  })
+})
+
 it("tells what the HTML cannot show", async () => {
   const { warnings } = await publisher.render(sampleArticle({ body: "![a](picture.png)" }), nothing)
   expect(warnings).toEqual([{ code: "unresolved_image", pointer: "/body", detail: expect.any(String) as string }])

@@ -36,6 +36,11 @@ async function toContent(body: string, config = {}, options: Partial<RenderOptio
 }
 
 describe("the text as blocks", () => {
+  it("is read by the language of the article", async () => {
+    const { fields } = await render({ body: "**「設定」**を", locale: "ja" })
+    expect(fields["content"]).toContain("<strong>「設定」</strong>を")
+  })
+
   it("is paragraphs, headings and separators", async () => {
     expect(await toContent("# One\n\nTwo *three*\nlines\n\n### Four\n\n---\n")).toBe(
       `<!-- wp:heading -->

@@ -81,8 +81,8 @@ async function openPublicCheck(call: TaskContext["call"], signal: AbortSignal): 
     fetch: Object.assign(fetch, { close: () => Promise.resolve() }),
     signal,
     mostRequests,
-    render: async ({ body, body_format: format = "markdown" }: PublicQuestion["article"]) =>
-      (await renderBody(body, { format })).html,
+    render: async ({ body, body_format: format = "markdown", locale }: PublicQuestion["article"]) =>
+      (await renderBody(body, { format, locale })).html,
   })
 }
 

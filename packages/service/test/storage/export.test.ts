@@ -68,7 +68,14 @@ it("an export has every table but those that the next start makes", async () => 
   const lines = linesOf(await exportText({ dataDir: target })).map((line) => JSON.parse(line) as { table?: string })
   const exported = new Set(lines.map(({ table }) => table))
   const omitted = tables.map(({ name }) => String(name)).filter((name) => !exported.has(name))
-  expect(omitted.toSorted()).toEqual(["day_marks", "instance", "jobs", "kysely_migration", "kysely_migration_lock", "packed_days"])
+  expect(omitted.toSorted()).toEqual([
+    "day_marks",
+    "instance",
+    "jobs",
+    "kysely_migration",
+    "kysely_migration_lock",
+    "packed_days",
+  ])
 })
 
 it("an incomplete, damaged, later or invalid export is refused, and nothing of it is restored", async () => {

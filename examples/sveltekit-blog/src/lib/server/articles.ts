@@ -17,6 +17,7 @@ export async function readArticle(slug: string) {
   if (article === undefined) return { movedTo: articles.byPreviousSlug(slug)?.slug }
   const { html, excerpt } = await renderBody(article.body, {
     format: article.body_format,
+    locale: article.locale,
     name: slug,
     resolveArticle: (link) => {
       const found = link.slug === undefined ? articles.byId(link.id) : articles.bySlug(link.slug)

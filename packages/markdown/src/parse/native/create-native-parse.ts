@@ -7,8 +7,8 @@ import { recogniseSource } from "./recognise-source.ts"
 
 /** Wraps the native parser. It returns a tree only if remark would give the same one. */
 export function createNativeParse(native: NativeModule, { gfm }: { gfm: boolean }): ParseMarkdown {
-  return markAsBounded<ParseMarkdown>((source, { positions = true } = {}) => {
-    const marks = recogniseSource(source)
+  return markAsBounded<ParseMarkdown>((source, { positions = true, cjk = false } = {}) => {
+    const marks = recogniseSource(source, { cjk })
     if (marks === undefined) return undefined
     const mayDefine = source.includes("]:")
     const tree = readTree(parseToArena(source, gfm, native), source, { marks, positions: positions || mayDefine })

@@ -1,3 +1,4 @@
+import { findCjkMarks } from "../cjk/find-cjk-marks.ts"
 import {
   emoji,
   escapes,
@@ -22,7 +23,7 @@ const maxSquares = 400_000_000
  * The marks of a source if the native parser is known to read it like remark. A wrong no costs time, because the source then goes through
  * remark, but changes nothing. `readTree` checks what the source does not show.
  */
-export function recogniseSource(source: string): SourceMarks | undefined {
+export function recogniseSource(source: string, { cjk }: { cjk: boolean }): SourceMarks | undefined {
   if (source.length > maxLength || !isCheap(source)) return undefined
   const marks = readMarks(source)
   const { found } = marks
@@ -36,6 +37,7 @@ export function recogniseSource(source: string): SourceMarks | undefined {
   if (!isAlike) return undefined
   if (has(mixed)) addMixedMarks(source, marks.suspects)
   if (has(mail)) addOddMail(source, marks.suspects)
+  if (cjk) for (const at of findCjkMarks(source)) marks.suspects.push(at)
   if (marks.suspects.length > maxSuspects) return undefined
   marks.suspects.sort((a, b) => a - b)
   return marks

@@ -62,7 +62,7 @@ const core: Extension = {
   },
 }
 
-/** Bounds GFM's own constructs by their names. */
+/** Bounds the constructs of GFM and of CJK emphasis by their names. */
 function boundExtension(extension: Extension): Extension {
   return {
     ...extension,
@@ -88,5 +88,5 @@ function boundGfm(construct: Construct): Construct {
   if (name === "gfmPotentialFootnoteCall") return countCalls(bound(construct, undefined, lookingBack))
   // The plugin for formulas searches for the end of each one, like code.
   if (name === "mathText") return bound(construct)
-  return name === "strikethrough" ? bound(construct, lookingBack) : construct
+  return name === "strikethrough" || name === "cjkAttention" ? bound(construct, lookingBack) : construct
 }

@@ -95,6 +95,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     images: article.images,
     imageSizes,
     name: article.title,
+    locale: article.locale,
     // Unlike a slug, the id never changes, and a page of several articles has each footnote once.
     footnotePrefix: article.id,
     baseUrl,

@@ -3,7 +3,7 @@ import { renderBody } from "@citable/markdown/render"
 
 import type { RenderingOptions } from "../site/rendering-options.ts"
 
-type Source = Pick<Article, "id" | "revision" | "body" | "body_format">
+type Source = Pick<Article, "id" | "revision" | "locale" | "body" | "body_format">
 
 const maxEntries = 10_000
 
@@ -17,8 +17,14 @@ export function cachedExcerpt(article: Pick<Article, "id" | "revision">): string
 export async function makeExcerpt(article: Source, { findParser, timeLimit }: RenderingOptions): Promise<string> {
   const existing = cachedExcerpt(article)
   if (existing !== undefined) return existing
-  const options = { format: article.body_format, name: article.id, parser: await findParser?.(), timeLimit }
-  const { excerpt, warnings } = await renderBody(article.body, options)
+  const { body, body_format: format, locale, id: name } = article
+  const { excerpt, warnings } = await renderBody(body, {
+    format,
+    locale,
+    name,
+    parser: await findParser?.(),
+    timeLimit,
+  })
   if (warnings.some(({ code }) => code === "timed_out")) return excerpt
   const oldest = excerptsByKey.size < maxEntries ? undefined : excerptsByKey.keys().next().value
   if (oldest !== undefined) excerptsByKey.delete(oldest)

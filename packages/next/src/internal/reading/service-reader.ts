@@ -136,14 +136,14 @@ async function makeExcerpts(
         {
           ids,
           limit: ids.length,
-          fields: ["id", "revision", "body", "body_format"],
+          fields: ["id", "revision", "locale", "body", "body_format"],
           ...(cursor === "" ? {} : { cursor }),
         },
         budget(),
       )
-      for (const { id, revision, body, body_format } of page.data) {
+      for (const { id, revision, locale = "", body, body_format } of page.data) {
         if (revision === undefined || body === undefined || body_format === undefined) continue
-        await makeExcerpt({ id, revision, body, body_format }, rendering)
+        await makeExcerpt({ id, revision, locale, body, body_format }, rendering)
       }
       cursor = page.next_cursor
     }

@@ -29,13 +29,13 @@ export async function changedFields(
 /** A transaction is open, so do not render longer bodies. Their excerpt counts as changed. */
 const maxRenderedLength = 65_536
 
-async function excerptOf({ id, version, body, body_format: format }: Article): Promise<string> {
+async function excerptOf({ id, version, body, body_format: format, locale }: Article): Promise<string> {
   const unknown = `${id}@${version}`
   if (body.length > maxRenderedLength || isTooComplex(body)) return unknown
   // Hundreds of modules, which a start does not need.
   const { renderBody } = await import("@citable/markdown")
   try {
-    return (await renderBody(body, { format, name: id })).excerpt
+    return (await renderBody(body, { format, locale, name: id })).excerpt
   } catch {
     // The body is beyond the renderer's limits. Sites show it in their own way.
     return unknown

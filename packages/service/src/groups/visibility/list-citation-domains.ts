@@ -21,44 +21,51 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
   const { openCountedDays } = await import("./packed-days/open-counted-days.ts")
   const { compareDomains } = await import("./alike/compare-domains.ts")
   const figures = await openFigures(context, input, { tracked: [""], onlyBrand: true })
-  const counted = await figures.remember(["domains", input.type, input.sort, limit, list.after, named], days, async () => {
-    const comparison = await figures.compare(days)
-    const countAnswers = async (range: Days) => {
-      const set = (await figures.measure(range)).measure()
-      return { answers: set.answers, searched: set.searched, days: Math.max(1, set.days) }
-    }
-    const current = await countAnswers(days)
-    const { previous } = days
-    const before = previous === null ? null : await countAnswers(previous)
-    const cited = [...(await (await openCountedDays(context, brand.id)).readCited(days)).values()]
-    const choose = await chooseAnswers(db, input)
-    const rows = sortDomains(countDomains(cited, choose, input.type).values(), { sort: input.sort, after: list.after })
-    const shown = rows.slice(0, limit)
-    const domains = shown.map(({ domain }) => domain)
-    const naming = named === true ? await readNaming(db, { filter: input, days, domains }) : undefined
-    const finds = current.searched === 0 ? new Map<string, number>() : countFound(cited, choose)
-    const compared =
-      previous === null ? null : await compareDomains(context, input, { ...days, previous }, { domains, comparison })
-    comparison.decide()
-    return {
-      answers: current.answers,
-      left_out: domains.length === 0 ? [] : comparison.leftOut,
-      isCut: rows.length > limit,
-      data: shown.map((row, index) => ({
-        domain: row.domain,
-        type: row.type as "own",
-        competitor_id: row.competitorId,
-        urls: row.countUrls(),
-        citations: row.citations,
-        citation_rate: rateOf(row.answers, current),
-        ...(naming && { named_rate: rateOf(naming.get(row.domain) ?? 0, { ...current, answers: row.answers }) }),
-        found_rate: rateOf(finds.get(row.domain) ?? 0, { ...current, answers: current.searched }),
-        previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
-        comparison: compared?.comparisons[index] ?? null,
-        average_position: row.citations === 0 ? null : row.positions / row.citations,
-      })),
-    }
-  })
+  const counted = await figures.remember(
+    ["domains", input.type, input.sort, limit, list.after, named],
+    days,
+    async () => {
+      const comparison = await figures.compare(days)
+      const countAnswers = async (range: Days) => {
+        const set = (await figures.measure(range)).measure()
+        return { answers: set.answers, searched: set.searched, days: Math.max(1, set.days) }
+      }
+      const current = await countAnswers(days)
+      const { previous } = days
+      const before = previous === null ? null : await countAnswers(previous)
+      const cited = [...(await (await openCountedDays(context, brand.id)).readCited(days)).values()]
+      const choose = await chooseAnswers(db, input)
+      const rows = sortDomains(countDomains(cited, choose, input.type).values(), {
+        sort: input.sort,
+        after: list.after,
+      })
+      const shown = rows.slice(0, limit)
+      const domains = shown.map(({ domain }) => domain)
+      const naming = named === true ? await readNaming(db, { filter: input, days, domains }) : undefined
+      const finds = current.searched === 0 ? new Map<string, number>() : countFound(cited, choose)
+      const compared =
+        previous === null ? null : await compareDomains(context, input, { ...days, previous }, { domains, comparison })
+      comparison.decide()
+      return {
+        answers: current.answers,
+        left_out: domains.length === 0 ? [] : comparison.leftOut,
+        isCut: rows.length > limit,
+        data: shown.map((row, index) => ({
+          domain: row.domain,
+          type: row.type as "own",
+          competitor_id: row.competitorId,
+          urls: row.countUrls(),
+          citations: row.citations,
+          citation_rate: rateOf(row.answers, current),
+          ...(naming && { named_rate: rateOf(naming.get(row.domain) ?? 0, { ...current, answers: row.answers }) }),
+          found_rate: rateOf(finds.get(row.domain) ?? 0, { ...current, answers: current.searched }),
+          previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
+          comparison: compared?.comparisons[index] ?? null,
+          average_position: row.citations === 0 ? null : row.positions / row.citations,
+        })),
+      }
+    },
+  )
   const { isCut, data, ...told } = counted
   const { shown, paging } = list.page(data, (row) => [row.citations, row.domain], isCut)
   return { output: { ...toRangeFields(days), ...told, data: shown, ...paging } }

@@ -6,24 +6,18 @@ import { type NamedDimension, readNames } from "@citable/storage/search/search-n
 import type { Tables } from "@citable/storage/tables/tables"
 import type { RawBuilder, Transaction } from "kysely"
 
+import type { SearchRow } from "../../groups/search/rows/search-row.ts"
 import type { TableShape } from "./describe-tables.ts"
 import { readRows } from "./read-rows.ts"
 
 /** A row of searches, as a warehouse gets it. Dimensions outside the cut are empty. */
-export interface ExportedSearchRow extends Record<string, string | number> {
+export interface ExportedSearchRow extends Record<string, string | number>, SearchRow {
   brand_id: string
   until: string
   since: string
   cut: string
   /** The SHA-256 of the four dimensions. */
   key: string
-  query: string
-  page: string
-  country: string
-  device: string
-  clicks: number
-  impressions: number
-  positions: number
 }
 
 /** The table of searches in a warehouse. The database packs its rows into `search_parts`. */

@@ -10,6 +10,7 @@ import type { Transaction } from "kysely"
 import { raiseAlert } from "../alerts/raise-alert.ts"
 import { type BuildRow, toBuildState, toColumns } from "../build-row.ts"
 import { enqueueEvent } from "../enqueue-event.ts"
+import { setIntegrationStatus } from "../set-integration-status.ts"
 
 /** A build that a process has claimed. It can record the outcome as long as no other process has taken the build. */
 export interface ClaimedBuild {
@@ -49,14 +50,14 @@ export function finishBuild(
     if (outcome.kind === "running") {
       const columns = { ...toColumns({ ...state, lease_owner: null, leased_until: null }), check_at: outcome.checkAt }
       await write(trx, row, { ...columns, run: JSON.stringify(outcome.run), error: null })
-      if (row.run === null) await updateIntegrationStatus(trx, row, { status: "connected", error: null, at })
+      if (row.run === null) await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
       return
     }
     if (outcome.kind === "succeeded") {
       const ended = toColumns(endBuild(state, at, { ok: true }, policy))
       const run = JSON.stringify({ ...outcome.run, url: outcome.url ?? outcome.run.url })
       await write(trx, row, { ...ended, run, check_at: null, ended_at: at, error: null, reported: 0 })
-      await updateIntegrationStatus(trx, row, { status: "connected", error: null, at })
+      await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
       const done = { status: "succeeded" as const, remote_id: outcome.run.id, url: outcome.url, error: null }
       await updatePublications(trx, claim, done)
       return
@@ -68,7 +69,7 @@ export function finishBuild(
     const isReported = outcome.isFinal || failed.failures >= reportAfter
     const reported = isReported ? 1 : row.reported
     await write(trx, row, { ...ended, check_at: null, ended_at: at, error: outcome.reason, reported })
-    await updateIntegrationStatus(trx, row, { status: "failed", error: outcome.reason, at })
+    await setIntegrationStatus(trx, row, { status: "failed", error: outcome.reason, at })
     if (!isReported) return
     await updatePublications(trx, claim, { status: "failed", error: outcome.reason })
     if (row.reported === 1) return
@@ -86,18 +87,6 @@ export function finishBuild(
 
 async function write(trx: Transaction<Tables>, row: BuildRow, columns: Partial<BuildRow>): Promise<void> {
   await trx.updateTable("builds").set(columns).where("integration_id", "=", row.integration_id).execute()
-}
-
-async function updateIntegrationStatus(
-  trx: Transaction<Tables>,
-  row: BuildRow,
-  { at, ...shown }: { status: "connected" | "failed"; error: string | null; at: number },
-): Promise<void> {
-  await trx
-    .updateTable("integrations")
-    .set({ ...shown, tested_at: at })
-    .where("id", "=", row.integration_id)
-    .execute()
 }
 
 /** Updates the publications that a build covers. A failed one succeeds with a later build. */

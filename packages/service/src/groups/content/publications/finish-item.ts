@@ -11,6 +11,7 @@ import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction, Updateable } from "kysely"
 
 import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
+import { setIntegrationStatus } from "../../../outbox/set-integration-status.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
 import { toDifferences } from "./proof.ts"
@@ -265,17 +266,5 @@ async function endPublications(
     .set(columns)
     .where("id", "=", row.publication_id)
     .where("status", "in", ["queued", "scheduled"])
-    .execute()
-}
-
-async function setIntegrationStatus(
-  trx: Transaction<Tables>,
-  row: RemoteItemRow,
-  { at, ...shown }: { status: "connected" | "failed"; error: string | null; at: number },
-): Promise<void> {
-  await trx
-    .updateTable("integrations")
-    .set({ ...shown, tested_at: at })
-    .where("id", "=", row.integration_id)
     .execute()
 }

@@ -139,12 +139,12 @@ async function judge(
 }
 
 /** The blocks of a text in their order. Code is among them only where a page has no mark, and code alone may tell two versions apart. */
-async function toBlocks({ body, body_format: format }: Article, isMarked: boolean): Promise<string[]> {
+async function toBlocks({ body, body_format: format, locale }: Article, isMarked: boolean): Promise<string[]> {
   const [{ renderBody }, { blocksOf }] = await Promise.all([
     import("@citable/markdown"),
     import("@citable/reader/look"),
   ])
-  const { html, text } = await renderBody(body, { format })
+  const { html, text } = await renderBody(body, { format, locale })
   return isMarked ? toLines(text) : blocksOf(html)
 }
 
