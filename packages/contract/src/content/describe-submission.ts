@@ -12,7 +12,8 @@ export function describeSubmission({ to, change, state, reason, response_status:
   const why = reason === null ? "" : `: ${reason.replace(/\.$/, "")}`
   if (state === "received") {
     const answer = status === null ? "" : ` (HTTP ${status})`
-    return `${engine} received ${what}${answer}${why}. That does not mean that it is indexed.`
+    const open = change === "gone" ? "is out of the index" : "is indexed"
+    return `${engine} received ${what}${answer}${why}. That does not mean that it ${open}.`
   }
   if (state === "skipped") return `Not submitted to ${engine}${why}.`
   const start = state === "waiting" ? "Not yet submitted to" : "Could not be submitted to"
