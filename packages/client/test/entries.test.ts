@@ -59,7 +59,7 @@ test("On an edge runtime the client needs only web globals: no module of Node, n
   })
   expect(answer.files.filter((file) => /zod|undici/.test(file))).toEqual([])
   // The catalogue's schemas are for servers. A site loads little at every cold start.
-  expect(answer.files.filter((file) => file.includes("/contract/")).length).toBeLessThan(8)
+  expect(answer.files.filter((file) => file.includes("/contract/")).length).toBeLessThan(9)
 })
 
 test("What was bundled for Node runs in a Worker too, which compiles no WebAssembly, as undici would", async () => {

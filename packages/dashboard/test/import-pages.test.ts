@@ -62,7 +62,7 @@ describe("a folder", () => {
     ["blog/lamp.gif", gif(4, 3)],
     ["blog/.git/HEAD", "ref"],
     ["blog/node_modules/x/README.md", "# No article"],
-    ["blog/latin.md", Buffer.from("caf\xe9", "latin1")],
+    ["blog/latin.md", Buffer.from("cr\xe8me br\xfbl\xe9e", "latin1")],
     ["../../x.md", post("Outside")],
   ]
 
@@ -77,7 +77,9 @@ describe("a folder", () => {
     expect(text).toContain("blog/three.mdx → two")
     expect(text).toContain("stays a draft (draft: true)")
     expect(text).toContain("Line 9: The link /elsewhere is relative and stays so.")
-    expect(text).toContain("The file contains bytes that are not UTF-8. Save it as UTF-8.")
+    expect(text).toContain(
+      "The file is not UTF-8. It can be windows-1252 or windows-1250 or windows-1257. Save it as UTF-8.",
+    )
     expect(text).toContain("../../x.md Not imported Its name leads out of the folder")
     expect(text).not.toMatch(/No article|citable import|--\w/)
     expect(await articles()).toEqual([])

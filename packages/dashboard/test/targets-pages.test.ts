@@ -83,7 +83,9 @@ it("a conflict shows both texts as the tool gives them, and only then offers to 
   expect(await list("?state=trouble")).toContain(told)
   expect(page.text).not.toContain("on_conflict=overwrite")
   const all = await browser.open("/brands?needs=publishing")
-  expect(readTable(all.text, "Brands").rows.map((row) => row[3])).toEqual(["Publishing stopped"])
+  expect(readTable(all.text, "Brands").rows.map((row) => row[3])).toEqual([
+    expect.stringMatching(/^Press: publishing stopped Decide /),
+  ])
   expect(all.text).toContain(`href="${browser.home}/targets?state=trouble"`)
   expect(page.text).not.toContain("Replace what is on Press")
   const compared = await browser.submit(page, `${place}/compare`)

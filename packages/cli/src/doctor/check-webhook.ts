@@ -111,5 +111,5 @@ function checkDeliveries(
 function toWords({ event_type: type, content }: Delivery): string {
   if (content == null) return type
   if (content.title === null) return `${type} of an article that is deleted`
-  return `${type} of “${toSafeLine(content.title)}”${content.deleted ? ", which is deleted" : ""}`
+  return `${type} of “${toSafeLine(content.title)}”`
 }

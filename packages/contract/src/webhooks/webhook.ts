@@ -87,8 +87,8 @@ export const deliverySchema = z.strictObject({
     .describe("The article of the event; null in other events, and without the scope content:read_drafts."),
   content: z
     .strictObject({
-      id: z.string(),
-      title: z.string().nullable().describe("Null if it is gone."),
+      id: z.string().nullable(),
+      title: z.string().nullable(),
       deleted: z.boolean(),
     })
     .nullable()

@@ -59,7 +59,7 @@ export function addBrandPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serveSi
     const range = `?${new URLSearchParams(days)}`
     return page.show({
       title: "Your brands",
-      scripts: ["choose.js"],
+      scripts: first === undefined ? [] : ["choose.js"],
       body: html`${
         brands.length === 0 && accounts.length === 0
           ? html`<section><p>No brand has been shared with you yet. Ask its owner for an invitation.</p></section>`

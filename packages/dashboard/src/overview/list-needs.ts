@@ -65,9 +65,15 @@ const brokenNeeds = ({ looked }: Health): Need[] =>
       kind: kinds[kind],
       look: "bad",
       text: html`<strong>${name}</strong> <span class="soft">${kind}.</span> ${text}`,
-      words: `${name.endsWith(kind) ? name : `${name}: ${kind}`} does not work${since === undefined ? "" : `, since ${toUtc(since)}`}`,
+      words: `${toBrief(kind, name)}${since === undefined ? "" : `, since ${toUtc(since)}`}`,
       action,
     }))
+
+/** A platform that a person has changed something on works, too: publishing there has stopped. */
+const toBrief = (kind: Looked["kind"], name: string): string =>
+  kind === "platform"
+    ? `${name}: publishing stopped`
+    : `${name.endsWith(kind) ? name : `${name}: ${kind}`} does not work`
 
 const budgetNames = {
   scans: "Scans have",

@@ -35,7 +35,7 @@ export function addPromptPages(app: Hono<PageEnv>, pages: PageHost): void {
       const home = `/brands/${id}/visibility/prompts`
       const { data, next_cursor: next } = await call("list_prompts", {
         brand_id: id,
-        limit: 100,
+        limit: 50,
         ...toListInput(filter),
       })
       const setup = await call("get_brand_setup", { brand_id: id })

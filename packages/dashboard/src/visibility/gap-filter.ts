@@ -35,7 +35,7 @@ export function toGapInput(brandId: string, filter: GapFilter): ToolInput<"list_
     brand_id: brandId,
     ...toAnswerInput(answers),
     by,
-    limit: 50,
+    limit: 40,
     ...(competitor === "" ? {} : { competitor_id: competitor }),
     ...(type === "" ? {} : { type: [type] }),
     ...(site === "" ? {} : { domain: site }),

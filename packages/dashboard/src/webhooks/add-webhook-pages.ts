@@ -272,10 +272,8 @@ function deliveryRow(
 /** The article of an event. One that is deleted has no page to lead to. */
 function articleOf({ content }: Delivery, brandId: string): Html | "" {
   if (content == null) return ""
-  const { id, title, deleted } = content
-  if (title === null) return html`of an article that is deleted`
-  const named = html`<bdi>${title}</bdi>`
-  return deleted
-    ? html`of “${named}”, which is deleted`
-    : html`of <a href="/brands/${brandId}/articles/${id}">${named}</a>`
+  const { id, title } = content
+  return title === null
+    ? html`of an article that is deleted`
+    : html`of <a href="/brands/${brandId}/articles/${id}"><bdi>${title}</bdi></a>`
 }

@@ -30,7 +30,7 @@ function describe(found: readonly string[], encoding: string | undefined): strin
   if (encoding !== undefined) return `The file is not UTF-8, and is not ${encoding} either. Save it as UTF-8.`
   if (found.length === 0) return "The file contains bytes that are not UTF-8. Save it as UTF-8."
   const names = found.slice(0, 4).join(" or ")
-  return `The file is not UTF-8. It can be ${names}: say which with --encoding, such as --encoding ${found[0]}, or save it as UTF-8.`
+  return `The file is not UTF-8. It can be ${names}. Say which with --encoding, or save it as UTF-8.`
 }
 
 function refuse(bytes: Uint8Array, message: string): DecodedText {

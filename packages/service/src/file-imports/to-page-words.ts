@@ -18,6 +18,7 @@ const words: readonly (readonly [string, string])[] = [
   ],
   ["--public-anyway", "you choose so"],
   [" To say it for all files, add --locale.", ""],
+  ["Say which with --encoding, or save it as UTF-8.", "Save it as UTF-8."],
   ["Add --custom-fields.", "Declare the field first."],
   ["--no-publish", "nothing is published"],
 ]

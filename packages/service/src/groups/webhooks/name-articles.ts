@@ -3,7 +3,10 @@ import type { Database } from "@citable/storage/database"
 
 type Named = NonNullable<Delivery["content"]>
 
-/** Finds the articles that events name, with their titles of today; null for an event that names none. */
+/**
+ * Finds the articles that events name, with their titles of today; null for an event that names none. Of one in the trash, it tells only that it
+ * is deleted.
+ */
 export async function nameArticles(
   db: Database,
   brandId: string,
@@ -17,19 +20,11 @@ export async function nameArticles(
   if (ids.length === 0) return named.map(() => null)
   const found = await db
     .selectFrom("contents")
-    .select(["id", "title", "deletion"])
-    .where("brand_id", "=", brandId)
-    .where("id", "in", ids)
-    .execute()
-  const trashed = await db
-    .selectFrom("trashed_contents")
     .select(["id", "title"])
     .where("brand_id", "=", brandId)
     .where("id", "in", ids)
+    .where("deletion", "is", null)
     .execute()
-  const known = new Map<string, Named>([
-    ...trashed.map(({ id, title }) => [id, { id, title, deleted: true }] as const),
-    ...found.map(({ id, title, deletion }) => [id, { id, title, deleted: deletion !== null }] as const),
-  ])
-  return named.map((id) => (id === undefined ? null : (known.get(id) ?? { id, title: null, deleted: true })))
+  const known = new Map<string, Named>(found.map(({ id, title }) => [id, { id, title, deleted: false }]))
+  return named.map((id) => (id === undefined ? null : (known.get(id) ?? { id: null, title: null, deleted: true })))
 }
