@@ -41,7 +41,10 @@ it("axe finds no problem in light and dark, closed and with an operation open, a
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 900 })
     if (colorScheme === "light") await page.evaluate(axe)
-    // Colours change slowly.
+    // Colours change slowly, and on a busy machine they begin late.
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), { timeout: 30_000 })
+      .toBe(background)
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     // What passes is a long list that nobody reads.
     const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`
@@ -50,7 +53,6 @@ it("axe finds no problem in light and dark, closed and with an operation open, a
       violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
       colorScheme,
     ).toEqual([])
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(background)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     if (colorScheme === "light") {
       await page.locator("#operations-tag-account").click()
