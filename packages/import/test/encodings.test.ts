@@ -98,7 +98,9 @@ describe("a file that is not UTF-8", () => {
     expect(read(bytes, { encoding: "euc-kr" }).problems[0]?.message).toContain("is not euc-kr either")
     const noise = Uint8Array.from([...new TextEncoder().encode(file("a")), 0xff, 0x81, 0x8d, 0x20, 0xfe])
     expect(read(noise).problems).toMatchObject([{ code: "invalid_utf8", line: 8 }])
-    expect(read(encode("Да\n", "windows-1251")).problems[0]?.message).toContain("windows-1251 or windows-1253. Say which with --encoding")
+    expect(read(encode("Да\n", "windows-1251")).problems[0]?.message).toContain(
+      "windows-1251 or windows-1253. Say which with --encoding",
+    )
   })
 
   it.each(["utf-16le", "utf-16be"])("is read if it is %s, with its mark or with zeros that show it", (encoding) => {
