@@ -64,7 +64,7 @@ export async function scanCard(pages: Pick<PageHost, "now">, brand: BrandPage): 
 function coverText({ estimate }: ScanSchedule, brandPath: string): Html {
   const prompts = html`<a href="${brandPath}/visibility/prompts">Prompts</a> has what is asked.`
   if (estimate === undefined) return prompts
-  if (estimate instanceof ProblemError) return html`No scan can start now. ${estimate.message} See ${prompts}`
+  if (estimate instanceof ProblemError) return html`No scan can start now. ${estimate.message} ${prompts}`
   const { questions, engines } = estimate
   return html`Each engine gets each prompt once: now ${formatCount(questions)}
   ${questions === 1 ? "question" : "questions"} to ${engines.map((one) => engineTitle(one)).join(", ")}. ${prompts}`
