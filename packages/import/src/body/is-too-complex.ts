@@ -6,8 +6,8 @@ for (const end of "\n\r") weights[end.charCodeAt(0)] = 2
 const maxMarks = 30_000
 /** From each mark, the parser can look back through all others up to the last blank line. */
 const maxSquares = 50_000_000
-/** Nested quotes and lists on one line. */
-const deep = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){100}/m
+/** Nested quotes and lists on one line. The border of a table drawn with characters has no spaces. */
+const deep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){100}/m
 
 /** Whether parsing a Markdown body could take minutes. It only counts characters. */
 export function isTooComplex(body: string): boolean {
