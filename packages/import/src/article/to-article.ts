@@ -20,7 +20,7 @@ export function toArticle(document: ReadDocument, path: string, options: ReadArt
   const { folder = "", baseUrl, locale } = options
   const from = { path, folder, baseUrl, locale }
   const resolveUrl = createUrlResolver(from, options)
-  const fields = readFields(document, { ...options, resolveUrl })
+  const fields = readFields(document, { ...options, resolveUrl, collections: options.origin?.collections })
   const body = readBody(document, { ...options, from, resolveUrl, title: fields.title })
   if ("refused" in body) return { problems: [...document.problems, ...body.refused] }
   return join(document, fields, body, options)

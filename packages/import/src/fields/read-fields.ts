@@ -52,6 +52,8 @@ export interface FieldOptions {
   customFields?: CustomFields | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
+  /** See `FileOrigin`. */
+  collections?: readonly string[] | undefined
 }
 
 /** What the front matter, the head of a page and the name of a file say of an article. */
@@ -80,7 +82,7 @@ export function readFields(document: Document, options: FieldOptions): Fields {
   const title = readText(context, 300, "title", "post_title", "headline") ?? undefined
   const heldBy =
     options.heldBy ??
-    readPlaceHold(path, folder) ??
+    readPlaceHold(path, folder, options.collections) ??
     readUnreadHold(document) ??
     (Object.keys(fields).length > 0 || document.format === "html"
       ? undefined

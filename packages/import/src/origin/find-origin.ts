@@ -5,7 +5,7 @@ import type { ArticleFile, FoundFiles } from "../files/find-article-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportEntry } from "../report/import-report.ts"
 import { createTableFinder } from "./find-post-table.ts"
-import { createExcludeFinder } from "./find-site-exclude.ts"
+import { createConfigFinder } from "./find-site-exclude.ts"
 
 export interface OriginFinder {
   find: (file: ArticleFile) => Promise<FileOrigin>
@@ -23,7 +23,7 @@ export async function createOriginFinder(
   const plain = new Set(files.filter(({ archive }) => archive === undefined).map(({ path }) => path))
   const exports = await findExports([...plain, ...others], fs)
   const findTable = createTableFinder(fs)
-  const findExclude = createExcludeFinder(fs)
+  const findConfig = createConfigFinder(fs)
   const leaveOut = ({ path, archive }: ArticleFile) =>
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined
   return {
@@ -31,7 +31,7 @@ export async function createOriginFinder(
     async find(file) {
       if (file.archive !== undefined) return { isArchive: true }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
-      return { exportOf: platform, isPlain, excluded: await findExclude(file), table: await findTable(file) }
+      return { exportOf: platform, isPlain, ...(await findConfig(file)), table: await findTable(file) }
     },
     reports: (entries) =>
       exports.flatMap((one): ArchiveReport[] => {
