@@ -165,7 +165,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     }))
     const { askRedirect } = options
     const redirects = new Map<string, string>()
-    const addresses = createAddressBook(known, { pictures: found.pictures, redirects })
+    const addresses = createAddressBook(known, { pictures: found.pictures, redirects, defaultLocale })
     const addressing = (file: AddressedFile) => ({
       ...baseOf(file),
       addresses,

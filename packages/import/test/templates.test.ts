@@ -127,7 +127,6 @@ describe("what needs an engine", () => {
     "{% post_url 2019-01-01-missing %}",
     "{{< chart 3 >}}",
     '[gallery ids="1,2"]',
-    "[[A note that is not imported]]",
   ])("stays as it is, and is named with its line: %s", (tag) => {
     const { article, visibility, problems } = read(`One.\n\n${tag}\n\nTwo.\n`)
     expect(article?.body).toBe(`One.\n\n${tag}\n\nTwo.\n`)

@@ -2,7 +2,13 @@ import { resolve } from "node:path"
 
 import { CitableError, type Scope } from "@citable/contract"
 import { localeSchema } from "@citable/contract/content"
-import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName } from "@citable/import"
+import {
+  articleExtensions,
+  builtInArchives,
+  type ImportOptions,
+  ImportStoppedError,
+  toDirectiveName,
+} from "@citable/import"
 
 import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
@@ -49,6 +55,11 @@ export const importCommand: Command = {
       value: "tag",
       help: "the language of files that name none, such as ja; default: that of the brand",
     },
+    "article-path": {
+      type: "string",
+      value: "path",
+      help: "where your site shows an article, for links; default: /blog/{slug}; {locale} is its language",
+    },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
       type: "string",
@@ -85,6 +96,7 @@ export const importCommand: Command = {
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const locale = toLocale(values["locale"])
+    const articlePath = toArticlePath(values["article-path"])
     const isChecking = toChecking(values)
     const archives = await readArchives(input)
     const connection = await connect(input)
@@ -114,6 +126,7 @@ export const importCommand: Command = {
           slugs,
           encoding: typeof values["encoding"] === "string" ? values["encoding"] : undefined,
           locale,
+          articlePath,
           askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
@@ -186,6 +199,18 @@ function toLocale(value: string | boolean | undefined): string | undefined {
   const { data } = localeSchema.safeParse(String(value).toLowerCase().replaceAll("_", "-"))
   if (data !== undefined) return data
   throw new CitableError(`--locale ${value} is not a language tag. Write one such as ja or pt-br.`, { code: "usage" })
+}
+
+/** The addresses of articles by a pattern such as `/{locale}/posts/{slug}/`. */
+function toArticlePath(value: string | boolean | undefined): ImportOptions["articlePath"] {
+  if (value === undefined) return undefined
+  const pattern = String(value)
+  if (!/^(?:https?:\/\/[^/\s{}]+)?\/(?!\/)[^\s{}]*(?:\{(?:slug|locale)\}[^\s{}]*)+$/.test(pattern) || !pattern.includes("{slug}"))
+    throw usage(`--article-path ${pattern} is no path with {slug}. Write one such as /posts/{slug} or /{locale}/{slug}/.`)
+  return (slug, of) =>
+    pattern
+      .replaceAll("{slug}", encodeURIComponent(slug))
+      .replaceAll(/\/?\{locale\}/g, (part) => (of === undefined ? "" : part.replace("{locale}", of)))
 }
 
 function toComponents(value: string | boolean | undefined): string[] {

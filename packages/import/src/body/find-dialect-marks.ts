@@ -12,6 +12,8 @@ export interface DialectMarks {
   replaced: { text: string; start: number }[]
   /** The marks that stay, because the import cannot show what they mean. */
   left: { text: string; start: number }[]
+  /** Links to notes that nobody imported. Their words stay. */
+  dead: { text: string; start: number }[]
 }
 
 interface DialectContext {
@@ -26,12 +28,12 @@ interface Dialect {
   hint?: string
   pattern: RegExp
   /** Undefined if the text only looks like a mark. */
-  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | undefined
+  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | { dead: TextEdit } | undefined
 }
 
 /** Finds the marks of dialects outside code: attributes of kramdown, shortcodes of WordPress, links of Obsidian. */
 export function findDialectMarks(context: DialectContext, isCode: RangeCheck): DialectMarks {
-  const found: DialectMarks = { edits: [], replaced: [], left: [] }
+  const found: DialectMarks = { edits: [], replaced: [], left: [], dead: [] }
   for (const { formats, hint = "", pattern, toEdits } of dialects) {
     if (!formats.includes(context.format) || !context.body.includes(hint)) continue
     const isTaken = createRangeCheck([...found.edits])
@@ -40,8 +42,14 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       const edits = toEdits(match, context)
       if (edits === undefined) continue
       const mark = { text: match[0].trim(), start: match.index }
-      if (edits !== "left") found.edits.push(...edits)
-      found[edits === "left" ? "left" : "replaced"].push(mark)
+      if (edits === "left") found.left.push(mark)
+      else if ("dead" in edits) {
+        found.edits.push(edits.dead)
+        found.dead.push(mark)
+      } else {
+        found.edits.push(...edits)
+        found.replaced.push(mark)
+      }
     }
   }
   return found
@@ -169,7 +177,7 @@ function toEmbed(match: RegExpExecArray, { body, format }: DialectContext): Text
 }
 
 /** Obsidian: `[[Note#Part|label]]`, `![[picture.png|300]]`. */
-function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): TextEdit[] | "left" | undefined {
+function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): ReturnType<Dialect["toEdits"]> {
   const [, mark = "", name = "", part = "", label = ""] = match
   if (name !== name.trim() || (name === "" && part === "")) return undefined
   if (mark === "!" && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(name)) {
@@ -177,11 +185,13 @@ function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): Te
     return [{ ...toPlace(match), text: `![${alt}](${toDestination(name)})` }]
   }
   const found = name === "" ? "" : findArticle(name)
-  if (found === undefined) return "left"
+  if (found === undefined && mark === "!") return "left"
   const anchor = part === "" ? "" : `#${toAnchor(part)}`
   // The name of a block says nothing to readers.
   const shown = part.startsWith("#^") && name !== "" ? "" : part.slice(1)
   const text = label === "" ? [name, shown].filter(Boolean).join(" > ") : label
+  // Obsidian shows no brackets either.
+  if (found === undefined) return { dead: { ...toPlace(match), text } }
   return [{ ...toPlace(match), text: `[${text}](${found}${anchor})` }]
 }
 
