@@ -11,7 +11,6 @@ import { findEsm } from "./find-esm.ts"
 import { findOpaqueHtml } from "./find-opaque-html.ts"
 import { findVerbatimBlocks, type VerbatimBlocks } from "./find-verbatim-blocks.ts"
 import { isMostlyTemplate } from "./is-mostly-template.ts"
-import { isTooComplex } from "./is-too-complex.ts"
 import { findMarkdownCode } from "./prepare-markdown.ts"
 import { type ResolvedTemplates, resolveTemplates } from "./resolve-templates.ts"
 import { blank, createRangeCheck, type TextRange } from "./text-range.ts"
@@ -47,8 +46,6 @@ export function translateBody(document: Document, options: TranslateOptions): Tr
   const { path, body, fields } = document
   const format = document.format === "markdown" && isMdx(path, body) ? "mdx" : document.format
   if (format !== "mdx" && !mark.test(body)) return { text: body, toSource: (at) => at, problems: [], isTemplate: false }
-  if (format !== "html" && isTooComplex(body))
-    throw new Error("too many Markdown characters in the body, or in one block")
   const findArticle = (name: string) => {
     const found = addresses?.findNamed(name, from)?.path
     return found && encodePath(posix.relative(posix.dirname(path), found))
