@@ -1,6 +1,6 @@
 import type { OpenArchivesOptions } from "./archives/open-archives.ts"
 import type { BeforeRead } from "./files/watch-reads.ts"
-import type { PictureFetch } from "./pictures/fetch-pictures.ts"
+import type { PictureFetch } from "./pictures/picture-fetch.ts"
 import type { PublicCheck } from "./proof/public-check.ts"
 import type { OnFault } from "./read-safely.ts"
 import type { ImportEntry } from "./report/import-report.ts"
