@@ -5,20 +5,12 @@ import type { UrlResolver } from "../addresses/resolve-url.ts"
 import { toPlace } from "../addresses/to-place.ts"
 import type { ArticleInput } from "../article-input.ts"
 import { findOwnTitle } from "../document/find-own-title.ts"
-import { createFrontMatter, toBoolean } from "../document/front-matter.ts"
+import { createFrontMatter } from "../document/front-matter.ts"
 import type { Document } from "../document/read-document.ts"
 import { decidesVisibility } from "../document/visibility-keys.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
-import {
-  readLocale,
-  readTags,
-  readText,
-  readTranslationGroup,
-  readUrl,
-  toQuietContext,
-  type FieldContext,
-} from "./field.ts"
+import { readLocale, readTags, readText, readTranslationGroup, toQuietContext, type FieldContext } from "./field.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { readSlugs } from "./read-article-address.ts"
 import { readAuthors } from "./read-authors.ts"
@@ -28,6 +20,7 @@ import { readDates } from "./read-dates.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { readModified } from "./read-modified.ts"
 import { readPropertyHold } from "./read-property-hold.ts"
+import { openSeo } from "./read-seo.ts"
 import { readPlaceHold, readVisibility, type Visibility } from "./read-visibility.ts"
 
 export interface FieldOptions {
@@ -123,30 +116,23 @@ function readRest(
   publishedAt: string | undefined,
   { authors, locale, translationGroup }: FieldOptions,
 ) {
-  const canonical = context.front.take("canonical_url", "canonical")
+  const seo = openSeo(context)
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
-  const noindex = toBoolean(context.front.take("noindex", "no_index")?.value)
-  const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
   const own = readLocale(context)
   const rest = {
     type,
     locale: own ?? locale,
     excerpt: readExcerpt(context),
-    cover: readCover(context),
+    cover: readCover(context, seo.image),
     ...readAuthors(context, authors),
     tags: readTags(context),
     published_at: publishedAt,
     modified_at: readModified(context),
     translation_group: readTranslationGroup(context, own) ?? translationGroup,
   }
-  const seo = withoutUndefined({
-    title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
-    description: readText(context, 1000, "description", "seo_description", "meta_description") ?? undefined,
-    canonical_url: url ?? undefined,
-    noindex,
-  })
-  return { ...withoutUndefined(rest), ...(Object.keys(seo).length > 0 && { seo }) }
+  const shown = seo.read()
+  return { ...withoutUndefined(rest), ...(shown !== undefined && { seo: shown }) }
 }
 
 function withoutUndefined<Values extends object>(
