@@ -49,6 +49,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   beforeRead?: BeforeRead | undefined
   /** Called after each local picture. */
   onPicture?: ((progress: { done: number; total: number }) => void) | undefined
+  /** Report the articles that readers lose most of beside what they were. */
+  compare?: boolean | undefined
   /** Read, compare and report; write nothing. */
   dryRun?: boolean | undefined
   /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */

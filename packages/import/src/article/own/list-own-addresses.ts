@@ -1,7 +1,6 @@
 import type { Article } from "@citable/contract"
 import { findAddresses } from "@citable/markdown"
 
-
 /** Lists every address with a part that `writeOwnFile` can replace, as the article writes it, each once. */
 export function listOwnAddresses(
   { body, body_format, cover, images, author, authors = [] }: Article,
