@@ -19,7 +19,7 @@ export interface CompareOptions {
 
 const mostCompared = 20
 /** People look at the beginning of an article. */
-const mostCharacters = 20_000
+const mostCharacters = 8000
 
 /** Keeps the articles that readers lose most of. Only these stay in memory. */
 export function collectWorst() {

@@ -72,9 +72,9 @@ function toSection(title: string, lines: readonly string[], say: (message: strin
     .filter((line) => line !== "")
     .map((line) => {
       const text = escape(say(line.trim()))
-      return line.startsWith("  ") ? `<li>${text}</li>` : `<li><strong>${text}</strong></li>`
+      return line.startsWith("  ") ? `<li>${text}</li>` : `</ul><p>${text}</p><ul>`
     })
-  return `<h2>${title}</h2>\n<ul>${shown.join("\n")}</ul>`
+  return `<h2>${title}</h2>\n<ul>${shown.join("\n")}</ul>`.replaceAll(/<ul>\n?<\/ul>/g, "")
 }
 
 function toPair({ path, address, before, after, entry }: Comparison, say: (message: string) => string): string {
