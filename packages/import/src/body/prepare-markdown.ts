@@ -1,4 +1,4 @@
-import { type FoundAddress, openMarkdown } from "@citable/markdown"
+import { type FoundAddress, openMarkdown, type OpenMarkdown } from "@citable/markdown"
 import type { Nodes, Root } from "mdast"
 import { visit } from "unist-util-visit"
 
@@ -11,20 +11,30 @@ export interface PreparedBody {
   heading?: { text: string; start: number; end: number; first: boolean }
 }
 
-/** Finds what an import changes in a Markdown body, with positions in the source. Throws for a body that no site would render. */
-export function prepareMarkdown(body: string): PreparedBody {
-  const markdown = openMarkdown(body)
-  const addresses = markdown.addresses()
-  const tree = markdown.tree({ addresses: "links" })
-  if (tree === undefined || addresses === undefined) throw tooComplex()
+/** A Markdown body, whose tree is shared. Parsing costs most of an import. */
+export interface ParsedMarkdown extends Pick<OpenMarkdown, "addresses"> {
+  body: string
+  tree: Root
+}
+
+/** Parses a Markdown body. Throws for one that no site would render. */
+export function parseMarkdown(body: string): ParsedMarkdown {
+  const { tree: read, addresses } = openMarkdown(body)
+  const tree = read({ addresses: "links" })
+  if (tree === undefined) throw tooComplex()
+  return { body, tree, addresses }
+}
+
+/** Finds what an import changes in a Markdown body, with positions in the source. */
+export function prepareMarkdown({ body, tree, addresses: find }: ParsedMarkdown): PreparedBody {
+  const addresses = find()
+  if (addresses === undefined) throw tooComplex()
   const heading = findHeading(tree, body)
   return heading === undefined ? { addresses } : { addresses, heading }
 }
 
 /** Finds the code of a Markdown body: fenced, indented and in spans. */
-export function findMarkdownCode(body: string): TextRange[] {
-  const tree = openMarkdown(body).tree()
-  if (tree === undefined) throw tooComplex()
+export function findMarkdownCode({ tree }: ParsedMarkdown): TextRange[] {
   const ranges: TextRange[] = []
   visit(tree, (node) => {
     if (node.type !== "code" && node.type !== "inlineCode") return

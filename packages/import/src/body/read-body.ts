@@ -6,7 +6,7 @@ import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { editText, type TextEdit } from "./edit-text.ts"
 import { isEmptyBody } from "./is-empty-body.ts"
 import { prepareHtml } from "./prepare-html.ts"
-import { type PreparedBody, prepareMarkdown } from "./prepare-markdown.ts"
+import { parseMarkdown, type PreparedBody, prepareMarkdown } from "./prepare-markdown.ts"
 import { translateBody, type TranslateOptions } from "./translate-body.ts"
 
 export interface BodyOptions extends TranslateOptions {
@@ -37,7 +37,9 @@ export function readBody(document: Document, options: BodyOptions): Body | { ref
   let prepared: PreparedBody
   try {
     translated = translateBody(document, options)
-    prepared = format === "html" ? prepareHtml(translated.text) : prepareMarkdown(translated.text)
+    const { text, parsed } = translated
+    const toParsed = () => (parsed?.body === text ? parsed : parseMarkdown(text))
+    prepared = format === "html" ? prepareHtml(text) : prepareMarkdown(toParsed())
   } catch (error) {
     return { refused: [toUnparsable(error)] }
   }
