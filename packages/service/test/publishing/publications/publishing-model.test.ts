@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 
+import type { Publication } from "@citable/contract"
 import { expect, it, onTestFinished } from "vitest"
 
 import { makeMemoryTemplate, openMemoryWorld } from "./open-memory-world.ts"
@@ -16,20 +17,32 @@ it("whatever becomes of connections, databases and marks, the platform has the a
   expect(commands).toBeGreaterThan(10)
 })
 
-it("an integration that moves leaves what others published at its old place there, and can move back", async () => {
+async function open() {
   const template = await makeMemoryTemplate()
   const world = await openMemoryWorld(template)
   onTestFinished(async () => {
     await world.close()
     await rm(template, { recursive: true })
   })
-  const input = { title: "Moved", slug: "moved", body: "Text." }
+  const input = { title: "Remembered", slug: "remembered", body: "Text." }
   const { id } = await world.done<{ id: string }>("POST", `/v1/brands/${world.brandId}/content`, input)
+  const publish = async (integrationId: string, more = {}) => {
+    const body = { integration_id: integrationId, ...more }
+    const { publication } = await world.done<{ publication: Publication }>("POST", `/v1/content/${id}/publish`, body)
+    return publication.status
+  }
+  const unpublish = (integrationId: string) =>
+    world.done("POST", `/v1/content/${id}/unpublish`, { integration_id: integrationId })
+  return { world, id, publish, unpublish }
+}
+
+it("an integration that moves leaves what others published at its old place there, and can move back", async () => {
+  const { world, publish, unpublish } = await open()
   const first = await world.connect()
-  await world.done("POST", `/v1/content/${id}/publish`, { integration_id: first })
-  await world.done("POST", `/v1/content/${id}/unpublish`, { integration_id: first })
+  await publish(first)
+  await unpublish(first)
   const second = await world.connect()
-  await world.done("POST", `/v1/content/${id}/publish`, { integration_id: second, on_conflict: "overwrite" })
+  await publish(second, { on_conflict: "overwrite" })
   await world.done("DELETE", `/v1/integrations/${first}`)
   await world.done("DELETE", `/v1/integrations/${second}`)
   await world.done("DELETE", `/v1/integrations/${second}?permanent=true`)
@@ -38,10 +51,18 @@ it("an integration that moves leaves what others published at its old place ther
     const { status } = await world.call("PATCH", `/v1/integrations/${first}`, { connection: world.connectionAt(url) })
     expect([url, status]).toEqual([url, 200])
   }
-  const again = await world.done<{ publication: { status: string } }>("POST", `/v1/content/${id}/publish`, {
-    integration_id: first,
-    on_conflict: "overwrite",
-  })
-  expect(again.publication.status).toBe("succeeded")
+  expect(await publish(first, { on_conflict: "overwrite" })).toBe("succeeded")
   expect(world.platform.posts().map(({ status }) => status)).toEqual(["publish"])
+})
+
+it("an article that was unpublished in the trash of a platform without our marks is still known to another connection", async () => {
+  const { world, id, publish, unpublish } = await open()
+  world.platform.setPlugins({ breaksSearch: true, stripsComments: true })
+  const [first, second] = [await world.connect(), await world.connect()]
+  await publish(first)
+  world.platform.trash(world.platform.posts()[0]?.id ?? 0)
+  await unpublish(first)
+  const { status } = await world.call("POST", `/v1/content/${id}/publish`, { integration_id: second })
+  expect(status).toBe(409)
+  expect(world.platform.posts().map((post) => post.status)).toEqual(["trash"])
 })
