@@ -58,11 +58,13 @@ it("an integration that moves leaves what others published at its old place ther
 it("an article that was unpublished in the trash of a platform without our marks is still known to another connection", async () => {
   const { world, id, publish, unpublish } = await open()
   world.platform.setPlugins({ breaksSearch: true, stripsComments: true })
+  const theirs = world.platform.create({ title: "Ada’s", content: "Of Ada.", status: "publish", slug: "remembered" })
   const [first, second] = [await world.connect(), await world.connect()]
   await publish(first)
-  world.platform.trash(world.platform.posts()[0]?.id ?? 0)
+  world.platform.trash(world.platform.posts().find((post) => post.id !== theirs.id)?.id ?? 0)
   await unpublish(first)
+  await world.done("PATCH", `/v1/content/${id}`, { body: "Another text." })
   const { status } = await world.call("POST", `/v1/content/${id}/publish`, { integration_id: second })
   expect(status).toBe(409)
-  expect(world.platform.posts().map((post) => post.status)).toEqual(["trash"])
+  expect(world.platform.posts().map((post) => post.status)).toEqual(["publish", "trash"])
 })
