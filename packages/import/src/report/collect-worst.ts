@@ -1,9 +1,8 @@
 import type { ArticleInput } from "../article-input.ts"
 import { decodeText, maxOwnFileBytes } from "../document/decode-text.ts"
 import type { ImportFs } from "../files/import-fs.ts"
-import type { Comparison } from "./comparison.ts"
 import { harmOf } from "./harm-of.ts"
-import type { ImportEntry } from "./import-report.ts"
+import type { Comparison, ImportEntry } from "./import-report.ts"
 
 interface Candidate {
   entry: ImportEntry

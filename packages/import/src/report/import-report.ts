@@ -7,7 +7,6 @@ import type { OtherFiles } from "../files/find-other-files.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import type { PictureReport } from "../pictures/prepare-pictures.ts"
 import type { ArticleState, ImportOutcome } from "../write/write-article.ts"
-import type { Comparison } from "./comparison.ts"
 import type { FieldReport } from "./field-report.ts"
 import type { ArticleLinks, LinkReport } from "./link-report.ts"
 
@@ -27,6 +26,25 @@ export interface ImportEntry {
   /** What became of its links to its own site. Absent without any. */
   links?: ArticleLinks
   problems: ImportProblem[]
+}
+
+/** An article beside what it was. */
+export interface Comparison {
+  path: string
+  /** The address on the old site. Null if nothing tells. */
+  address: string | null
+  /** The beginning of the file. */
+  before: string
+  /** The article as a site shows it. Absent for a file that is refused. */
+  after?: {
+    title: string
+    locale: string | null
+    /** The beginning of its body as HTML, safe to show. */
+    html: string
+  }
+  /** How much readers lose: see `harmOf`. */
+  harm: number
+  entry: ImportEntry
 }
 
 /** What an import did, or would have done. It contains only JSON values. */

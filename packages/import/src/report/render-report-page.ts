@@ -1,8 +1,7 @@
 import { showReason } from "../fields/show-reason.ts"
-import type { Comparison } from "./comparison.ts"
 import { describeReport } from "./describe-report.ts"
 import { harmOfProblem } from "./harm-of.ts"
-import type { ImportEntry, ImportReport } from "./import-report.ts"
+import type { Comparison, ImportEntry, ImportReport } from "./import-report.ts"
 
 /** The page loads nothing, runs nothing and sends nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-src 'none'"
