@@ -1,3 +1,5 @@
+import { slug as toGithubSlug } from "github-slugger"
+
 import type { TextEdit } from "./edit-text.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
 import type { ArticleFinder } from "./template-context.ts"
@@ -76,6 +78,13 @@ const dialects: readonly Dialect[] = [
     toEdits: (match, { body }) =>
       isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
   },
+  // markdown-it-attrs: `![](a.png){.wide}`.
+  {
+    formats: ["markdown"],
+    hint: "){",
+    pattern: /(?<=\))\{[ \t]?(?:[.#][A-Za-z][\w-]{0,60}[ \t]?|[a-z-]{1,40}=(?:"[^"\n{}]{0,200}"|[\w.%-]{1,60})[ \t]?){1,8}\}/g,
+    toEdits: (match) => [{ ...toPlace(match), text: "" }],
+  },
   { formats: ["markdown"], pattern: /\{::\w{1,20}\b[^}\n]{0,200}\/\}/g, toEdits: removeLines },
   // Elements that scripts of the old site turn into a player: `<lite-youtube videoid="…"></lite-youtube>`.
   {
@@ -138,14 +147,18 @@ function removeLines(match: RegExpExecArray, context?: DialectContext): TextEdit
   return [{ ...wholeLines(context?.body ?? match.input, start, end), text: "" }]
 }
 
-/** Removes the id of a heading. Where a link in the body leads to it, an anchor takes its place. */
+/** Removes the id of a heading. Where its words give it another one, an anchor takes its place: other pages may link to it. */
 function toHeading(match: RegExpExecArray, { body }: DialectContext): TextEdit[] | undefined {
   const begin = lineStart(body, match.index)
   const marks = /^[ \t>]{0,20}#{1,6}[ \t]+/.exec(body.slice(begin, match.index))?.[0]
   if (marks === undefined) return undefined
   const [, id = ""] = match
-  const anchor = body.includes(`](${id})`) && !body.includes(`id="${id.slice(1)}"`)
   const text = begin + marks.length
+  const words = body
+    .slice(text, match.index)
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^>]*>/g, "$1")
+    .replaceAll(/[*`~]/g, "")
+  const anchor = toGithubSlug(words.trim()) !== id.slice(1) && !body.includes(`id="${id.slice(1)}"`)
   return [
     ...(anchor ? [{ start: text, end: text, text: `<a id="${id.slice(1)}"></a>` }] : []),
     { ...toPlace(match), text: "" },
