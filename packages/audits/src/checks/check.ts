@@ -1,12 +1,25 @@
 import type { AuditIssue } from "@citable/contract/site"
 import type { CrawledPage, PageFacts } from "@citable/reader"
 
+/** What a fault costs, as the score counts it. */
+export interface Harm {
+  /**
+   * The share of its readers that a page loses by it, 0 to 1: 1 if nobody can read the page, 0.85 if Google may not index it, 0.2 if people
+   * or engines misread it.
+   */
+  share: number
+  /** `site`: every page loses it, such as by a certificate that ends. Default: the pages that the findings name. */
+  extent?: "page" | "site"
+}
+
 /** What people read of a check. */
 export interface CheckText {
   /** Permanent: `list_audit_issues` and the pages of earlier audits have it. */
   code: string
   /** Of a finding that names no other. */
   severity: AuditIssue["severity"]
+  /** Default: that of its severity, see `harmOf`. */
+  harm?: Harm
   category: AuditIssue["category"]
   /** What is wrong, as a short sentence, such as "Pages without a title". */
   title: string
