@@ -105,7 +105,7 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
     status,
     error,
     score,
-    score_limit: limit,
+    score_model: model,
     changes,
     issues,
     pages_crawled: read,
@@ -128,9 +128,14 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
       ${number("Warnings", issues.warning)} ${number("Notices", issues.notice)}
       ${number("Pages read", read, failed === 0 ? undefined : `${formatCount(failed)} without a good answer`)}
     </dl>
-    ${limit === null ? "" : html`<p class="problem">Score at most ${limit.max}: ${limit.reason}</p>`}
+    ${score === null ? html`<p class="problem">The score is unknown, because the site let too little be read.</p>` : ""}
     <p class="soft">
-      Finished ${time(audit.finished_at)}. The score is the weighted share of checks that pages pass.
+      Finished ${time(audit.finished_at)}.
+      ${
+        model === "checks"
+          ? "The score is the weighted share of checks that pages passed, as earlier releases computed it. Newer scores cannot be compared with it."
+          : "The score is the share of readers that the pages keep. Fix the issues in the order shown: it raises the score fastest."
+      }
       ${
         changes === null
           ? ""

@@ -9,9 +9,10 @@ import { categories, issueChanges, severities } from "./audit-words.ts"
 /** The issues of an audit as a table. */
 export const issueTable = (issues: readonly AuditIssue[]): DataTable => ({
   name: "Issues",
-  columns: ["Issue", "Severity", "Category", "Change", "Pages affected", "Pages checked"],
+  columns: ["Issue", "Points", "Severity", "Category", "Change", "Pages affected", "Pages checked"],
   rows: issues.map((issue) => [
     { shown: html`${issue.title} ${issueDetail(issue)}`, text: issue.title },
+    { number: issue.points },
     severities[issue.severity],
     categories[issue.category],
     issue.change === null ? null : issueChanges[issue.change],
