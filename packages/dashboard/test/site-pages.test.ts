@@ -74,7 +74,7 @@ it("an audit that is started twice by a double click runs once, and its page has
     String(audit.issues.error),
     String(audit.issues.warning),
   ])
-  expect(readTable(text, "Issues").rows.map((row) => [row[4], row[5]])).toEqual(
+  expect(readTable(text, "Issues").rows.map((row) => [row[5], row[6]])).toEqual(
     issues.data.map((issue) => [String(issue.pages_affected), String(issue.pages_checked)]),
   )
   for (const { title, detail } of issues.data) {
@@ -177,7 +177,7 @@ it("a viewer sees the audits, and cannot start or cancel one", async () => {
   }
 })
 
-it("the page of an audit says what limits the score", async () => {
+it("the page of an audit has the issue that costs most first, with its points", async () => {
   site.pages["/robots.txt"] = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /\n" }
   const { id } = await call<ToolOutput<"start_audit">>("audits", "POST", {})
   const audit = await vi.waitFor(
@@ -188,9 +188,12 @@ it("the page of an audit says what limits the score", async () => {
     },
     { timeout: 30_000, interval: 50 },
   )
-  expect(audit).toMatchObject({ pages_crawled: 0, score: 20, score_limit: { max: 20 } })
+  expect(audit).toMatchObject({ pages_crawled: 0, score_model: "readers" })
+  expect(audit.score).toBeLessThan(5)
+  const { data } = await call<ToolOutput<"list_audit_issues">>(`audits/${id}/issues`)
   const { text } = await ada.open(`${home}/audits/${id}`)
-  expect(text).toContain(`Score at most 20: ${audit.score_limit?.reason}`)
+  expect(data[0]?.code).toBe("blocked_by_robots")
+  expect(readTable(text, "Issues").rows[0]?.slice(1, 3)).toEqual([String(data[0]?.points), "Error"])
 })
 
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

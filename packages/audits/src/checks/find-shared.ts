@@ -10,6 +10,8 @@ export interface SharedQuestion {
   isIt?: (page: KnownPage, key: string) => boolean
   /** Whether some wanted pages that share it are enough, or nearly all pages of the site have to. */
   someAreEnough?: boolean
+  /** Whether a few pages that nobody wants to be found may share it, such as an imprint that leads to another site. */
+  fewAreFine?: boolean
 }
 
 /** So few pages can be alike by chance. */
@@ -24,7 +26,14 @@ const nearlyAll = 0.9
  */
 export function findShared(
   pages: readonly KnownPage[],
-  { home, concerns, toKey, isIt = ({ url }, key) => url === key, someAreEnough = false }: SharedQuestion,
+  {
+    home,
+    concerns,
+    toKey,
+    isIt = ({ url }, key) => url === key,
+    someAreEnough = false,
+    fewAreFine = false,
+  }: SharedQuestion,
 ): readonly KnownPage[] {
   const besidesHome = pages.filter(({ url }) => url !== home)
   const concerned = (besidesHome.length < fewest ? pages : besidesHome).filter(concerns)
@@ -40,6 +49,9 @@ export function findShared(
   const wanted = others.filter(({ isWanted }) => isWanted)
   const has = (page: KnownPage) => toKey(page) === key
   const isNearly = (group: readonly KnownPage[]) => group.filter(has).length >= group.length * nearlyAll
-  const holds = wanted.length === 0 ? others.every(has) && others.length > few : isNearly(others) && isNearly(wanted)
+  const holds =
+    wanted.length === 0
+      ? others.every(has) && !(fewAreFine && others.length <= few)
+      : isNearly(others) && isNearly(wanted)
   return holds ? [...new Set([...some, ...others.filter(has)])] : some
 }

@@ -164,6 +164,8 @@ export async function endAudit(
   onEnd?.(isEnded ? "completed" : undefined)
 }
 
+const newlyClosed: PageVerdict["findings"][number] = { code: "noindex", severity: undefined, detail: "X-Robots-Tag" }
+
 interface JudgedAudit {
   auditId: string
   brandId: string
@@ -180,7 +182,7 @@ async function judgePages(
   for (;;) {
     const rows = await trx
       .selectFrom("site_pages")
-      .select(["url_key", "url", "checks"])
+      .select(["url_key", "url", "checks", "noindex"])
       .where("audit_id", "=", judged.auditId)
       .where("crawled_in", "=", judged.auditId)
       .where("url_key", ">", after)
@@ -188,14 +190,17 @@ async function judgePages(
       .limit(500)
       .execute()
     const found: NewFinding[] = []
-    for (const { url, checks: text } of rows) {
+    for (const { url, noindex, checks: text } of rows) {
       const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
       if (verdict?.version !== judged.checks.version) continue
       for (const code of concernedCodes(verdict)) {
         const check = checks.get(code)
         if (check !== undefined) issueOf(issues, check).checked += 1
       }
-      for (const { severity, ...finding } of verdict.findings) {
+      // A server may say so of a page whose text has not changed, so that its checks did not run.
+      const isNewlyClosed = noindex === 1 && !verdict.findings.some(({ code }) => code === "noindex")
+      const findings = isNewlyClosed ? [...verdict.findings, newlyClosed] : verdict.findings
+      for (const { severity, ...finding } of findings) {
         const check = checks.get(finding.code)
         if (check !== undefined) found.push({ ...finding, url, severity: severity ?? check.severity })
       }

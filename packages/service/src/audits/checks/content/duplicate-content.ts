@@ -18,6 +18,7 @@ export const duplicateContent: QueryCheck = {
       home: site.scope === "site" ? site.facts.home : null,
       concerns: ({ isIndexable }) => isIndexable,
       toKey: ({ text }) => text,
+      fewAreFine: true,
     })
     const told = new Set(findings.map(({ url }) => url))
     const detail = "same text as nearly all pages"
