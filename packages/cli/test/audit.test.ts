@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { Audit, AuditIssue } from "@citable/contract/site"
+import type { Audit } from "@citable/contract/site"
 import { bundleProgram } from "@citable/dev"
+import type { SiteAudit } from "@citable/service/audit"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -50,7 +51,7 @@ it("an audit names the score, and what to fix on which page, what costs most fir
 
 it("the pages of a site with a port are its own: links, links to parts of pages, and the sitemap", async () => {
   const { out, err } = await run(`http://${site.host}/`, "--json")
-  const { audit, issues } = JSON.parse(out) as { audit: Audit; issues: AuditIssue[] }
+  const { audit, issues, indexing } = JSON.parse(out) as SiteAudit
   const pagesOf = (code: string) =>
     issues.find((issue) => issue.code === code)?.pages.map(({ url }) => url.replace(`http://${site.host}`, ""))
   expect(audit).toMatchObject({ status: "completed", pages_crawled: 4, pages_failed: 1, max_pages: 500 })
@@ -58,6 +59,12 @@ it("the pages of a site with a port are its own: links, links to parts of pages,
   expect(pagesOf("broken_internal_link")).toEqual(["/beans"])
   expect(pagesOf("broken_fragment")).toEqual(["/beans"])
   expect(pagesOf("orphan_page")).toEqual(["/alone"])
+  const closed = indexing.find(({ url }) => url.endsWith("/private/prices"))
+  expect(closed?.crawlers[0]).toMatchObject({
+    crawler: "google",
+    allowed: false,
+    reason: expect.stringContaining("line 2"),
+  })
   expect(err).toBe("")
 })
 

@@ -179,10 +179,10 @@ it("a viewer sees the audits, and cannot start or cancel one", async () => {
 
 it("the page of an audit has the issue that costs most first, with its points", async () => {
   site.pages["/robots.txt"] = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /\n" }
-  const { id } = await call<ToolOutput<"start_audit">>("audits", "POST", {})
+  const { id: auditId } = await call<ToolOutput<"start_audit">>("audits", "POST", {})
   const audit = await vi.waitFor(
     async () => {
-      const found = await call<ToolOutput<"get_audit">>(`audits/${id}`)
+      const found = await call<ToolOutput<"get_audit">>(`audits/${auditId}`)
       if (found.finished_at === null) throw new Error("the audit runs")
       return found
     },
@@ -190,10 +190,14 @@ it("the page of an audit has the issue that costs most first, with its points", 
   )
   expect(audit).toMatchObject({ pages_crawled: 0, score_model: "readers" })
   expect(audit.score).toBeLessThan(5)
-  const { data } = await call<ToolOutput<"list_audit_issues">>(`audits/${id}/issues`)
-  const { text } = await ada.open(`${home}/audits/${id}`)
+  const { data } = await call<ToolOutput<"list_audit_issues">>(`audits/${auditId}/issues`)
+  const { text } = await ada.open(`${home}/audits/${auditId}`)
   expect(data[0]?.code).toBe("blocked_by_robots")
   expect(readTable(text, "Issues").rows[0]?.slice(1, 3)).toEqual([String(data[0]?.points), "Error"])
+  const id = data[0]?.pages[0]?.page_id
+  expect(text).toContain(`href="${home}/pages/${id}"`)
+  const page = (await ada.open(`${home}/pages/${id}`)).text
+  expect(readTable(page, "Who may index it").rows[0]).toEqual(["Google", "No", "robots.txt, line 2: Disallow: /"])
 })
 
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

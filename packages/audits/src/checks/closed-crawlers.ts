@@ -1,5 +1,6 @@
-import { forbidsIndexing, type PageFacts, readDirectives } from "@citable/reader"
+import { forbidsIndexing, type PageFacts } from "@citable/reader"
 
+import { readNamedDirectives } from "../pages/read-named-directives.ts"
 import { type SearchCrawler, searchCrawlers } from "../score/search-crawlers.ts"
 
 export interface ClosedCrawlers {
@@ -11,18 +12,15 @@ export interface ClosedCrawlers {
 
 /** Whom the robots directives of a page keep from indexing it. */
 export function closedCrawlers(
-  page: { facts: Pick<PageFacts, "metas"> | null; headers: Readonly<Record<string, string>> },
+  page: { facts: Pick<PageFacts, "metas">; headers: Readonly<Record<string, string>> },
   at: number,
 ): ClosedCrawlers {
-  const sources = { metas: page.facts?.metas ?? [], headers: page.headers }
-  const closing = (crawler?: string) => {
-    const { meta, header } = readDirectives(sources, crawler === undefined ? {} : { crawler })
-    return [...new Set([...meta, ...header])].filter((directive) => forbidsIndexing([directive], at))
-  }
+  const { everybody = [], named = {} } = readNamedDirectives(page) ?? {}
+  const closing = (list: readonly string[] = []) => list.filter((directive) => forbidsIndexing([directive], at))
   return {
-    everybody: closing(),
+    everybody: closing(everybody),
     named: searchCrawlers.flatMap((crawler) => {
-      const directives = closing(crawler.token)
+      const directives = closing(named[crawler.token.toLowerCase()])
       return directives.length === 0 ? [] : [{ crawler, directives }]
     }),
   }

@@ -70,7 +70,7 @@ export function addAuditPage(app: Hono<PageEnv>, pages: PageHost): void {
         ...toIssueInput(filter),
         limit: 50,
       })
-      const table = issueTable(found.data)
+      const table = issueTable(found.data, `/brands/${brand.id}/site`)
       const list = { view: openTableView(context.req.url), at: filter.cursor, next: found.next_cursor }
       if (query.get("format") === "csv") {
         return sendCsv(table, `audit-${audit.created_at.slice(0, 10)}-issues.csv`, list)

@@ -64,6 +64,7 @@ const page: SitePage = {
 const detail: SitePageDetail = {
   ...page,
   robots: { meta: [], header: [] },
+  indexing: { crawlers: [{ crawler: "google", allowed: true, reason: null }], conflicts: [] },
   headings: [{ depth: 1, text: "How to store coffee beans" }],
   links: [{ url: `${site}/shop`, text: "Shop", rel: [], kind: "internal", http_status: 200 }],
   hreflang: [],
