@@ -74,16 +74,22 @@ function findDirective(
 }
 
 /** What keeps the page itself out of every index. */
-function findReason({ state, httpStatus, redirectedTo, canonicals }: IndexedPage): string | null {
+function findReason({ url, state, httpStatus, redirectedTo, canonicals }: IndexedPage): string | null {
   if (state === "unreachable") return "It does not answer."
   if (state.endsWith("_error")) return `It answers ${httpStatus ?? "with an error"}.`
   if (state === "redirect") return `It leads to ${redirectedTo ?? "another page"}.`
   const last = canonicals.at(-1)
   if (last === undefined) return null
+  if (isCircle(url, canonicals)) return circle
   const [first] = canonicals
   const way = canonicals.length === 1 ? "" : `, by way of ${first?.url}`
   return `It names ${last.url} as its original${way}.`
 }
+
+const circle = "Its canonical URLs lead in a circle."
+
+const isCircle = (url: string, canonicals: readonly NamedPage[]): boolean =>
+  new Set([url, ...canonicals.map((one) => one.url)]).size <= canonicals.length
 
 function findConflicts(page: IndexedPage, { rules, now }: { rules: Robots | null; now: number }): string[] {
   const { url, isListed, canonicals, alternates } = page
@@ -99,8 +105,7 @@ function findConflicts(page: IndexedPage, { rules, now }: { rules: Robots | null
     isListed && page.state.endsWith("_error") && "A sitemap names it, and it answers with an error.",
     isBlocked && isNoindex && "It forbids indexing, and robots.txt keeps crawlers from reading that.",
     isNoindex && first !== undefined && "It forbids indexing, and names another page as its original.",
-    canonicals.some((one, at) => one.url === url || canonicals.findIndex((other) => other.url === one.url) < at) &&
-      "Its canonical URLs lead in a circle.",
+    isCircle(url, canonicals) && circle,
     canonicals.length > 1 && `Its canonical URL ${first?.url} names another one.`,
     ...canonicals.map((one) => describeNamed(one) !== null && `Its canonical URL ${one.url} ${describeNamed(one)}.`),
     ...alternates.map(
