@@ -69,6 +69,10 @@ export const importCommand: Command = {
       type: "boolean",
       help: "also publish what may not have been public: plain HTML, README, unread exports",
     },
+    "allow-lost-text": {
+      type: "boolean",
+      help: "also publish posts of page builders of which the import could not read all of the text",
+    },
     "check-public": {
       type: "boolean",
       help: "ask the old site without credentials, and publish only what it shows to everybody",
@@ -106,6 +110,7 @@ export const importCommand: Command = {
           publish: values["no-publish"] !== true,
           checkPublic: check?.checkPublic,
           publicAnyway: values["public-anyway"] === true,
+          allowLostText: values["allow-lost-text"] === true,
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,

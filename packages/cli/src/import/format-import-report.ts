@@ -161,7 +161,7 @@ function toState({ published, visibility }: ImportEntry): string {
   if (visibility.state === "live") return ", live"
   if (visibility.state === "held_back") {
     const { reason, until } = visibility
-    return `, held back (${reason}${until === "--public-anyway" ? ` until ${until}` : ""})`
+    return `, held back (${reason}${until === undefined || until === "proof" ? "" : ` until ${until}`})`
   }
   return `, scheduled${visibility.at === undefined ? "" : ` for ${visibility.at}`} (${visibility.reason})`
 }

@@ -120,6 +120,7 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
   const links = new Map<string, string[]>()
   const problems = new Map<string, ImportProblem[]>()
   const holds = new Map<string, string>()
+  const lost = new Map<string, string>()
   // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
   const files: GivenFile[] = [{ path: `${place}/.git`, bytes: new Uint8Array() }]
   files.push(
@@ -134,12 +135,13 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
     const own = posix.join(path, name)
     problems.set(own, article.problems)
     if (article.heldBy !== undefined) holds.set(own, article.heldBy)
+    if (article.lost !== undefined) lost.set(own, article.lost)
     const short = platform === "WordPress" ? [`/?p=${article.id}`] : []
     links.set(own, article.link === undefined ? [] : [article.link, ...short])
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
-  return { files, folder: { siteUrl, links, problems, holds, isOwnPicture } }
+  return { files, folder: { siteUrl, links, problems, holds, lost, isOwnPicture } }
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */

@@ -17,6 +17,8 @@ const words: readonly (readonly [string, string])[] = [
     "To publish such files, choose them again, and tick “Also publish what may not have been public”.",
   ],
   ["--public-anyway", "you choose so"],
+  ["Copy it from the old page, or add --allow-lost-text.", "Copy it from the old page."],
+  ["--allow-lost-text", "the rest of its text is there"],
   [" To say it for all files, add --locale.", ""],
   ["Say which with --encoding, or save it as UTF-8.", "Save it as UTF-8."],
   ["Add --custom-fields.", "Declare the field first."],
