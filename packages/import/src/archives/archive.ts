@@ -32,6 +32,8 @@ export interface NotTaken {
 export interface ArchiveReport {
   path: string
   platform: string
+  /** It was read from the API of the blog. */
+  isLive?: true
   /** How many posts and pages it has. */
   articles: number
   notTaken: NotTaken[]

@@ -12,7 +12,7 @@ import { readCode } from "./read-code.ts"
 import { readFootnotes } from "./read-footnotes.ts"
 import { readPictures } from "./read-pictures.ts"
 import { readShortcodes } from "./read-shortcodes.ts"
-import type { SiteOfPosts } from "./to-wordpress-article.ts"
+import type { SiteOfPosts } from "./site-of-posts.ts"
 
 export interface ReadContentOptions {
   meta: ReadonlyMap<string, readonly string[]>

@@ -1,7 +1,8 @@
 import { type Archive, createTally, readPosts } from "../archive.ts"
 import { type ExportNode, parseExport, textOf } from "./parse-export.ts"
 import type { Attachment } from "./read-shortcodes.ts"
-import { type SiteOfPosts, toWordPressArticle } from "./to-wordpress-article.ts"
+import type { SiteOfPosts } from "./site-of-posts.ts"
+import { toWordPressArticle } from "./to-wordpress-article.ts"
 
 /** Whether a file is an export of WordPress: the comment at its top is long, and its namespaces come behind it. */
 export function isWordPress(bytes: Uint8Array): boolean {

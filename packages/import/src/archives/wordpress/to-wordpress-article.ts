@@ -1,32 +1,18 @@
 import { localeSchema, slugSchema, toSlug } from "@citable/contract/content"
 
 import { htmlToText } from "../../document/parse-html.ts"
-import { type ImportProblem, toProblem } from "../../import-problem.ts"
-import type { ArchiveArticle, createTally } from "../archive.ts"
+import type { ImportProblem } from "../../import-problem.ts"
+import type { ArchiveArticle } from "../archive.ts"
 import { isAccessField } from "./access-marks.ts"
 import { createLostText } from "./builders/lost-text.ts"
+import { decodeSlug } from "./decode-slug.ts"
 import { type ExportNode, textOf } from "./parse-export.ts"
 import { readAcfFields } from "./read-acf-fields.ts"
 import { authorDomain, readByline } from "./read-byline.ts"
 import { readContent } from "./read-content.ts"
 import { readSeo } from "./read-seo.ts"
-import type { Attachment } from "./read-shortcodes.ts"
-
-/** What the posts of an export share. */
-export interface SiteOfPosts {
-  /** Names of authors by their logins. */
-  authors: ReadonlyMap<string, string>
-  /** Files by their ids. */
-  attachments: ReadonlyMap<string, Attachment>
-  /** The contents of patterns and layouts by their ids. */
-  reusable: ReadonlyMap<string, string>
-  /** The data of templates of Elementor by their ids. */
-  templates: ReadonlyMap<string, string>
-  /** The locales of Polylang's languages by their codes. */
-  languages: ReadonlyMap<string, string>
-  /** Counts what is left out. */
-  tally: ReturnType<typeof createTally>
-}
+import type { SiteOfPosts } from "./site-of-posts.ts"
+import { toLostProblem } from "./to-lost-problem.ts"
 
 /** Keys of plugins and of WordPress itself that mean nothing outside it. */
 const internalKey =
@@ -50,15 +36,12 @@ export function toWordPressArticle(item: ExportNode, index: number, site: SiteOf
   const status = textOf(item, "wp:status") ?? "unknown"
   if (textOf(item, "wp:is_sticky") === "1") tally.add("sticky posts", "Citable pins no article to the top.")
   const { body, heldBy } = readContent(item, { meta, site, lost, problems })
-  const missing = lost.result()
-  if (missing !== undefined) {
-    const message = `The import could not read all of its text (${missing.reason}, in ${missing.parts.slice(0, 10).join(", ")}). Copy it from the old page, or add --allow-lost-text.`
-    problems.push(toProblem("text_lost", message))
-  }
+  const missing = toLostProblem(lost)
+  if (missing !== undefined) problems.push(missing.problem)
   const written = textOf(item, "wp:post_name")
   const fields = {
     title: title.trim() === "" ? undefined : title,
-    slug: decode(written) ?? toSlug(title) ?? `${kind}-${id}`,
+    slug: decodeSlug(written) ?? toSlug(title) ?? `${kind}-${id}`,
     type: kind === "page" ? "page" : undefined,
     status: status === "inherit" ? "publish" : status,
     post_password: textOf(item, "wp:post_password") === undefined ? undefined : "set",
@@ -140,15 +123,5 @@ function readDate(item: ExportNode, name: string, status: string): string | unde
 }
 
 function toFormerSlug(written: string): string | undefined {
-  return slugSchema.safeParse(decode(written)).data
-}
-
-/** WordPress stores the slugs of other scripts in percent-encoding. */
-function decode(slug: string | undefined): string | undefined {
-  try {
-    return slug === undefined ? undefined : decodeURIComponent(slug).normalize("NFC")
-  } catch {
-    // WordPress cuts a long slug in the middle of a character.
-    return slug?.replace(/(?:%[0-9a-f]{0,2})+$/i, "")
-  }
+  return slugSchema.safeParse(decodeSlug(written)).data
 }

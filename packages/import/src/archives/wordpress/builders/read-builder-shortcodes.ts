@@ -121,7 +121,9 @@ function findEnd(content: string, from: number): number {
 /** Builders write brackets and quotes in attributes in their own ways. */
 function readAttributes(written: string): Record<string, string> {
   const attributes: Record<string, string> = {}
-  for (const [, name = "", double, single] of written.matchAll(/([\w-]{1,80})=(?:"([^"]*)"|'([^']*)')/g)) {
+  // WordPress shows the quotes of a shortcode that it does not know as those of a text.
+  const plain = /=["']/.test(written) ? written : written.replaceAll(/&#82(?:16|17|20|21|43);|[“”″]/g, '"')
+  for (const [, name = "", double, single] of plain.matchAll(/([\w-]{1,80})=(?:"([^"]*)"|'([^']*)')/g)) {
     const value = double ?? single ?? ""
     attributes[name] = value
       .replaceAll("`{`", "[")

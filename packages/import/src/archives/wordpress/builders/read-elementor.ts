@@ -95,8 +95,8 @@ function parse(json: string): unknown[] | undefined {
 }
 
 function isHidden(settings: Record<string, unknown>): boolean {
-  const { text } = readRecord(settings)
-  return ["hide_desktop", "hide_tablet", "hide_mobile"].every((key) => text(key)?.startsWith("hidden-"))
+  const record = readRecord(settings)
+  return ["hide_desktop", "hide_tablet", "hide_mobile"].every((key) => record.text(key)?.startsWith("hidden-"))
 }
 
 /** Whether a condition of Elementor or of a plugin decides who sees the part. */
