@@ -29,6 +29,12 @@ describe("a post of WordPress that a page builder wrote", () => {
         meta: { _wp_attachment_image_alt: "A ferry" },
       },
       {
+        id: 20,
+        type: "et_pb_layout",
+        title: "Everywhere",
+        content: `<!-- wp:divi/heading ${JSON.stringify({ title: inner("On every page") })} /-->`,
+      },
+      {
         id: 1,
         title: "WPBakery",
         name: "bakery",
@@ -56,6 +62,7 @@ Be early.
           `<!-- wp:divi/image ${JSON.stringify({ image: inner({ src: `${uploads}/c.jpg`, alt: "Six" }) })} /-->`,
           `<!-- wp:divi/button ${JSON.stringify({ button: inner({ text: "Ride", linkUrl: "https://example.com/ride" }) })} /-->`,
           "<!-- /wp:divi/column --><!-- /wp:divi/row --><!-- /wp:divi/section -->",
+          `<!-- wp:divi/global-layout {"globalModule":"20"} /-->`,
         ].join("\n"),
       },
       {
@@ -94,7 +101,7 @@ Be early.
       `<p>The ferry sails at nine.</p>\n\n<figure><img src="${uploads}/a.jpg" alt="The harbour"></figure>\n\n<figure><img src="${uploads}/b.jpg" alt=""></figure>\n\n<h3><a href="https://example.com/why">Why "we"</a></h3>\n\n<p>Because.</p>\n\n<p><a href="https://example.com/go">Go</a></p>`,
     )
     expect((await bodyOf("divi-5")).replaceAll(/\s*\n\s*/g, "\n").trim()).toBe(
-      `<p>The ferry sails at six.</p>\n<figure><img src="${uploads}/c.jpg" alt="Six"></figure>\n<p><a href="https://example.com/ride">Ride</a></p>`,
+      `<p>The ferry sails at six.</p>\n<figure><img src="${uploads}/c.jpg" alt="Six"></figure>\n<p><a href="https://example.com/ride">Ride</a></p>\n<h3>On every page</h3>`,
     )
     expect(await bodyOf("elementor")).toBe(
       `<h2>Ten</h2>\n\n<p>The ferry sails at ten.</p>\n\n<figure><img src="${uploads}/d.jpg" alt="A ferry"></figure>\n\n<p>At sea</p>\n\n<p><a href="https://example.com/sail">Sail</a></p>\n\n<h3>When?</h3>\n\n<p>Daily.</p>`,

@@ -48,17 +48,18 @@ export function readBlocks(content: string, options: ReadBlocksOptions, depth = 
     at = after
     if (isBlock !== undefined && closing === undefined && isAccessBlock(name, json)) restricted ??= name
     if (isBlock === undefined || closing !== undefined) continue
-    const shown = name === "footnotes" ? footnotes : showBlock(name, json, options)
+    const ref = /"(?:ref|globalModule)"\s*:\s*"?(\d+)/.exec(json)?.[1]
+    const isPattern = name === "block" || name === "divi/global-layout"
+    const shown = isPattern ? undefined : name === "footnotes" ? footnotes : showBlock(name, json, options)
     if (shown !== undefined) {
       if (name !== "footnotes" && !name.startsWith("divi/") && shown !== "") rebuilt.add(name)
       html += shown === "" ? "" : `\n\n${shown}\n\n`
       continue
     }
     if (alone === undefined) continue
-    const ref = /"ref"\s*:\s*(\d+)/.exec(json)?.[1]
-    const inner = name === "block" && ref !== undefined ? reusable.get(ref) : undefined
+    const inner = isPattern && ref !== undefined ? reusable.get(ref) : undefined
     if (inner === undefined || depth >= 3 || html.length > maxBodyLength) {
-      if (name === "block") lost.miss(`the pattern ${ref ?? "without a number"}`)
+      if (isPattern) lost.miss(`the pattern ${ref ?? "without a number"}`)
       else if (!silent.has(name)) empty.push(name)
       continue
     }

@@ -42,10 +42,6 @@ export function readContent(
   const built = hasBuilderShortcodes(coded) ? readBuilderShortcodes(coded, shared) : undefined
   const postId = textOf(item, "wp:post_id") ?? ""
   const { html, left, restricted } = readShortcodes(built?.html ?? coded, { postId, attachments })
-  // What a theme adds to a builder has its text in attributes.
-  if (built !== undefined)
-    for (const shortcode of left)
-      for (const [, name = "", text = ""] of shortcode.matchAll(/\[?([\w-]+)="([^"]*\s[^"]*)"/g)) lost.add(name, text)
   report(blocks, { left, lost, html, problems })
   const pictures = readPictures(html, problems)
   const body = blocks === undefined || built !== undefined ? tryParagraphs(pictures) : pictures.replace(/^\n+/, "")

@@ -53,12 +53,18 @@ function readSerialized(stored: string): string[] {
   if (!/^[aOs]:\d+:/.test(stored)) return [...stored.matchAll(/"([^"]*)"/g)].map(([, one = ""]) => one)
   const bytes = Buffer.from(stored, "utf8")
   const found: string[] = []
+  let key = ""
   for (const { 0: mark, 1: length, index } of bytes.toString("latin1").matchAll(/\bs:(\d{1,8}):"/g)) {
     const start = index + mark.length
-    found.push(bytes.subarray(start, start + Number(length)).toString("utf8"))
+    const text = bytes.subarray(start, start + Number(length)).toString("utf8")
+    if (!ofFiles.test(key)) found.push(text)
+    key = text
   }
   return found
 }
+
+/** What WordPress says of a file in its media library. */
+const ofFiles = /^(?:alt|class|compat|smush|filename|caption|sizes|meta|item)$/
 
 function toBlocks(html: string): string[] {
   return html

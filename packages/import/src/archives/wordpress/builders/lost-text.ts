@@ -43,6 +43,9 @@ export function createLostText(): LostText {
 export function isProse(text: string): boolean {
   if (/[{};|]|^\s*[[.#]|:\/\/|^[\w-]+:\S|\bvar\(|\d(?:px|em|%)/.test(text))
     return /<(?:p|h\d|li|strong|em)\b/i.test(text)
+  // Names of classes.
+  const tokens = text.trim().split(/\s+/)
+  if (/^[a-z\d\s_-]+$/.test(text) && tokens.filter((one) => /[_-]/.test(one)).length * 2 >= tokens.length) return false
   const words = /\s/.test(text.trim()) ? (text.match(/\p{L}{2,}/gu)?.length ?? 0) : 0
   return words >= 3 || withoutSpaces.test(text)
 }

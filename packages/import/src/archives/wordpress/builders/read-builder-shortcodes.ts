@@ -19,7 +19,11 @@ export interface ReadBuilder {
 }
 
 /** The shortcodes of WPBakery, Divi and Avada. */
-const opening = /(?<!\[)\[(\/?)((?:vc|et_pb|fusion)_[\w-]{1,60})(?=[\s\]/])/g
+const own = /^(?:vc|et_pb|fusion)_/
+const mark = /(?<!\[)\[(\/?)([a-z][\w-]{1,60})(?=[\s\]/])/gi
+/** Shortcodes beside those of a builder that are no part of a theme: the import reads them elsewhere, or a plugin fills them in. */
+const others =
+  /^(?:caption|wp_caption|embed|youtube|vimeo|video|audio|tweet|gist|code|sourcecode|gallery|playlist|contact-form|wpforms|gravityform|ninja_form|mc4wp|formidable|mailpoet|rev_slider|layerslider|smartslider|metaslider|woocommerce|products?|do_widget|shortcode|instagram|ads?_|adrotate|elementor-template|wpml|lang)/i
 /** Shortcodes that the builder fills in when it shows the page. */
 const filledIn =
   /^(?:vc_(?:basic_grid|masonry_grid|posts_|post_|carousel|wp_|widget_|gmaps|flickr|facebook|tweetmeme|pinterest|line_chart|round_chart|acf|gutenberg)|et_pb_(?:blog|portfolio|filterable|fullwidth_portfolio|post_|fullwidth_post|fullwidth_menu|menu|sidebar|contact_|signup|login|search|map|fullwidth_map|comments|shop|wc_|social_media|countdown)|fusion_(?:blog|recent_posts|portfolio|menu|map|form|widget|events|post_|tb_|woo_|social_links|sharing|contact_form))/
@@ -35,10 +39,13 @@ export function hasBuilderShortcodes(content: string): boolean {
 /** Shows the shortcodes of page builders as HTML. Rows and columns go, and what they hold stays in its order. */
 export function readBuilderShortcodes(content: string, options: ReadBuilderOptions, depth = 0): ReadBuilder {
   const isOpaque = createRangeCheck(findOpaqueHtml(content))
-  const closed = new Set([...content.matchAll(/\[\/((?:vc|et_pb|fusion)_[\w-]{1,60})\]/g)].map(([, name]) => name))
+  const closed = new Set([...content.matchAll(/\[\/([\w-]{1,61})\]/g)].map(([, name = ""]) => name))
+  const isPart = (name: string, written: string) =>
+    own.test(name) || (!others.test(name) && (closed.has(name) || /\s[\w-]+=["']/.test(written)))
   const stack: { name: string; isHidden: boolean; at: number }[] = []
   const parts: string[] = []
-  let restricted: string | undefined
+  // The attributes of an opening shortcode can be of a form that nobody expects.
+  let restricted = [...closed].find((name) => isAccessShortcode(name, ""))
   let hidden = 0
   let at = 0
   const write = (text: string) => {
@@ -46,7 +53,6 @@ export function readBuilderShortcodes(content: string, options: ReadBuilderOptio
   }
   // No text makes the search for ends longer than some passes over it.
   let budget = 4 * content.length
-  opening.lastIndex = 0
   const close = () => {
     const last = stack.pop()
     if (last?.isHidden === true) hidden -= 1
@@ -54,14 +60,16 @@ export function readBuilderShortcodes(content: string, options: ReadBuilderOptio
       parts.push(decode(parts.splice(last.at).join(""), last.name, options.lost))
     write("\n\n")
   }
-  const marks = new RegExp(opening)
+  const marks = new RegExp(mark)
   for (let match = marks.exec(content); match !== null && budget > 0; match = marks.exec(content)) {
-    const [mark, slash, name = ""] = match
+    const [opening, slash, name = ""] = match
     if (isOpaque(match.index)) continue
-    const start = match.index + mark.length
+    const start = match.index + opening.length
     const end = findEnd(content, start)
     budget -= (end === -1 ? content.length : end) - start
     if (end === -1) continue
+    const written = content.slice(start, end)
+    if (slash === "/" ? !stack.some((one) => one.name === name) && !own.test(name) : !isPart(name, written)) continue
     write(content.slice(at, match.index))
     at = end + 1
     marks.lastIndex = at
@@ -70,8 +78,8 @@ export function readBuilderShortcodes(content: string, options: ReadBuilderOptio
       if (stack.at(-1)?.name === name) close()
       continue
     }
-    const written = content.slice(start, end)
     const attributes = readAttributes(written)
+    if (/paywall/i.test(name)) restricted ??= name
     if (closed.has(name) && (isAccessShortcode(name, written) || hasReaders(attributes))) restricted ??= name
     const isHidden = attributes["disabled"] === "on" || attributes["disable_element"] === "yes"
     if (!isHidden && hidden === 0) {

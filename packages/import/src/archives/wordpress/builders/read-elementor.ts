@@ -4,6 +4,7 @@ import { isAccessField } from "../access-marks.ts"
 import type { Attachment } from "../read-shortcodes.ts"
 import type { LostText } from "./lost-text.ts"
 import { showSettings } from "./show-settings.ts"
+import { unwrapTyped } from "./unwrap-typed.ts"
 
 export interface ReadElementorOptions {
   attachments: ReadonlyMap<string, Attachment>
@@ -44,7 +45,8 @@ export function readElementor(json: string, options: ReadElementorOptions): Read
   }
 
   function showElement(element: Record<string, unknown>, depth: number): string {
-    const settings = isRecord(element["settings"]) ? element["settings"] : {}
+    const written = isRecord(element["settings"]) ? Object.entries(element["settings"]) : []
+    const settings = Object.fromEntries(written.map(([key, value]) => [key, unwrapTyped(value)]))
     const name = typeof element["widgetType"] === "string" ? element["widgetType"] : ""
     if (isHidden(settings)) return ""
     if (findAccess(settings)) restricted ??= name || String(element["elType"])

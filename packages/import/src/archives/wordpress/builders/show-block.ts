@@ -16,7 +16,7 @@ const filledIn =
 /** Shows a block whose text is in its settings: of Divi 5, or of Advanced Custom Fields. Undefined for another. */
 export function showBlock(name: string, json: string, options: ShowBlockOptions): string | undefined {
   const isDivi = name.startsWith("divi/")
-  const settings = isDivi || json.includes('"data"') ? parse(json) : {}
+  const settings = isDivi || json.includes('"data"') ? parse(name, json, options.lost) : {}
   const { data } = settings
   if (isDivi) {
     if (filledIn.test(name)) {
@@ -53,12 +53,12 @@ function showDivi(name: string, settings: Record<string, unknown>, { attachments
 
 const toText = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined)
 
-function parse(json: string): Record<string, unknown> {
+function parse(name: string, json: string, lost: LostText): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json)
     return isRecord(value) ? value : {}
   } catch {
-    // Settings that are no JSON say nothing.
+    if (json !== "" && /^(?:acf|divi)\//.test(name)) lost.add(name, json)
     return {}
   }
 }

@@ -36,7 +36,7 @@ const kinds: readonly (readonly [Kind | "none", RegExp])[] = [
   ],
   [
     "text",
-    /(?:^|_)(?:text|content|description|desc|editor|html|body|paragraph|caption|excerpt|intro|answer|quote|message|summary|price|bio|item|prefix|suffix|footer|before|after|details|note|label)(?:_(?:text|[ab]|\d+))?$/,
+    /(?:^|_)(?:text|content|description|desc|editor|html|body|paragraph|caption|excerpt|intro|answer|quote|message|summary|price|bio|item|prefix|suffix|footer|before|after|details|note|label|address)(?:_(?:text|[ab]|\d+))?$/,
   ],
 ]
 /** Values that say how something is shown. */
@@ -119,9 +119,21 @@ function showObject(
     if (!isPicture) links.push(record["url"])
     return html === undefined ? [] : [{ kind: "picture", html }]
   }
-  if (!Array.isArray(value)) return []
+  if (!Array.isArray(value)) {
+    if (!notShown.test(key)) for (const text of findProse(record)) options.lost.add(options.module, text)
+    return []
+  }
   const texts = value.filter((item): item is string => typeof item === "string" && isProse(item))
   return texts.map((html) => ({ kind: "text", html }))
+}
+
+/** Objects that only say how something looks. */
+const notShown = /background|typography|shadow|css|style|border|color|font|transform|motion|decoration/i
+
+function findProse(value: unknown, depth = 0): string[] {
+  if (typeof value === "string") return isProse(value) ? [value] : []
+  if (typeof value !== "object" || value === null || depth > 6) return []
+  return Object.values(value).flatMap((one) => findProse(one, depth + 1))
 }
 
 interface PictureOptions {
