@@ -141,5 +141,5 @@ test("whatever a post contains, it is read or named", () => {
 
 /** Digits would make parts of one word. */
 function toLetters(number: number): string {
-  return [...String(number)].map((digit) => "klmnopqrst"[Number(digit)]).join("")
+  return Array.from(String(number), (digit) => "klmnopqrst"[Number(digit)]).join("")
 }
