@@ -5,9 +5,12 @@ import { CitableError, type Scope } from "@citable/contract"
 import { localeSchema } from "@citable/contract/content"
 import {
   articleExtensions,
+  type BlogPlatform,
   builtInArchives,
   type ImportOptions,
   ImportStoppedError,
+  isBlogPlatform,
+  readLiveBlog,
   renderReportPage,
   toDirectiveName,
 } from "@citable/import"
@@ -26,9 +29,15 @@ import { usage } from "../usage.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused, or could not be checked on the old site. */
 export const importCommand: Command = {
-  usage: "<file, folder or export of a blog>… [options]",
+  usage: "<file, folder, export or address of a blog>… [options]",
   example: "citable import articles/ --base-url https://example.com/blog --dry-run",
   options: {
+    from: {
+      type: "string",
+      value: "platform",
+      help: "read what everybody can read from the API of a blog: wordpress, or ghost with GHOST_CONTENT_API_KEY",
+    },
+    "posts-only": { type: "boolean", help: "with --from: leave out pages, such as About" },
     "base-url": {
       type: "string",
       value: "url",
@@ -82,6 +91,10 @@ export const importCommand: Command = {
       type: "boolean",
       help: "also publish what may not have been public: plain HTML, README, unread exports",
     },
+    "allow-lost-text": {
+      type: "boolean",
+      help: "also publish posts of page builders of which the import could not read all of the text",
+    },
     "check-public": {
       type: "boolean",
       help: "ask the old site without credentials, and publish only what it shows to everybody",
@@ -97,6 +110,9 @@ export const importCommand: Command = {
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
     ...connectionOptions,
   },
+  lists: [
+    { title: "Environment", rows: [["GHOST_CONTENT_API_KEY", "the Content API key of the blog, for --from ghost"]] },
+  ],
   positionals: { min: 1, max: 1000 },
   async run(input) {
     const { values, positionals, out, err, json, signal } = input
@@ -106,6 +122,7 @@ export const importCommand: Command = {
     const locale = toLocale(values["locale"])
     const articlePath = toArticlePath(values["article-path"])
     const isChecking = toChecking(values)
+    const from = toPlatform(values["from"], positionals)
     const archives = await readArchives(input)
     const connection = await connect(input)
     const progress = createProgress(input)
@@ -119,13 +136,15 @@ export const importCommand: Command = {
       if (isPublishing) scopes.push("content:publish")
       if (values["media"] === true) scopes.push("media:write")
       await requireScopes(connection.client, scopes, { what: "An import", signal })
+      const live = from && (await readBlog(from, input, progress))
       const report = await importContent({
-        paths: positionals,
+        paths: live === undefined ? positionals : [live.path],
         client: connection.client,
         options: {
           publish: values["no-publish"] !== true,
           checkPublic: check?.checkPublic,
           publicAnyway: values["public-anyway"] === true,
+          allowLostText: values["allow-lost-text"] === true,
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
@@ -143,6 +162,7 @@ export const importCommand: Command = {
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
           archives,
+          blogs: live && new Map([[live.path, live.archive]]),
           onArchive: (archive) => sayLarge(archive, input),
           onRead: ({ done, total }) => progress(`${done} of ${total} files read`),
           onProgress: ({ done, total }) =>
@@ -183,6 +203,39 @@ function sayLarge(
 ): void {
   if (isTerminal === true && !json && bytes >= largeBytes)
     err(`Reading ${path} (${Math.round(bytes / 1024 / 1024)} MiB) …`)
+}
+
+function toPlatform(value: string | boolean | undefined, positionals: readonly string[]): BlogPlatform | undefined {
+  const address = positionals.find((one) => /^https?:\/\//i.test(one))
+  if (value === undefined && address === undefined) return undefined
+  if (value === undefined)
+    throw usage(`${address} is an address. To import from its API, add --from wordpress or --from ghost.`)
+  if (!isBlogPlatform(String(value))) throw usage(`--from ${value} is unknown. Write --from wordpress or --from ghost.`)
+  if (positionals.length !== 1 || address === undefined)
+    throw usage("--from takes the address of one blog, such as https://blog.example.com.")
+  return value as BlogPlatform
+}
+
+async function readBlog(
+  from: BlogPlatform,
+  { positionals: [address = ""], values, env, signal }: CommandInput,
+  progress: (text: string) => void,
+) {
+  const { openBlogFetch } = await import("../import/open-blog-fetch.ts")
+  const { fetch, wait, close } = openBlogFetch()
+  try {
+    return await readLiveBlog(address, {
+      from,
+      fetch,
+      wait,
+      signal,
+      key: env["GHOST_CONTENT_API_KEY"],
+      postsOnly: values["posts-only"] === true,
+      onPosts: ({ done, total }) => progress(`${done} of ${total} posts read from the blog`),
+    })
+  } finally {
+    await close()
+  }
 }
 
 /** The exports that the configuration of the folder adds to the built-in ones. */

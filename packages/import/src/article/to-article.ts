@@ -37,7 +37,7 @@ function join(document: Document, fields: Fields, body: Body, options: ReadArtic
     problems.push(toProblem("title_heading_removed", message))
   }
   const { visibility, doubt } = decide(document, fields, body, options)
-  if (visibility.state === "held_back" && visibility.until !== undefined) {
+  if (visibility.state === "held_back" && visibility.until === "--public-anyway") {
     const message = `The file may not have been public (${visibility.reason}), so the import does not publish it. To publish such files, add --public-anyway.`
     problems.push(toProblem("not_known_public", message))
   }
@@ -60,6 +60,8 @@ function decide(
 ): { visibility: Visibility; doubt?: string | undefined } {
   if (visibility.state === "held_back") return { visibility }
   if (isTemplate) return { visibility: { state: "held_back", reason: "template" } }
+  if (origin?.lost !== undefined)
+    return { visibility: { state: "held_back", reason: origin.lost, until: "--allow-lost-text" } }
   const doubt = findPublicDoubt(path, { fields: written, isDated, origin })
   if (doubt !== undefined && publicAnyway !== true)
     return { visibility: { state: "held_back", reason: doubt, until: "--public-anyway" }, doubt }

@@ -8,6 +8,8 @@ import { hasPublicMark } from "./has-public-mark.ts"
 export interface FileOrigin {
   /** It is a post of an export that the import reads: its fields are all that the export says. */
   isArchive?: boolean
+  /** How much of its text could not be read, if that holds it back. */
+  lost?: string | undefined
   /** The platform of an export that the import does not read, of which the file is a part. */
   exportOf?: string | undefined
   /** Files of that export never have front matter, so a file that does is not from there. */

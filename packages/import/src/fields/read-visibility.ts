@@ -16,8 +16,11 @@ export type Visibility =
 export interface HeldBack {
   state: "held_back"
   reason: string
-  /** What lifts the reason, an option or a proof: nothing says that the article was public, and nothing that it was not. */
-  until?: "--public-anyway" | "proof"
+  /**
+   * What lifts the reason, an option or a proof: nothing says that the article was public, and nothing that it was not; or a part of its
+   * text could not be read.
+   */
+  until?: "--public-anyway" | "--allow-lost-text" | "proof"
   /** What the old site answered instead of a proof. */
   asked?: Omit<PublicRefusal, "isPublic" | "reason">
 }

@@ -18,7 +18,7 @@ export interface OriginFinder {
 /** Finds out what surrounds files: exports, tables and configurations that tell whether they were public. */
 export async function createOriginFinder(
   { files, others }: Pick<FoundFiles, "files" | "others">,
-  { fs, publicAnyway }: { fs: ImportFs; publicAnyway: boolean },
+  { fs, publicAnyway, allowLostText = false }: { fs: ImportFs; publicAnyway: boolean; allowLostText?: boolean },
 ): Promise<OriginFinder> {
   const plain = new Set(files.filter(({ archive }) => archive === undefined).map(({ path }) => path))
   const exports = await findExports([...plain, ...others], fs)
@@ -29,7 +29,8 @@ export async function createOriginFinder(
   return {
     leaveOut,
     async find(file) {
-      if (file.archive !== undefined) return { isArchive: true }
+      if (file.archive !== undefined)
+        return { isArchive: true, lost: allowLostText ? undefined : file.archive.lost.get(file.path) }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
       return { exportOf: platform, isPlain, ...(await findConfig(file)), table: await findTable(file) }
     },
