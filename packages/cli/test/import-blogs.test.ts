@@ -105,6 +105,7 @@ test("short notes with numbers as names have a date in their slug, and their fir
     "2020/01/01/1/index.md": "---\ndate: 2020-01-01\n---\n> [Some](https://x.example/) *words* of a note\n",
     "2020/01/02/1/index.md": "---\ndate: 2020-01-02\n---\n![](a.png)\n\n今日は天気がいい。\n",
   })
+  expect(entries.map(({ fields }) => fields?.guessed["title"])).toEqual(["the first words", "the first words"])
   expect(entries.map(({ slug, title }) => [slug, title])).toEqual([
     ["2020-01-01-1", "Some words of a note"],
     ["2020-01-02-1", "今日は天気がいい。"],
