@@ -22,6 +22,8 @@ export interface SiteOfPosts {
   reusable: ReadonlyMap<string, string>
   /** Counts what is left out. */
   tally: ReturnType<typeof createTally>
+  /** Their texts are HTML with its paragraphs. */
+  isHtml?: boolean | undefined
 }
 
 /** Keys of plugins and of WordPress itself that mean nothing outside it. */
@@ -84,7 +86,7 @@ function readBody(
   }
   if (html.includes("<!--nextpage-->"))
     problems.push(toProblem("pages_joined", "The post has several pages. They become one article."))
-  const body = blocks === undefined ? tryParagraphs(html) : html.replace(/^\n+/, "")
+  const body = blocks === undefined && site.isHtml !== true ? tryParagraphs(html) : html.replace(/^\n+/, "")
   const heldBy =
     blocks?.restricted === undefined ? restricted && `shortcode ${restricted}` : `block ${blocks.restricted}`
   return { body, heldBy }
