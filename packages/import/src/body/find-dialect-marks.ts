@@ -12,6 +12,8 @@ export interface DialectMarks {
   replaced: { text: string; start: number }[]
   /** The marks that stay, because the import cannot show what they mean. */
   left: { text: string; start: number }[]
+  /** The marks that stay, and that sites show with an option of `renderBody`. */
+  optional: { text: string; start: number; what: string }[]
 }
 
 interface DialectContext {
@@ -26,12 +28,12 @@ interface Dialect {
   hint?: string
   pattern: RegExp
   /** Undefined if the text only looks like a mark. */
-  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | undefined
+  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | { option: string } | undefined
 }
 
 /** Finds the marks of dialects outside code: attributes of kramdown, shortcodes of WordPress, links of Obsidian. */
 export function findDialectMarks(context: DialectContext, isCode: RangeCheck): DialectMarks {
-  const found: DialectMarks = { edits: [], replaced: [], left: [] }
+  const found: DialectMarks = { edits: [], replaced: [], left: [], optional: [] }
   for (const { formats, hint = "", pattern, toEdits } of dialects) {
     if (!formats.includes(context.format) || !context.body.includes(hint)) continue
     const isTaken = createRangeCheck([...found.edits])
@@ -40,8 +42,12 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       const edits = toEdits(match, context)
       if (edits === undefined) continue
       const mark = { text: match[0].trim(), start: match.index }
-      if (edits !== "left") found.edits.push(...edits)
-      found[edits === "left" ? "left" : "replaced"].push(mark)
+      if (edits === "left") found.left.push(mark)
+      else if ("option" in edits) found.optional.push({ ...mark, what: `${edits.option}: true in renderBody.` })
+      else {
+        found.edits.push(...edits)
+        found.replaced.push(mark)
+      }
     }
   }
   return found
@@ -64,9 +70,20 @@ const dialects: readonly Dialect[] = [
   // kramdown: `{: .class}` below a block or after a span.
   {
     formats: ["markdown"],
-    pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)[^}\n]{0,300}\}/g,
+    pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)(?:[^}\n]|\n(?![ \t]*\n)){0,300}\}/g,
     toEdits: (match, { body }) =>
       isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
+  },
+  // kramdown, Hugo, Pandoc and PHP Markdown Extra: a term, and a description on the next line.
+  {
+    formats: ["markdown"],
+    pattern: /^(?![ \t]*(?:[:#>|<]|$))[^\n]{1,1000}\n\n?(?= {0,3}:[ \t]+\S)/gm,
+    toEdits: () => ({ option: "definitionLists" }),
+  },
+  {
+    formats: ["markdown"],
+    pattern: /^\*\[[^\]\n]{1,100}\]:[ \t]+\S[^\n]{0,200}/gm,
+    toEdits: () => ({ option: "abbreviations" }),
   },
   { formats: ["markdown"], pattern: /\{::\w{1,20}\b[^}\n]{0,200}\/\}/g, toEdits: removeLines },
   // Elements that scripts of the old site turn into a player: `<lite-youtube videoid="…"></lite-youtube>`.

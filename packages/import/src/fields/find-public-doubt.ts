@@ -14,6 +14,8 @@ export interface FileOrigin {
   isPlain?: boolean | undefined
   /** Why its site leaves the file out. */
   excluded?: string | undefined
+  /** It is a note in a vault, whose name is its title. */
+  isNote?: boolean
   /** A table of posts beside the file, which the import does not read. */
   table?: string | undefined
 }

@@ -6,6 +6,7 @@ import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportEntry } from "../report/import-report.ts"
 import { createTableFinder } from "./find-post-table.ts"
 import { createExcludeFinder } from "./find-site-exclude.ts"
+import { createVaultFinder } from "./find-vault.ts"
 
 export interface OriginFinder {
   find: (file: ArticleFile) => Promise<FileOrigin>
@@ -24,6 +25,7 @@ export async function createOriginFinder(
   const exports = await findExports([...plain, ...others], fs)
   const findTable = createTableFinder(fs)
   const findExclude = createExcludeFinder(fs)
+  const isNote = createVaultFinder(fs)
   const leaveOut = ({ path, archive }: ArticleFile) =>
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined
   return {
@@ -31,7 +33,8 @@ export async function createOriginFinder(
     async find(file) {
       if (file.archive !== undefined) return { isArchive: true }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
-      return { exportOf: platform, isPlain, excluded: await findExclude(file), table: await findTable(file) }
+      const about = { excluded: await findExclude(file), table: await findTable(file), isNote: await isNote(file) }
+      return { exportOf: platform, isPlain, ...about }
     },
     reports: (entries) =>
       exports.flatMap((one): ArchiveReport[] => {

@@ -120,3 +120,28 @@ test("a ZIP in a ZIP is bounded like any other, before it is unpacked", async ()
   const { problems } = await bring({ "ExportBlock-0c1d-Part-1.zip": inner }, { zip: true })
   expect(problems).toMatchObject([{ code: "archive_unreadable", message: expect.stringContaining("MiB unpacked") }])
 })
+
+test("a note in a vault of Obsidian has the name of its file as its title", async () => {
+  const files = {
+    "vault/.obsidian/app.json": "{}",
+    "vault/Notes/e-ink notes.md": "Text.\n",
+    "loose/e-ink_notes.md": "Text.\n",
+  }
+  const { report } = await bring(files)
+  expect(report.entries.map(({ title, problems }) => [title, problems.map(({ code }) => code)])).toEqual([
+    ["E ink notes", ["title_from_file_name"]],
+    ["e-ink notes", []],
+  ])
+})
+
+test("definition lists and abbreviations of kramdown stay, and the report names the options that show them", async () => {
+  const text =
+    'Term\n: Its definition\n\n*[HTML]: Hyper Text\n\n![A](https://e.example/a.png){: .icon\nalign="left"}\n\n    a\n    : code\n'
+  const { problems } = await bring({ "terms.md": `---\ntitle: Terms\n---\n${text}` })
+  expect(problems.filter(({ code }) => code === "needs_option")).toMatchObject([
+    { severity: "warning", line: 4, message: expect.stringContaining("with definitionLists: true in renderBody.") },
+    { severity: "warning", line: 7, message: expect.stringContaining("with abbreviations: true in renderBody.") },
+  ])
+  const { body } = await article("terms")
+  expect(body).toBe(text.replace('{: .icon\nalign="left"}', ""))
+})
