@@ -38,7 +38,7 @@ See [the draft](N%20draft%20${id("03")}.md) and ![photo](N%20launch%20plan%20${i
   [`Posts/N draft ${id("03")}.md`]: `# N draft\n\nStatus: Draft\n\n[It](https://www.notion.so/N-launch-plan-of-the-year-${id("02")}?pvs=21)\n`,
   "index.html": "<html><body>All pages</body></html>",
 }
-const states = [
+const expected = [
   "home held_back (post without a public mark) not_known_public",
   "n-draft held_back (Status: Draft)",
   "n-launch-plan-of-the-year live unknown_key",
@@ -55,7 +55,7 @@ test("an export of Notion becomes articles with the properties of their rows, in
   const name = (number: number) => `ExportBlock-0c1d2e3f-0000-4000-8000-000000000000-Part-${number}.zip`
   const parts = { [name(1)]: part(all.slice(0, 4)), [name(2)]: part(all.slice(4)) }
   const zipped = await bring(parts, { zip: true, media: true })
-  expect(zipped.states).toEqual(states)
+  expect(zipped.states).toEqual(expected)
   expect(zipped.notTaken).toEqual(["2 tables of databases", "1 tables of contents", "1 views of databases"])
   const { body, ...plan } = await article("n-launch-plan-of-the-year")
   expect(plan).toMatchObject({
@@ -69,7 +69,7 @@ test("an export of Notion becomes articles with the properties of their rows, in
   expect((await article("home")).body).toBe("Note: this is no property.\n\nPosts\n")
 
   const folder = await bring(pages, { media: true })
-  expect(folder.states).toEqual(states)
+  expect(folder.states).toEqual(expected)
   expect(folder.report.counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   expect(folder.report.pictures).toMatchObject({ missing: 0 })
   // A part beside other files is an export of its own, and a note beside pages keeps its front matter.
@@ -80,7 +80,7 @@ test("an export of Notion becomes articles with the properties of their rows, in
     "pages/note.md": "---\ntitle: A note\ndraft: false\n---\nText.\n",
   }
   const beside = await bring({ ...more, ...own }, { path: "more", media: true, dryRun: true })
-  expect(beside.states).toEqual([...states, expect.stringMatching(/^own live/)])
+  expect(beside.states).toEqual([...expected, expect.stringMatching(/^own live/)])
   expect(beside.report.archives).toMatchObject([{ platform: "Notion", articles: 3 }])
   expect((await bring({}, { path: "pages", dryRun: true })).states).toContainEqual(expect.stringMatching(/^note live/))
 })
