@@ -21,7 +21,7 @@ export function readMarkdownPage(source: string, columns: ReadonlySet<string> | 
     .split(/\r?\n/)
     .filter((line) => line !== "")
     .map((line) => [line.slice(0, line.indexOf(":")), toValue(line.slice(line.indexOf(":") + 1).trim())] as const)
-  const isRow = pairs.some(([name]) => columns?.has(name) ?? usual.test(name)) && pairs.length > 0
+  const isRow = pairs.some(([name]) => columns?.has(name) ?? usual.test(name))
   let views = 0
   const text = (isRow ? rest.slice(found?.[0].length ?? 0) : rest).replaceAll(
     /\[([^[\]\n]{0,300})\]\([^()\s]{1,2000}\.csv\)/g,

@@ -116,7 +116,7 @@ function toCard(classes: readonly string[], data: RecordReader, problems: Import
   const video = data.text("videoId")
   if (video !== undefined)
     return toLinkBlock(
-      classes.some((name) => name.startsWith("vimeo"))
+      classes.some((one) => one.startsWith("vimeo"))
         ? `https://vimeo.com/${video}`
         : `https://www.youtube.com/watch?v=${video}`,
     )
