@@ -58,6 +58,8 @@ const severities = {
   template_syntax: "warning",
   needs_option: "warning",
   block_not_carried: "warning",
+  block_rebuilt: "warning",
+  text_lost: "warning",
   pages_joined: "note",
   component_removed: "warning",
   component_not_carried: "warning",

@@ -33,20 +33,20 @@ export interface UnpackedExport {
 
 type DialectMark = UnpackedMark & { platform: string; dialect: ArchiveDialect }
 
-/** The paths, and the unpacked exports in those that are folders. */
+/** The paths, and the unpacked exports in those that are folders. A path that stands for a blog is none. */
 export async function toCandidates(
   paths: readonly string[],
   fs: ImportFs,
-  dialects: readonly ArchiveDialect[],
+  { archives, blogs }: { archives: readonly ArchiveDialect[]; blogs?: ReadonlyMap<string, unknown> | undefined },
 ): Promise<Candidate[]> {
-  const marks = dialects.flatMap((dialect) =>
+  const marks = archives.flatMap((dialect) =>
     (dialect.unpacked ?? []).map((mark): DialectMark => ({ ...mark, platform: dialect.platform, dialect })),
   )
   const found: Candidate[] = []
   for (const input of paths) {
     const path = posix.normalize(input.split(sep).join("/")).replace(/(?<=.)\/$/, "")
     const isFolder = await fs.stat(path).then(
-      (one) => one.isDirectory(),
+      (one) => one.isDirectory() && blogs?.has(path) !== true,
       // `findArticleFiles` says what is wrong with the path.
       () => false,
     )

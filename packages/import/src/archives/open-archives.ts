@@ -10,7 +10,7 @@ import type { ImportFs } from "../files/import-fs.ts"
 import { isMediaPath } from "../files/is-media-path.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
 import type { ArchiveDialect } from "./archive-dialect.ts"
-import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
+import type { Archive, ArchiveArticle, ArchiveReport } from "./archive.ts"
 import { builtInArchives } from "./built-in-archives.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
 import { type Candidate, readUnpacked, toCandidates } from "./find-unpacked.ts"
@@ -19,6 +19,8 @@ import type { OpenedArchive } from "./read-archive.ts"
 export interface OpenArchivesOptions {
   /** The exports of blogs that it reads. Default: `builtInArchives`. */
   archives?: readonly ArchiveDialect[] | undefined
+  /** Blogs that were read from their APIs, by the paths that stand for them. */
+  blogs?: ReadonlyMap<string, Archive> | undefined
   /** Called before an export of a blog is parsed, which takes seconds if it is large. An error refuses it. */
   onArchive?: ((archive: { path: string; bytes: number }) => void | Promise<void>) | undefined
 }
@@ -41,20 +43,20 @@ export interface OpenedArchives {
 export async function openArchives(
   paths: readonly string[],
   fs: ImportFs,
-  { archives = builtInArchives, onArchive }: OpenArchivesOptions = {},
+  { archives = builtInArchives, onArchive, blogs }: OpenArchivesOptions = {},
 ): Promise<OpenedArchives> {
   const mounts = new Map<string, ImportFs>()
   const folders = new Map<string, ArchiveFolder>()
   const taken = new Set<string>()
   const refused: OpenedArchives["refused"] = []
   const reports: ArchiveReport[] = []
-  for (const candidate of await toCandidates(paths, fs, archives)) {
+  for (const candidate of await toCandidates(paths, fs, { archives, blogs })) {
     const { path, unpacked } = candidate
-    if ((unpacked === undefined && isArticlePath(path)) || mounts.has(resolve(path))) continue
+    const blog = blogs?.get(path)
+    const isPlain = blog === undefined && unpacked === undefined
+    if ((isPlain && isArticlePath(path)) || mounts.has(resolve(path))) continue
     try {
-      const archive = unpacked
-        ? await readUnpacked(unpacked, fs, onArchive)
-        : await readPath(candidate, fs, { archives, onArchive })
+      const archive = blog ? { ...blog, files: [] } : await readCandidate(candidate, fs, { archives, onArchive })
       if (archive === undefined) continue
       const { files, folder, onDisk } = toFolder(path, archive)
       mounts.set(resolve(path), withDisk(createMemoryFs(files), fs, onDisk))
@@ -62,7 +64,7 @@ export async function openArchives(
       const { platform, articles, notTaken } = archive
       // In place of a whole folder, its files are hidden anyway.
       if (unpacked?.isWhole === false) for (const file of listTaken(archive)) taken.add(resolve(unpacked.root, file))
-      reports.push({ path, platform, articles: articles.length, notTaken })
+      reports.push({ path, platform, ...(blog && { isLive: true }), articles: articles.length, notTaken })
     } catch (error) {
       // An error of the disk has a code.
       const isOfDisk = !isCitableError(error) && error instanceof Error && "code" in error
@@ -79,11 +81,12 @@ function listTaken({ articles, taken = [] }: OpenedArchive): string[] {
   return [...articles.flatMap(({ source }) => source ?? []), ...taken]
 }
 
-async function readPath(
-  { path, parts = [] }: Candidate,
+async function readCandidate(
+  { path, parts = [], unpacked }: Candidate,
   fs: ImportFs,
   { archives, onArchive }: OpenArchivesOptions & { archives: readonly ArchiveDialect[] },
 ): Promise<OpenedArchive | undefined> {
+  if (unpacked !== undefined) return await readUnpacked(unpacked, fs, onArchive)
   const found = await fs.stat(path).catch(() => undefined)
   // `findArticleFiles` says what is wrong with the path.
   if (found === undefined || !found.isFile() || found.size === 0) return undefined
@@ -116,6 +119,7 @@ function toFolder(path: string, archive: OpenedArchive): MountedFolder {
   const links = new Map<string, string[]>()
   const problems = new Map<string, ImportProblem[]>()
   const holds = new Map<string, string>()
+  const lost = new Map<string, string>()
   // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
   const files: GivenFile[] = [{ path: posix.join(place, ".git"), bytes: new Uint8Array() }]
   const media = archive.files.filter((file) => isMediaPath(file.path))
@@ -128,12 +132,13 @@ function toFolder(path: string, archive: OpenedArchive): MountedFolder {
     const own = posix.join(path, name)
     problems.set(own, article.problems)
     if (article.heldBy !== undefined) holds.set(own, article.heldBy)
+    if (article.lost !== undefined) lost.set(own, article.lost)
     const short = platform === "WordPress" ? [`/?p=${article.id}`] : []
     links.set(own, article.link === undefined ? [] : [article.link, ...short, ...(article.aliases ?? [])])
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
-  return { files, folder: { siteUrl, links, problems, holds, isOwnPicture }, onDisk }
+  return { files, folder: { siteUrl, links, problems, holds, lost, isOwnPicture }, onDisk }
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */
