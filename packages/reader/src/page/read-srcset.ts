@@ -6,9 +6,9 @@ export function readSrcset(srcset: string | undefined): string[] {
   const found = new Set<string>()
   let isDescribed = false
   for (const word of srcset.split(/[\t\n\f\r ]/)) {
-    const comma = isDescribed ? word.indexOf(",") : -1
+    const comma: number = isDescribed ? word.indexOf(",") : -1
     if (isDescribed && comma === -1) continue
-    const address = word.slice(comma + 1).replace(/^,+/, "")
+    const address: string = word.slice(comma + 1).replace(/^,+/, "")
     // An address that ends with a comma has no width or density behind it.
     const isBare = address.endsWith(",")
     isDescribed = address !== "" && !isBare
