@@ -1,16 +1,20 @@
 import { pageChecks } from "@citable/audits/checks/page-checks"
 import { beforeAll, expect, test } from "vitest"
 
+import { testDay } from "../../../dev/src/of-the-day.ts"
 import { siteChecks } from "../../src/audits/checks/site-checks.ts"
 import { auditSeededSite, type SeededAudit } from "./seeded/audit-seeded-site.ts"
+import { makeFaultyPages } from "./seeded/make-faulty-pages.ts"
 import { kioskManifest, makeSeededSite } from "./seeded/seeded-site.ts"
 import { shuffleSite } from "./seeded/shuffle-site.ts"
 
 /** Without a browser or PageSpeed nothing measures, and without TLS there is no certificate. Tests of their own raise them. */
 const exceptions = ["certificate_expiring", "cls_poor", "content_needs_scripts", "inp_poor", "lcp_poor"]
 
-const site = makeSeededSite()
-const largerSite = makeSeededSite([{ path: "/beans/yemen-washed", kind: "article" }])
+const seed = testDay()
+const faulty = makeFaultyPages(seed, 15)
+const site = makeSeededSite(faulty)
+const largerSite = makeSeededSite([...faulty, { path: "/beans/yemen-washed", kind: "article" }])
 let seeded: SeededAudit
 let shuffled: SeededAudit
 let larger: SeededAudit
@@ -35,7 +39,7 @@ test("an audit finds every fault that a site was built with, on the pages that h
     ],
     pages_failed: 5,
   })
-  expect(seeded.found).toEqual(site.manifest)
+  expect(seeded.found, `seed ${seed}`).toEqual(site.manifest)
 })
 
 test("a site that lacks what the other has wrongly is told so", () => {

@@ -35,10 +35,10 @@ export async function findLoads(site: StoredSite, question: LoadQuestion): Promi
       select 1 from site_links as l where l.from_key = p.url_key and l.kind in (${listed}))`.execute(site.db)
   const { rows } = await sql<{ url: string; detail: string }>`
     with recursive bad as (
-      select t.url_key as key, ${detail} as detail from site_targets as t
+      select t.url_key as key, ${detail} as detail, nullif(t.kind, t.kind) as no_kind from site_targets as t
       where t.brand_id = ${site.brandId} and t.checked_at is not null ${answered} and ${wrong}
     ), via(root, key, kind) as (
-      select key, key, cast(null as text) from bad
+      select key, key, no_kind from bad
       union select s.from_key, v.key, coalesce(v.kind, s.kind) from via as v join site_loads as s on s.to_key = v.root
     )
     select distinct p.url as url, b.detail as detail
