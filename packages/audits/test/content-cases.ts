@@ -102,6 +102,12 @@ export const contentCases: readonly ContentCase[] = [
   ),
   on(
     "localhost_link",
+    "and not one that a guide tells to open",
+    '<a href="http://localhost:3000/a">the draft</a>',
+    '<a href="http://localhost:3000/a">http://localhost:3000/a</a>',
+  ),
+  on(
+    "localhost_link",
     "a script",
     '<script src="http://192.168.1.4/a.js"></script>',
     '<script src="https://192.0.2.4/a.js"></script>',

@@ -34,9 +34,10 @@ export async function* benchCrawl(folder: string, options: BenchOptions): AsyncG
     goal: 3,
   }
   yield {
-    figure: `${audited}, all of it: ms of CPU a page, against the least crawler`,
+    figure: `${audited}, all of it with what they load: ms of CPU a page, against the least crawler`,
     ours: perPage(audit),
     baseline: perPage(floor),
+    goal: 3.5,
   }
   for (const [count, { memory }] of [
     [few, smaller.audit],
