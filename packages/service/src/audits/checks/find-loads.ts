@@ -46,7 +46,9 @@ export async function findLoads(site: StoredSite, question: LoadQuestion): Promi
     join site_links as l on l.to_key = v.root and l.kind <> 'internal'
       and ((v.kind is null and l.kind in (${listed})) or (v.kind in (${listed}) and l.kind = 'style'))
     join site_pages as p on p.url_key = l.from_key
-    where ${ofAudit} and ${on} ${isOfStyles ? sql`and v.kind is not null` : sql``} order by p.url, b.detail limit ${sql.lit(maxRows)}`.execute(site.db)
+    where ${ofAudit} and ${on} ${isOfStyles ? sql`and v.kind is not null` : sql``} order by p.url, b.detail limit ${sql.lit(maxRows)}`.execute(
+    site.db,
+  )
   const findings = [...Map.groupBy(rows, ({ url }) => url)].flatMap(([url, ofPage]) =>
     toFindings(ofPage.map((row) => row.detail)).map((finding) => ({ url, ...finding })),
   )

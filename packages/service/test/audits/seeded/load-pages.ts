@@ -56,7 +56,7 @@ export const loadPages: readonly SeededPage[] = [
   {
     path: "/loads/script-that-leaves",
     ...script("leaves"),
-    faults: { resource_redirect: "notice", mixed_content_loaded: "error" },
+    faults: { mixed_content_loaded: "error" },
   },
   { path: "/loads/unencrypted-background", ...style("unencrypted"), faults: { mixed_content_loaded: "warning" } },
   {

@@ -37,7 +37,7 @@ export const metadataPages: readonly SeededPage[] = [
       ...title("A title that says the same as the description"),
       ...description("A title that says the same as the description"),
     },
-    faults: { description_same_as_title: "notice", description_too_short: "notice" },
+    faults: { description_same_as_title: "notice" },
   },
   {
     path: "/metadata/two-descriptions",
