@@ -22,7 +22,8 @@ const files = new Map([
 ])
 
 const outside = await start(
-  (_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello."),
+  ({ url = "" }, response) =>
+    void response.writeHead(200, { "content-type": url.endsWith(".png") ? "image/png" : "text/html" }).end("<p>Hello."),
 )
 const site = await start((request, response) => {
   const path = request.url ?? "/"
