@@ -1,7 +1,7 @@
 import { forbidsIndexing, type PageFacts } from "@citable/reader"
 
-import { readNamedDirectives } from "../pages/read-named-directives.ts"
-import { type SearchCrawler, searchCrawlers } from "../score/search-crawlers.ts"
+import { readNamedDirectives } from "../site/read-named-directives.ts"
+import { type SearchCrawler, searchCrawlers } from "../site/search-crawlers.ts"
 
 export interface ClosedCrawlers {
   /** The directives that keep everybody out of an index. */

@@ -7,7 +7,7 @@ import { searchDirectives } from "../checks/search-directives.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage, type PageVerdict } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
-import { readNamedDirectives } from "../pages/read-named-directives.ts"
+import { readNamedDirectives } from "../site/read-named-directives.ts"
 import { readLoads } from "./read-loads.ts"
 import type { SiteRow } from "./site-row.ts"
 

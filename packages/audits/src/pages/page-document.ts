@@ -2,12 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
 
 import type { Directives, PageFacts } from "@citable/reader"
 
-/** The robots directives of a page by whom they address. */
-export interface NamedDirectives {
-  everybody: string[]
-  /** By the name of a crawler in lower case, such as `bingbot`. */
-  named: Record<string, string[]>
-}
+import type { NamedDirectives } from "../site/read-named-directives.ts"
 
 /** What is stored of a page for people and for comparisons, besides the columns of its row. */
 export interface PageDocument {

@@ -1,7 +1,7 @@
 import { decideRobots, forbidsIndexing, type Robots } from "@citable/reader"
 
-import { type SearchCrawler, searchCrawlers } from "../score/search-crawlers.ts"
-import type { NamedDirectives } from "./page-document.ts"
+import type { NamedDirectives } from "../site/read-named-directives.ts"
+import { type SearchCrawler, searchCrawlers } from "../site/search-crawlers.ts"
 
 /** Another page that one names, and how it answered. */
 export interface NamedPage {

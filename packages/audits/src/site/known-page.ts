@@ -1,5 +1,3 @@
-import type { AuditedSite } from "../checks/site-check.ts"
-
 /** A URL that an audit asked for, or that robots.txt or the site kept from it. */
 export interface KnownPage {
   url: string
@@ -22,10 +20,4 @@ export interface KnownPage {
   canonical: string | null
   /** What it shows; null if the page is no HTML. */
   text: string | null
-}
-
-/** A crawled site whose pages a check compares. */
-export interface KnownSite extends AuditedSite {
-  /** Every page that the audit knows. */
-  readPages: () => Promise<readonly KnownPage[]>
 }

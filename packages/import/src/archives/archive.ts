@@ -12,8 +12,14 @@ export interface ArchiveArticle {
   format: "html" | "markdown"
   /** Why not everybody may read it, if the archive says so elsewhere than in its fields. */
   heldBy?: string | undefined
+  /** How much of its text the archive has in a form that the import cannot read, if any. */
+  lost?: string | undefined
   /** Its address on the old site, or the path of that. */
   link?: string | undefined
+  /** Other addresses of it on the old site. */
+  aliases?: readonly string[] | undefined
+  /** Where it is among the files of the export, for addresses that are relative to it. */
+  path?: string | undefined
   /** The path of the file with its text, if it has one of its own. */
   source?: string | undefined
   problems: ImportProblem[]
@@ -30,6 +36,8 @@ export interface NotTaken {
 export interface ArchiveReport {
   path: string
   platform: string
+  /** It was read from the API of the blog. */
+  isLive?: true
   /** How many posts and pages it has. */
   articles: number
   notTaken: NotTaken[]
@@ -47,6 +55,8 @@ export interface Archive {
   notTaken: NotTaken[]
   /** Hosts with the pictures of the platform, besides the site's own. */
   pictureHosts: string[]
+  /** Files of an unpacked export that are no articles, by their paths in it. */
+  taken?: readonly string[] | undefined
 }
 
 /** A report names so many kinds of things, and counts the others together. */
@@ -73,7 +83,7 @@ export function createTally(): { add(what: string, reason: string, count?: numbe
 export function readPosts<Post>(
   posts: readonly Post[],
   tally: ReturnType<typeof createTally>,
-  read: (post: Post, index: number) => ArchiveArticle,
+  read: (post: Post, index: number) => ArchiveArticle | ArchiveArticle[],
 ): ArchiveArticle[] {
   return posts.flatMap((post, index) => {
     try {

@@ -30,6 +30,8 @@ export interface EndAuditOptions {
   texts: ComparedTexts
   /** The page checks of the instance. Default: the built-in ones. */
   checks?: CheckList | undefined
+  /** The clicks of pages from search, by URL. Default: nobody knows them. */
+  clicks?: ReadonlyMap<string, number> | undefined
   /** Sends the event of the end after the commit. Called without a status if the audit had ended before. */
   onEnd?: ((status?: "completed" | "failed") => void) | undefined
 }
@@ -59,7 +61,7 @@ const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_c
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
   auditId: string,
-  { db, now, facts, vitals, texts, checks = listChecks(), onEnd }: EndAuditOptions,
+  { db, now, facts, vitals, texts, checks = listChecks(), clicks, onEnd }: EndAuditOptions,
 ): Promise<void> {
   const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
@@ -96,7 +98,10 @@ export async function endAudit(
     }
     await dropCovered(trx, auditId)
     await countFindings(trx, auditId, issues)
-    const { score, losses } = await scoreAudit(site, new Map([...issues].map(([code, { check }]) => [code, check])))
+    const { score, losses } = await scoreAudit(site, {
+      checks: new Map([...issues].map(([code, { check }]) => [code, check])),
+      clicks,
+    })
     const places = new Map(losses.map(({ code, points }, at) => [code, { points, place: at + 1 }]))
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx

@@ -1,5 +1,6 @@
-import { type NamedDirectives, unpackDocument } from "@citable/audits/pages/page-document"
+import { unpackDocument } from "@citable/audits/pages/page-document"
 import { type NamedPage, whoMayIndex } from "@citable/audits/pages/who-may-index"
+import type { NamedDirectives } from "@citable/audits/site/read-named-directives"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import type { PageIndexing } from "@citable/contract/site"
 import type { Tables } from "@citable/storage/tables/tables"

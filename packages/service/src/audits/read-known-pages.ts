@@ -5,6 +5,8 @@ import { normaliseUrl } from "@citable/reader"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Kysely } from "kysely"
 
+import { readOwnUrls } from "./read-own-urls.ts"
+
 /** A page that refreshes itself later lets people read it. */
 const maxSeconds = 10
 
@@ -49,13 +51,7 @@ export async function readKnownPages(
     .where("audit_id", "=", auditId)
     .where("code", "=", "meta_refresh_redirect")
     .execute()
-  const published = await db
-    .selectFrom("remote_items")
-    .select("url")
-    .where("brand_id", "=", brandId)
-    .where("state", "=", "published")
-    .execute()
-  const own = new Set(published.flatMap(({ url }) => (url === null ? [] : (normaliseUrl(url) ?? []))))
+  const own = await readOwnUrls(db, brandId)
   const refreshOf = new Map(refreshes.map(({ url, detail }) => [url, detail]))
   return rows.map((row): KnownPage => {
     const target = toTarget(refreshTarget(row.url, refreshOf.get(row.url)) ?? row.redirected_to, facts)

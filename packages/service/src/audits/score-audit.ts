@@ -13,8 +13,14 @@ const lostRedirects = new Set(["redirect_loop", "redirect_to_error", "redirects_
 
 type Findings = ReadonlyMap<string, readonly { code: string; severity: CheckText["severity"]; share: number | null }[]>
 
+interface ScoreAuditOptions {
+  checks: ReadonlyMap<string, CheckText>
+  /** The clicks of pages from search, by URL. */
+  clicks: ReadonlyMap<string, number> | undefined
+}
+
 /** Scores a site whose checks have stored their findings. */
-export async function scoreAudit(site: StoredSite, checks: ReadonlyMap<string, CheckText>): Promise<SiteScore> {
+export async function scoreAudit(site: StoredSite, { checks, clicks }: ScoreAuditOptions): Promise<SiteScore> {
   const known = await site.readPages()
   const findings = await readFindings(site)
   const brokenLinks = await readBrokenLinks(site)

@@ -1,7 +1,6 @@
-import { closedByRobots, shareOfClosed } from "../../score/search-crawlers.ts"
-import type { KnownSite } from "../../site/known-page.ts"
+import { closedByRobots, shareOfClosed } from "../../site/search-crawlers.ts"
 import { findAiIssue } from "../find-ai-issue.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { KnownSite, SiteCheck } from "../site-check.ts"
 
 /** What a firewall takes that shuts out the large assistants. */
 const byFirewall = 0.6

@@ -1,6 +1,5 @@
-import { closedByRobots, searchCrawlers, shareOfClosed } from "../../score/search-crawlers.ts"
-import type { KnownSite } from "../../site/known-page.ts"
-import type { SiteCheck } from "../site-check.ts"
+import { closedByRobots, searchCrawlers, shareOfClosed } from "../../site/search-crawlers.ts"
+import type { KnownSite, SiteCheck } from "../site-check.ts"
 
 export const blockedForCrawler: SiteCheck<KnownSite> = {
   code: "blocked_for_crawler",

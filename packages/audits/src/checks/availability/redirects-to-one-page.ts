@@ -1,6 +1,5 @@
-import type { KnownSite } from "../../site/known-page.ts"
 import { findShared } from "../find-shared.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { KnownSite, SiteCheck } from "../site-check.ts"
 
 export const redirectsToOnePage: SiteCheck<KnownSite> = {
   code: "redirects_to_one_page",

@@ -1,5 +1,4 @@
-import type { KnownSite } from "../../site/known-page.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { KnownSite, SiteCheck } from "../site-check.ts"
 
 /** So few other pages are no site. */
 const fewest = 3

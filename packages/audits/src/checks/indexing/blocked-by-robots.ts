@@ -1,6 +1,5 @@
-import { closedByRobots, shareOfClosed } from "../../score/search-crawlers.ts"
-import type { KnownSite } from "../../site/known-page.ts"
-import type { SiteCheck } from "../site-check.ts"
+import { closedByRobots, shareOfClosed } from "../../site/search-crawlers.ts"
+import type { KnownSite, SiteCheck } from "../site-check.ts"
 
 export const blockedByRobots: SiteCheck<KnownSite> = {
   code: "blocked_by_robots",

@@ -1,6 +1,5 @@
-import type { KnownSite } from "../../site/known-page.ts"
 import { findShared } from "../find-shared.ts"
-import type { SiteCheck } from "../site-check.ts"
+import type { KnownSite, SiteCheck } from "../site-check.ts"
 
 export const canonicalElsewhere: SiteCheck<KnownSite> = {
   code: "canonical_elsewhere",

@@ -1,4 +1,4 @@
-import { searchCrawlers, shareOfClosed } from "../../score/search-crawlers.ts"
+import { searchCrawlers, shareOfClosed } from "../../site/search-crawlers.ts"
 import type { PageCheck } from "../check.ts"
 import { closedCrawlers } from "../closed-crawlers.ts"
 

@@ -1,5 +1,4 @@
-import type { SiteCheck } from "@citable/audits/checks/site-check"
-import type { KnownSite } from "@citable/audits/site/known-page"
+import type { KnownSite, SiteCheck } from "@citable/audits/checks/site-check"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Kysely } from "kysely"
 

@@ -1,7 +1,13 @@
 import { type PageFacts, readDirectives } from "@citable/reader"
 
-import { searchCrawlers } from "../score/search-crawlers.ts"
-import type { NamedDirectives } from "./page-document.ts"
+import { searchCrawlers } from "./search-crawlers.ts"
+
+/** The robots directives of a page by whom they address. */
+export interface NamedDirectives {
+  everybody: string[]
+  /** By the name of a crawler in lower case, such as `bingbot`. */
+  named: Record<string, string[]>
+}
 
 /** Reads the robots directives of a page for everybody, and those under the names of search crawlers. Undefined if there are none. */
 export function readNamedDirectives(page: {
