@@ -73,14 +73,14 @@ const textsBefore = cpuTime()
 const texts = await compareTexts(db, id)
 const textsCpu = cpuTime() - textsBefore
 const facts = JSON.parse(ended.facts ?? "{}") as SiteFacts
-let known: ReturnType<typeof readKnownPages> | undefined
+const known = readKnownPages(db, { brandId, auditId: id, facts })
 const site = {
-  readPages: () => (known ??= readKnownPages(db, { brandId, auditId: id, facts })),
   db,
   brandId,
   auditId: id,
   scope: "site" as const,
   facts,
+  readPages: () => known,
   vitals: [],
   nearDuplicates: texts.nearDuplicates,
   isComplete: true,
