@@ -5,9 +5,7 @@ import { brandRoutes } from "../../src/sign-in/routes/brand-routes.ts"
 import { unknownId } from "../sample-input.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 
-// Every possible caller calls every route that is for people who have signed in.
-
-/** The least role that each route takes. */
+/** The least role that each route takes. Every possible caller calls every route that is for people who have signed in. */
 const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "viewer" | "editor" | "owner"> = {
   "GET /site-keys": "viewer",
   "GET /people": "owner",
@@ -19,6 +17,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /usage": "viewer",
   "GET /activity": "owner",
   "GET /counted-answers": "viewer",
+  "GET /prompt-texts": "viewer",
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",
@@ -89,6 +88,7 @@ const queries: Partial<Record<BrandRouteName, string>> = {
   "DELETE /live-texts/{content_id}": `?session=${"a".repeat(22)}`,
   "POST /import-files": "?kind=articles",
   "DELETE /views": "?list=articles&name=Drafts",
+  "GET /prompt-texts": "?ids=prm_0,prm_1",
   "POST /uploads": "?filename=a.svg",
 }
 
