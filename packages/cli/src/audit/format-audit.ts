@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 
 import { countOf } from "./count-of.ts"
@@ -14,7 +15,7 @@ export function formatAudit(site: string, { audit, issues }: { audit: Audit; iss
   const lines = [
     `${site}: score ${score === null ? "unknown" : `${score} of 100`}`,
     ...(limit === null ? [] : wrap(`Score at most ${limit.max}: ${limit.reason}`)),
-    `${countOf(read, "page")} read${failed === 0 ? "" : `, ${failed.toLocaleString("en")} of them failed`}; ${found.join(", ")}.`,
+    `${countOf(read, "page")} read${failed === 0 ? "" : `, ${formatCount(failed)} of them failed`}; ${found.join(", ")}.`,
     ...describeLeftOut(audit.left_out),
   ]
   for (const [severity, title] of Object.entries(titles)) {
@@ -28,10 +29,10 @@ export function formatAudit(site: string, { audit, issues }: { audit: Audit; iss
 function toLines({ code, title, detail, pages, pages_affected: affected, pages_checked: checked }: AuditIssue) {
   const shown = pages.slice(0, shownPages)
   return [
-    `  ${title} (${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked, ${code})`,
+    `  ${title} (${formatCount(affected)} of ${formatCount(checked)} checked, ${code})`,
     ...wrap(detail).map((line) => `    ${line}`),
     ...shown.map((page) => `    - ${page.url}${page.detail === null ? "" : `: ${toOneLine(page.detail)}`}`),
-    ...(affected > shown.length ? [`    - and ${(affected - shown.length).toLocaleString("en")} more`] : []),
+    ...(affected > shown.length ? [`    - and ${formatCount(affected - shown.length)} more`] : []),
   ]
 }
 
