@@ -97,7 +97,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   await follow("Settings")
   await page.getByLabel("Voice").fill("Plain.")
   await press("Save the description")
-  await page.getByText("Saved.").waitFor()
+  await page.getByText("The description is saved.").waitFor()
   await look("settings")
   await press("Sign out")
   await look("signed-out")

@@ -65,11 +65,8 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       return show(
         page,
         brand,
-        isSaved
-          ? html`<div class="notice" role="status">
-              <p>Saved.</p>
-              ${moves}
-            </div>`
+        isSaved || moves !== ""
+          ? html`<div class="notice" role="status">${isSaved ? html`<p>Saved.</p>` : ""} ${moves}</div>`
           : "",
       )
     }),
@@ -81,11 +78,11 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const changed = readSettings(form)
       const { time_zone: zone } = await brand.call("update_brand", { brand_id: brand.id, ...changed })
       const before = detail.time_zone ?? "UTC"
-      const moved = (zone ?? "UTC") === before ? "" : `&${new URLSearchParams({ zone_from: before })}`
+      const moved = (zone ?? "UTC") === before ? "" : `?${new URLSearchParams({ zone_from: before })}`
       const home = `/brands/${brand.id}/settings`
       if (Object.keys(changed).length === 0) return page.go(`${home}?saved`)
       const undo = toUndo(home, "The settings are saved.", shownFirst(detail), changed)
-      return goWithUndo(page, brand, `${home}?saved${moved}`, undo)
+      return goWithUndo(page, brand, `${home}${moved}`, undo)
     }),
   )
   app.post(`${path}/profile`, (context) =>
@@ -97,7 +94,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const home = `/brands/${brand.id}/settings`
       if (Object.keys(changed).length === 0) return page.go(`${home}?saved`)
       const undo = toUndo(`${home}/profile`, "The description is saved.", describedFirst(detail), changed)
-      return goWithUndo(page, brand, `${home}?saved`, undo)
+      return goWithUndo(page, brand, home, undo)
     }),
   )
   app.post(`${path}/logo`, (context) =>
