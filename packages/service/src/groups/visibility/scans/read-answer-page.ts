@@ -36,7 +36,7 @@ interface AnswerPage {
   limit: number
   order: "asc" | "desc"
   /** Whether to say where each name is. */
-  spans: boolean
+  spans?: boolean | undefined
 }
 
 /** Reads a page of chosen answers of a brand, in the order of their ids. */
