@@ -53,10 +53,10 @@ function openCopier(db: DatabaseSync): (table: string, of: Columns, other: Colum
   return (table, of, other) => {
     const columns = db.prepare(`select name from pragma_table_info(?)`).all(table) as { name: string }[]
     const names = columns.map(({ name }) => name)
-    const [[key = "", value = ""] = []] = Object.entries(of)
+    const [key] = Object.keys(of)
     db.prepare(
       `insert into ${table} (${names.join()}) select ${names.map((name) => (name in other ? "?" : name)).join()}
-        from ${table} where ${key} = ?`,
-    ).run(...names.flatMap((name) => other[name] ?? []), value)
+        from ${table} where ${key ?? ""} = ?`,
+    ).run(...names.flatMap((name) => other[name] ?? []), ...Object.values(of))
   }
 }

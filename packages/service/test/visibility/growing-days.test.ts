@@ -20,7 +20,7 @@ const changes = ["killed", "deleted", "renamed", "reread", "half reread", "packe
 const coming = fc.record({
   text: text.map((said) => `${said} See https://ghostly.example/b.`),
   looks: fc.constantFrom([0], [1], [0, 1], []),
-  then: fc.option(fc.constantFrom(...changes), { nil: undefined }),
+  change: fc.option(fc.constantFrom(...changes), { nil: undefined }),
 })
 
 let db: Database
@@ -40,15 +40,15 @@ it("two processes know a day as it grows, whatever happens to its earlier answer
       for (const [day, answers] of all) {
         let asked = 0
         const beforeEach = async () => {
-          const { looks = [], then } = answers[asked++] ?? {}
+          const { looks = [], change } = answers[asked++] ?? {}
           for (const which of looks) await look(which)
-          if (then === "killed") processes[chosen % 2] = openMemory()
-          if (then === "packed") await packDays(db, brandId)
-          if (then === "repaired") await repair()
-          if (then === "deleted") await deleteAnswer(`2026-03-0${day + 1}`, chosen)
-          if (then?.match(/renamed|reread/)) await rename(names[(chosen + asked) % 4] ?? "Citable")
-          if (then === "reread") await rereadAnswers(db, brandId, { now })
-          if (then !== "half reread") return
+          if (change === "killed") processes[chosen % 2] = openMemory()
+          if (change === "packed") await packDays(db, brandId)
+          if (change === "repaired") await repair()
+          if (change === "deleted") await deleteAnswer(`2026-03-0${day + 1}`, chosen)
+          if (change?.match(/renamed|reread/)) await rename(names[(chosen + asked) % 4] ?? "Citable")
+          if (change === "reread") await rereadAnswers(db, brandId, { now })
+          if (change !== "half reread") return
           await rereadAnswers(db, brandId, { now, onProgress }).catch(expectKilled)
           for (const which of looks) await look(which)
         }
@@ -71,7 +71,7 @@ it("of a day that grows, only the answers that have come are read", async () => 
     // What is known of an answer stays, whoever writes to its rows without the service.
     await db.updateTable("answer_citations").set({ position: seen.length }).execute()
     const { days } = await (await openCountedDays({ db, moment }, brandId)).readCited(march)
-    seen.push([...days.values()].flatMap(({ cited }) => [...cited.filter((_, at) => at % 2 === 1)]))
+    seen.push([...days.values()].flatMap(({ cited }) => Array.from(cited).filter((_, at) => at % 2 === 1)))
   }
   const texts = ["See https://ghostly.example/b."]
   await scanTexts(db, { brandId, texts, at: firstDay }, { engines: ["one"], repeats: 2, beforeEach })

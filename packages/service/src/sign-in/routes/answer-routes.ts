@@ -29,20 +29,18 @@ export const answerRoutes = [
     const { listCountedAnswers } = await import("../../groups/visibility/list-counted-answers.ts")
     return listCountedAnswers(kernel, brand.id, input)
   }),
-  brandRoute("GET /prompt-texts", ids, async ({ kernel, principal, brand }, { ids: asked }) => {
+  brandRoute("GET /prompt-texts", ids, async ({ kernel, principal, brand }, { ids: wanted }) => {
     checkRole(principal, brand.id, "visibility:read")
     const rows = await kernel.db
       .selectFrom("prompts")
       .select(["id", "text"])
       .where("brand_id", "=", brand.id)
-      .where("id", "in", asked)
+      .where("id", "in", wanted)
       // The answers to a prompt stay when it goes to the trash, and count on.
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb("deleted_at", "is", null),
-          exists(selectFrom("answers").select("answers.id").whereRef("answers.prompt_id", "=", "prompts.id")),
-        ]),
-      )
+      .where((eb) => {
+        const answers = eb.selectFrom("answers").select("answers.id").whereRef("answers.prompt_id", "=", "prompts.id")
+        return eb.or([eb("deleted_at", "is", null), eb.exists(answers)])
+      })
       .execute()
     return { texts: Object.fromEntries(rows.map(({ id, text: own }) => [id, own])) }
   }),
