@@ -6,6 +6,7 @@ import type { PageFetch } from "@citable/reader"
 
 import { siteChecks } from "../../../packages/service/src/audits/checks/site-checks.ts"
 import { compareTexts } from "../../../packages/service/src/audits/compare-texts.ts"
+import { readKnownPages } from "../../../packages/service/src/audits/read-known-pages.ts"
 import { runAudit } from "../../../packages/service/src/audits/run-audit.ts"
 import { insertAccount } from "../../../packages/service/src/operator/make-account.ts"
 import { createReading } from "../../../packages/service/src/ports/reading/create-reading.ts"
@@ -71,12 +72,15 @@ if (ended.status !== "completed") throw new Error(`The audit ended as ${ended.st
 const textsBefore = cpuTime()
 const texts = await compareTexts(db, id)
 const textsCpu = cpuTime() - textsBefore
+const facts = JSON.parse(ended.facts ?? "{}") as SiteFacts
+let known: ReturnType<typeof readKnownPages> | undefined
 const site = {
+  readPages: () => (known ??= readKnownPages(db, { brandId, auditId: id, facts })),
   db,
   brandId,
   auditId: id,
   scope: "site" as const,
-  facts: JSON.parse(ended.facts ?? "{}") as SiteFacts,
+  facts,
   vitals: [],
   nearDuplicates: texts.nearDuplicates,
   isComplete: true,
