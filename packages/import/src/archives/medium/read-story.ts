@@ -44,11 +44,13 @@ export function readStory(
     if (tagName === "figure") hasBlocks = true
     const picture = tagName === "figure" && isFirst ? findTag(element, "img") : undefined
     const url = attributeOf(picture, "src")
-    // The picture above a story is its cover.
+    // The picture above a story is its cover. Its caption can name whose picture it is.
     if (url !== undefined && cover === undefined) {
       cover = { url, alt: attributeOf(picture, "alt") ?? "" }
-      return ""
+      return /<figcaption\b[^<>]*>([^]*)<\/figcaption>/.exec(inner())?.[1]?.replace(/^.*$/s, "<p>$&</p>") ?? ""
     }
+    if (tagName === "img" && attributeOf(element, "dataIsFeatured") === "true")
+      cover ??= { url: attributeOf(element, "src") ?? "", alt: attributeOf(element, "alt") ?? "" }
     if (/^(?:p|h[1-6]|ul|ol|pre|blockquote|figure)$/.test(tagName)) isFirst = false
     if (isHeading || /^(?:ul|ol|pre|blockquote)$/.test(tagName)) hasBlocks = true
     if (classes.includes("graf--mixtapeEmbed")) return toCard(element)
