@@ -248,10 +248,11 @@ test("an export of Squarespace becomes articles without its blocks, with films a
   const xml = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Acme</title><link>https://acme.example</link><wp:wxr_version>1.2</wp:wxr_version>
 <wp:author><wp:author_login>a@acme.example</wp:author_login><wp:author_display_name>Ada</wp:author_display_name></wp:author>
 ${item("One", `<link>/blog2023/q-one.html</link><wp:post_name>blog2023/q-one.html</wp:post_name><dc:creator>a@acme.example</dc:creator><content:encoded><![CDATA[${body}]]></content:encoded>`)}
-${item("Two", "<link>/blog2023/q-two</link><wp:post_name>blog2023/q-two</wp:post_name><content:encoded><![CDATA[<p>a</p>\n<p>b</p>]]></content:encoded>")}</channel></rss>`
+${item("Two", "<link>/blog2023/q-two</link><wp:post_name>blog2023/q-two</wp:post_name><content:encoded><![CDATA[<p>a</p>\n<p>b</p>]]></content:encoded>")}
+${item("Three", `<link>/q-three</link><wp:post_name>q-three</wp:post_name><content:encoded><![CDATA[${'<figcaption class="image-caption-wrapper">'.repeat(60)}x]]></content:encoded>`)}</channel></rss>`
   const { report, states } = await bring({ "squarespace.xml": xml }, { path: "squarespace.xml" })
-  expect(report.archives).toMatchObject([{ platform: "Squarespace", articles: 2 }])
-  expect(states).toEqual(["q-one live", "q-two live"])
+  expect(report.archives).toMatchObject([{ platform: "Squarespace", articles: 3 }])
+  expect(states).toEqual(["q-one live", "q-three live", "q-two live"])
   expect(await article("q-one")).toMatchObject({
     author: { name: "Ada" },
     published_at: "2023-04-05T14:42:38.000Z",
