@@ -12,6 +12,15 @@ import { escapeAttribute } from "./builders/show-parts.ts"
  */
 export function readPictures(html: string, problems: ImportProblem[]): string {
   if (!/<picture\b|\bsrcset\s*=|\bdata-(?:lazy-)?src\s*=/i.test(html)) return html
+  try {
+    return replacePictures(html, problems)
+  } catch {
+    // Parsers run out of stack on very deep nesting. The import says so, too.
+    return html
+  }
+}
+
+function replacePictures(html: string, problems: ImportProblem[]): string {
   const edits: TextEdit[] = []
   const chosen = new Set<string>()
   visit(parseHtml(html, { fragment: true }), "element", (element, _index, parent) => {
