@@ -74,7 +74,7 @@ async function setUp(page: Page): Promise<void> {
 /** The way from a brief to a written article. The model hangs at first, so that somebody stops it. */
 async function write(page: Page, look: Look, isPlain: boolean): Promise<void> {
   const ask = async () => {
-    await follow(page, "Articles")
+    await follow(page, "Write")
     await follow(page, "Let a model write")
     await page.getByLabel("What to write about").fill("How to choose a grinder")
     await page.getByLabel("Search that the article should rank for").fill("grinders")
@@ -133,6 +133,8 @@ async function settle(page: Page, look: Look): Promise<void> {
   await page.getByRole("heading", { name: "Published", exact: true }).waitFor()
   const [post] = platform.visible()
   platform.edit(post?.id ?? 0, { title: "An editor’s title", content: "<p>Other words.</p>" })
+  await world.call("PATCH", `/v1/content/${/cnt_[0-9a-z]+/.exec(page.url())?.[0]}`, { title: "How to choose" })
+  await page.reload()
   await press(page, "Publish to Press")
   await page.getByRole("heading", { name: "Stopped: changed there" }).waitFor()
   await look("conflict")

@@ -7,6 +7,7 @@ import {
   articleExtensions,
   type BlogPlatform,
   builtInArchives,
+  type ImportOptions,
   ImportStoppedError,
   isBlogPlatform,
   readLiveBlog,
@@ -65,6 +66,11 @@ export const importCommand: Command = {
       value: "tag",
       help: "the language of files that name none, such as ja; default: that of the brand",
     },
+    "article-path": {
+      type: "string",
+      value: "path",
+      help: "where your site shows an article, for links; default: /blog/{slug}; {locale} is its language",
+    },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
       type: "string",
@@ -114,6 +120,7 @@ export const importCommand: Command = {
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const locale = toLocale(values["locale"])
+    const articlePath = toArticlePath(values["article-path"])
     const isChecking = toChecking(values)
     const from = toPlatform(values["from"], positionals)
     const archives = await readArchives(input)
@@ -146,6 +153,7 @@ export const importCommand: Command = {
           slugs,
           encoding: typeof values["encoding"] === "string" ? values["encoding"] : undefined,
           locale,
+          articlePath,
           askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
@@ -258,6 +266,18 @@ function toLocale(value: string | boolean | undefined): string | undefined {
   const { data } = localeSchema.safeParse(String(value).toLowerCase().replaceAll("_", "-"))
   if (data !== undefined) return data
   throw new CitableError(`--locale ${value} is not a language tag. Write one such as ja or pt-br.`, { code: "usage" })
+}
+
+/** The addresses of articles by a pattern such as `/{locale}/posts/{slug}/`. */
+function toArticlePath(value: string | boolean | undefined): ImportOptions["articlePath"] {
+  if (value === undefined) return undefined
+  const pattern = String(value)
+  if (!/^(?:https?:\/\/[^/\s{}]+)?\/(?!\/)[^\s{}]*(?:\{(?:slug|locale)\}[^\s{}]*)+$/.test(pattern) || !pattern.includes("{slug}"))
+    throw usage(`--article-path ${pattern} is no path with {slug}. Write one such as /posts/{slug} or /{locale}/{slug}/.`)
+  return (slug, of) =>
+    pattern
+      .replaceAll("{slug}", encodeURIComponent(slug))
+      .replaceAll(/\/?\{locale\}/g, (part) => (of === undefined ? "" : part.replace("{locale}", of)))
 }
 
 function toComponents(value: string | boolean | undefined): string[] {

@@ -84,7 +84,7 @@ function toReason({ key, value }: FrontMatterValue): string {
 }
 
 /** Finds a folder or name in the path that stands for drafts, which holds the file back whatever it contains. */
-export function readPlaceHold(path: string, folder: string): string | undefined {
+export function readPlaceHold(path: string, folder: string, collections: readonly string[] = []): string | undefined {
   const root = resolve(folder).split(/[\\/]/)
   const parts = resolve(path).split(/[\\/]/)
   const name = parts.at(-1) ?? ""
@@ -93,7 +93,7 @@ export function readPlaceHold(path: string, folder: string): string | undefined 
     const isHeld =
       /^_drafts$/i.test(part) ||
       (index >= root.length - 1 && /^(?:drafts?|unpublished|private|wip)$/i.test(part)) ||
-      (index >= root.length && /^_(?!posts$|i18n$)/i.test(part))
+      (index >= root.length && /^_(?!posts$|i18n$)/i.test(part) && !collections.includes(part))
     if (isHeld) return `in ${part}/`
   }
   // Docusaurus, Astro, Hexo and Jekyll ignore the first, Nuxt the second. Medium exports drafts as the third.

@@ -5,7 +5,8 @@ import type { ArticleFile, FoundFiles } from "../files/find-article-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportEntry } from "../report/import-report.ts"
 import { createTableFinder } from "./find-post-table.ts"
-import { createExcludeFinder } from "./find-site-exclude.ts"
+import { createConfigFinder } from "./find-site-exclude.ts"
+import { createVaultFinder } from "./find-vault.ts"
 
 export interface OriginFinder {
   find: (file: ArticleFile) => Promise<FileOrigin>
@@ -23,7 +24,8 @@ export async function createOriginFinder(
   const plain = new Set(files.filter(({ archive }) => archive === undefined).map(({ path }) => path))
   const exports = await findExports([...plain, ...others], fs)
   const findTable = createTableFinder(fs)
-  const findExclude = createExcludeFinder(fs)
+  const findConfig = createConfigFinder(fs)
+  const isNote = createVaultFinder(fs)
   const leaveOut = ({ path, archive }: ArticleFile) =>
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined
   return {
@@ -32,7 +34,8 @@ export async function createOriginFinder(
       if (file.archive !== undefined)
         return { isArchive: true, lost: allowLostText ? undefined : file.archive.lost.get(file.path) }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
-      return { exportOf: platform, isPlain, excluded: await findExclude(file), table: await findTable(file) }
+      const about = { ...(await findConfig(file)), table: await findTable(file), isNote: await isNote(file) }
+      return { exportOf: platform, isPlain, ...about }
     },
     reports: (entries) =>
       exports.flatMap((one): ArchiveReport[] => {
