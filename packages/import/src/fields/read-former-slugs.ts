@@ -55,7 +55,7 @@ export function readFormerSlugs(
     const found = front.take(name)
     // Obsidian calls other titles of a note aliases.
     for (const address of toAddresses(found?.value))
-      if (!/^[^/]*\s[^/]*$/.test(address)) take(found?.key ?? name, address)
+      if (/\/|^[\p{L}\p{M}\p{N}._~%?#=&+-]*$/u.test(address)) take(found?.key ?? name, address)
   }
   for (const found of addressNames.flatMap((name) => front.peek(name) ?? [])) {
     const address = toLine(found.value)

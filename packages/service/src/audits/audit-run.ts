@@ -23,6 +23,8 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   inspectAiAccess?: (facts: SiteFacts, robots: RobotsFile) => Promise<SiteFacts["aiAccess"]>
   /** Measures the Core Web Vitals of the most linked pages. */
   measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
+  /** The clicks of pages from search. They order the advice where two issues cost the same. */
+  readClicks?: ((brandId: string, urls: readonly string[]) => Promise<ReadonlyMap<string, number>>) | undefined
   /** Requests at once to the site. Default: 2. */
   concurrency?: number
   /** The most links to elsewhere, and images, that it asks for. Default: 2,000. */

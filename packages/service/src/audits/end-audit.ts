@@ -1,9 +1,10 @@
 import type { AuditVitals } from "@citable/audits/audit-vitals"
 import type { CheckText } from "@citable/audits/checks/check"
+import { coveredChecks } from "@citable/audits/checks/covered-checks"
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
 import { concernedCodes, joinFindings, type PageVerdict } from "@citable/audits/pages/judge-page"
 import { type CheckList, listChecks } from "@citable/audits/pages/list-checks"
-import { type CheckResult, scoreOf } from "@citable/audits/score"
+import type { KnownPage } from "@citable/audits/site/known-page"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { keyOf } from "@citable/reader"
 import type { Database } from "@citable/storage/database"
@@ -18,7 +19,8 @@ import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/count-pages.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
-import { findScoreLimit } from "./find-score-limit.ts"
+import { readKnownPages } from "./read-known-pages.ts"
+import { scoreAudit } from "./score-audit.ts"
 
 export interface EndAuditOptions {
   db: Database
@@ -28,13 +30,19 @@ export interface EndAuditOptions {
   texts: ComparedTexts
   /** The page checks of the instance. Default: the built-in ones. */
   checks?: CheckList | undefined
+  /** The clicks of pages from search, by URL. Default: nobody knows them. */
+  clicks?: ReadonlyMap<string, number> | undefined
   /** Sends the event of the end after the commit. Called without a status if the audit had ended before. */
   onEnd?: ((status?: "completed" | "failed") => void) | undefined
 }
 
 /** What one check found in an audit. Its findings are in the database: a large site has too many for the memory. */
-interface Issue extends CheckResult {
+interface Issue {
   check: CheckText
+  severity: CheckText["severity"]
+  /** How many pages the check concerns. */
+  checked: number
+  affected: number
 }
 
 interface NewFinding {
@@ -42,6 +50,7 @@ interface NewFinding {
   url: string
   severity: CheckText["severity"]
   detail: string | null
+  share?: number
 }
 
 /** Whether the audit read a page, or robots.txt or the site refused it. */
@@ -52,14 +61,16 @@ const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_c
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
   auditId: string,
-  { db, now, facts, vitals, texts, checks = listChecks(), onEnd }: EndAuditOptions,
+  { db, now, facts, vitals, texts, checks = listChecks(), clicks, onEnd }: EndAuditOptions,
 ): Promise<void> {
   const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return false
     const { found, crawled, failed } = await countPages(trx, auditId)
+    let known: Promise<readonly KnownPage[]> | undefined
     const site: StoredSite = {
+      readPages: () => (known ??= readKnownPages(trx, { brandId: audit.brand_id, auditId, facts })),
       db: trx,
       brandId: audit.brand_id,
       auditId,
@@ -85,11 +96,13 @@ export async function endAudit(
       }))
       await saveFindings(trx, { auditId, brandId: audit.brand_id }, joined)
     }
+    await dropCovered(trx, auditId)
     await countFindings(trx, auditId, issues)
-    // A check weighs the same, however bad its findings are.
-    const results = [...issues.values()].map((issue) => ({ ...issue, severity: issue.check.severity }))
-    const limit = await findScoreLimit(site)
-    const score = scoreOf(results, limit)
+    const { score, losses } = await scoreAudit(site, {
+      checks: new Map([...issues].map(([code, { check }]) => [code, check])),
+      clicks,
+    })
+    const places = new Map(losses.map(({ code, points }, at) => [code, { points, place: at + 1 }]))
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
@@ -113,6 +126,7 @@ export async function endAudit(
           change: null,
           pages_affected: affected,
           pages_checked: checked,
+          ...(places.get(check.code) ?? { points: 0, place: places.size + 1 }),
         })
         .execute()
     }
@@ -132,7 +146,7 @@ export async function endAudit(
         pages_crawled: crawled,
         pages_failed: failed,
         score,
-        score_limit: limit === null ? null : JSON.stringify(limit),
+        score_model: "readers",
         vitals: measured,
         changes: changes === null ? null : JSON.stringify(changes),
         finished_at: at,
@@ -155,6 +169,8 @@ export async function endAudit(
   onEnd?.(isEnded ? "completed" : undefined)
 }
 
+const newlyClosed: PageVerdict["findings"][number] = { code: "noindex", severity: undefined, detail: "X-Robots-Tag" }
+
 interface JudgedAudit {
   auditId: string
   brandId: string
@@ -171,7 +187,7 @@ async function judgePages(
   for (;;) {
     const rows = await trx
       .selectFrom("site_pages")
-      .select(["url_key", "url", "checks"])
+      .select(["url_key", "url", "checks", "noindex"])
       .where("audit_id", "=", judged.auditId)
       .where("crawled_in", "=", judged.auditId)
       .where("url_key", ">", after)
@@ -179,16 +195,19 @@ async function judgePages(
       .limit(500)
       .execute()
     const found: NewFinding[] = []
-    for (const { url, checks: text } of rows) {
+    for (const { url, noindex, checks: text } of rows) {
       const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
       if (verdict?.version !== judged.checks.version) continue
       for (const code of concernedCodes(verdict)) {
         const check = checks.get(code)
         if (check !== undefined) issueOf(issues, check).checked += 1
       }
-      for (const { code, severity, detail } of verdict.findings) {
-        const check = checks.get(code)
-        if (check !== undefined) found.push({ code, url, severity: severity ?? check.severity, detail })
+      // A server may say so of a page whose text has not changed, so that its checks did not run.
+      const isNewlyClosed = noindex === 1 && !verdict.findings.some(({ code }) => code === "noindex")
+      const findings = isNewlyClosed ? [...verdict.findings, newlyClosed] : verdict.findings
+      for (const { severity, ...finding } of findings) {
+        const check = checks.get(finding.code)
+        if (check !== undefined) found.push({ ...finding, url, severity: severity ?? check.severity })
       }
     }
     await saveFindings(trx, judged, found)
@@ -205,9 +224,39 @@ function saveFindings(
   return insertRows(
     trx,
     "audit_findings",
-    { audit_id: "text", code: "text", url: "text", url_key: "integer", severity: "text", detail: "text" },
-    found.map(({ code, url, severity, detail }) => [auditId, code, url, keyOf(brandId, url), severity, detail]),
+    {
+      audit_id: "text",
+      code: "text",
+      url: "text",
+      url_key: "integer",
+      severity: "text",
+      detail: "text",
+      share: "real",
+    },
+    found.map(({ code, url, severity, detail, share = null }) => [
+      auditId,
+      code,
+      url,
+      keyOf(brandId, url),
+      severity,
+      detail,
+      share,
+    ]),
   )
+}
+
+/** Deletes what another finding of the same page tells already. */
+async function dropCovered(trx: Transaction<Tables>, auditId: string): Promise<void> {
+  for (const [code, covered] of Object.entries(coveredChecks)) {
+    await trx
+      .deleteFrom("audit_findings")
+      .where("audit_id", "=", auditId)
+      .where("code", "in", covered)
+      .where("url_key", "in", (eb) =>
+        eb.selectFrom("audit_findings").select("url_key").where("audit_id", "=", auditId).where("code", "=", code),
+      )
+      .execute()
+  }
 }
 
 /** Counts what each check found, and takes the worst severity. */
