@@ -112,8 +112,11 @@ export async function storePictures(
   await runPool(sorted.slice(0, mostPictures), concurrency, async (source) => {
     signal?.throwIfAborted()
     const { key, refused } = source
-    if (refused !== undefined) return void stored.failures.set(key, refused)
-    const url = await store(source).catch((error: unknown) => void stored.failures.set(key, toRefusal(error)))
+    if (refused !== undefined) stored.failures.set(key, refused)
+    const url =
+      refused === undefined
+        ? await store(source).catch((error: unknown) => void stored.failures.set(key, toRefusal(error)))
+        : undefined
     if (url !== undefined) stored.urls.set(key, url)
     onProgress?.({ done: ++done, total: sorted.length })
   })
