@@ -3,7 +3,6 @@ import type { ImportEntry } from "./import-report.ts"
 
 /** How much a problem takes from readers. What is not listed takes 1 as a warning, and nothing as a note. */
 const weights: Partial<Record<ImportProblemCode, number>> = {
-  text_lost: 60,
   empty_body: 50,
   template_syntax: 20,
   text_lost: 40,
