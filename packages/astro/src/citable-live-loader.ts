@@ -29,11 +29,11 @@ import { toPlugins } from "./internal/to-plugins.ts"
  */
 export interface CitableLiveLoaderOptions
   extends
+    MarkdownDialect,
     Pick<
       ClientOptions,
       "apiKey" | "baseUrl" | "brandId" | "adapter" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
-    >,
-    MarkdownDialect {
+    > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
   /** As for `citableLoader`. Default: 1 for a body with an h1, else 0. */

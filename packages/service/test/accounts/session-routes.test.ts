@@ -45,18 +45,11 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
 }
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
 /** Routes of things that the caller does not have. */
-const unowned: readonly string[] = [
-  "GET /imports/{import_id}",
-  "POST /imports",
-  "POST /imports/{import_id}/check",
-  "POST /imports/{import_id}/start",
-]
+const unowned: readonly string[] = names.filter((name) => /\/imports(?:\/|$)/.test(name) && name !== "GET /imports")
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts
-let neighbourId: string
-let foreignId: string
-let contentId: string
+let [neighbourId, foreignId, contentId] = ["", "", ""]
 let ahead = 0
 let revisionId: string
 let key: string
