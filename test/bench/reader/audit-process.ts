@@ -58,7 +58,7 @@ let crawlCpu = 0
 // An audit asks for the targets of links after it has crawled.
 const fetch: PageFetch = Object.assign(
   (request: Parameters<PageFetch>[0]) => {
-    if (request.method === "HEAD" && crawlCpu === 0) crawlCpu = cpuTime() - before
+    if ((request.method === "HEAD" || request.url.endsWith(".css")) && crawlCpu === 0) crawlCpu = cpuTime() - before
     return reading.fetch(request)
   },
   { close: () => Promise.resolve() },
