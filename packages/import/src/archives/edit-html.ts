@@ -3,7 +3,10 @@ import type { Element, Nodes } from "hast"
 import { editText, type TextEdit } from "../body/edit-text.ts"
 import { parseHtml } from "../document/parse-html.ts"
 
-/** What an element becomes; undefined leaves it, and asks for those in it. `inner` is its content after such edits. */
+/**
+ * What an element becomes; undefined leaves it, and asks for those in it. `inner` is its content after such edits: whoever calls it gives
+ * a text.
+ */
 export type ReplaceElement = (element: Element, inner: () => string) => string | undefined
 
 /** Replaces elements of HTML. Every other character stays. */

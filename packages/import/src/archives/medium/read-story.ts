@@ -34,21 +34,22 @@ export function readStory(
     if (classes.includes("section-divider")) return isFirst ? "" : "<hr>\n"
     if (classes.includes("aspectRatioPlaceholder-fill")) return ""
     if (classes.some((name) => wrappers.test(name))) return inner()
-    const words = wordsOf(element)
     const isHeading = /^h[1-6]$/.test(tagName)
-    if (isHeading && (classes.includes("graf--title") || (isFirst && words === title))) {
+    if (isHeading && (classes.includes("graf--title") || (isFirst && wordsOf(element) === title))) {
       hasBlocks = true
       return ""
     }
-    if (classes.includes("graf--subtitle") && words === excerpt) return ""
+    if (classes.includes("graf--subtitle") && wordsOf(element) === excerpt) return ""
     if (tagName === "figure") hasBlocks = true
     const picture = tagName === "figure" && isFirst ? findTag(element, "img") : undefined
     const url = attributeOf(picture, "src")
-    // The picture above a story is its cover.
+    // The picture above a story is its cover. Its caption can name whose picture it is.
     if (url !== undefined && cover === undefined) {
       cover = { url, alt: attributeOf(picture, "alt") ?? "" }
-      return ""
+      return /<figcaption\b[^<>]*>([^]*)<\/figcaption>/.exec(inner())?.[1]?.replace(/^.*$/s, "<p>$&</p>") ?? ""
     }
+    if (tagName === "img" && attributeOf(element, "dataIsFeatured") === "true")
+      cover ??= { url: attributeOf(element, "src") ?? "", alt: attributeOf(element, "alt") ?? "" }
     if (/^(?:p|h[1-6]|ul|ol|pre|blockquote|figure)$/.test(tagName)) isFirst = false
     if (isHeading || /^(?:ul|ol|pre|blockquote)$/.test(tagName)) hasBlocks = true
     if (classes.includes("graf--mixtapeEmbed")) return toCard(element)
@@ -98,16 +99,11 @@ function toEmbed(element: Element, inner: () => string, problems: ImportProblem[
     // The address that a proxy shows.
     const shown = URL.parse(frame, "https://medium.com/")
     const address = shown?.searchParams.get("url") ?? shown?.href
-    return address === undefined ? inner() : toLinkBlock(toWatchAddress(address)) + words
+    return address === undefined ? inner() : toLinkBlock(address) + words
   }
   if (!isEmpty || !classesOf(element).includes("graf--iframe")) return undefined
   const message =
     "Medium has not exported what it showed here, such as a film or a post of a network. Write its address."
   problems.push(toProblem("block_not_carried", message, { subject: "embed" }))
   return words
-}
-
-function toWatchAddress(address: string): string {
-  const id = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]{11})/.exec(address)?.[1]
-  return id === undefined ? address : `https://www.youtube.com/watch?v=${id}`
 }
