@@ -1,8 +1,7 @@
 import type { Element } from "hast"
 
-import { htmlToText } from "../../document/parse-html.ts"
 import { type ImportProblem, toProblem } from "../../import-problem.ts"
-import { editHtml } from "../edit-html.ts"
+import { editHtml, type ReplaceElement } from "../edit-html.ts"
 import { escapeHtml } from "../escape-html.ts"
 import { attributeOf, classesOf, findElements, findTag, wordsOf } from "../find-elements.ts"
 import { toLinkBlock } from "../to-link-block.ts"
@@ -19,16 +18,17 @@ export interface Story {
 /** Elements of Medium's editor that mean nothing outside it. */
 const wrappers = /^(?:section|section-content|section-inner|aspectRatioPlaceholder)$/
 
-/** Reads the content of a story: without its title, and without what only pages of Medium show. */
+/** Reads the content of a story, an element of its page: without its title, and without what only pages of Medium show. */
 export function readStory(
   source: string,
+  content: Element | undefined,
   about: { title: string | undefined; excerpt: string | undefined; problems: ImportProblem[] },
 ): Story {
   const { title, excerpt, problems } = about
   let cover: Story["cover"]
   let isFirst = true
   let hasBlocks = false
-  const html = editHtml(source, (element, inner) => {
+  const replace: ReplaceElement = (element, inner) => {
     const { tagName } = element
     const classes = classesOf(element)
     if (classes.includes("section-divider")) return isFirst ? "" : "<hr>\n"
@@ -55,19 +55,21 @@ export function readStory(
     if (classes.includes("graf--mixtapeEmbed")) return toCard(element)
     if (tagName === "pre") return toCode(element, inner())
     return tagName === "figure" ? toEmbed(element, inner, problems) : undefined
-  })
-    .replaceAll(/<[a-z][^<>]*>/g, (tag) => withoutMarks(tag, source))
+  }
+  const anchors = new Set([...source.matchAll(/href="#([^"]{1,100})"/g)].map((match) => match[1] ?? ""))
+  const html = (content === undefined ? "" : editHtml(source, replace, content))
+    .replaceAll(/<[a-z][^<>]*>/g, (tag) => withoutMarks(tag, anchors))
     .trim()
-  const text = htmlToText(html).replaceAll(/\s+/g, " ").trim()
+  const text = wordsOf(content) ?? ""
   const beginning = title?.replace(/(?:…|\.{3})$/, "").trim() ?? ""
   return { html, cover, length: text.length, isPlain: !hasBlocks && beginning !== "" && text.startsWith(beginning) }
 }
 
 /** Removes the classes and names that Medium's editor gives to each element, but for those that a link of the story leads to. */
-function withoutMarks(tag: string, source: string): string {
+function withoutMarks(tag: string, anchors: ReadonlySet<string>): string {
   const id = /\sid="([^"]+)"/.exec(tag)?.[1]
   const plain = tag.replaceAll(/\s(?:class="(?!language-)[^"]*"|(?:id|name|data-[\w-]+|style|rel|target)="[^"]*")/g, "")
-  return id !== undefined && source.includes(`href="#${id}"`) ? plain.replace(/\/?>$/, ` id="${id}"$&`) : plain
+  return id !== undefined && anchors.has(id) ? plain.replace(/\/?>$/, ` id="${id}"$&`) : plain
 }
 
 /** A card that leads to a page. */
