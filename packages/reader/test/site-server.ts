@@ -69,9 +69,10 @@ const readLittle: ReadFacts = (html, { url, charset }) => {
     otherTypes: [],
   }
   const counts = { picturesWithoutImage: 0, elements: 0, scriptLength: 0, words: 0, mainWords: 0 }
-  const texts = { lang: null, noscript: "", text: "", mainText: "", dates: [], ids: new Set<string>() }
+  const texts = { lang: null, noscript: "", text: "", mainText: "", ownText: "", hiddenText: "" }
+  const found = { dates: [], ids: new Set<string>() }
   const is = { hasDoctype: true, hasEmptyAppRoot: false, truncated: false }
-  return { base: resolved, charset, metas, anchors, ...none, ...counts, ...texts, ...is }
+  return { base: resolved, charset, metas, anchors, ...none, ...counts, ...texts, ...found, ...is }
 }
 
 export type TestRow = Pick<

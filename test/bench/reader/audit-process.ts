@@ -6,6 +6,7 @@ import type { PageFetch } from "@citable/reader"
 
 import { siteChecks } from "../../../packages/service/src/audits/checks/site-checks.ts"
 import { compareTexts } from "../../../packages/service/src/audits/compare-texts.ts"
+import { readKnownPages } from "../../../packages/service/src/audits/read-known-pages.ts"
 import { runAudit } from "../../../packages/service/src/audits/run-audit.ts"
 import { insertAccount } from "../../../packages/service/src/operator/make-account.ts"
 import { createReading } from "../../../packages/service/src/ports/reading/create-reading.ts"
@@ -57,7 +58,7 @@ let crawlCpu = 0
 // An audit asks for the targets of links after it has crawled.
 const fetch: PageFetch = Object.assign(
   (request: Parameters<PageFetch>[0]) => {
-    if (request.method === "HEAD" && crawlCpu === 0) crawlCpu = cpuTime() - before
+    if ((request.method === "HEAD" || request.url.endsWith(".css")) && crawlCpu === 0) crawlCpu = cpuTime() - before
     return reading.fetch(request)
   },
   { close: () => Promise.resolve() },
@@ -71,12 +72,15 @@ if (ended.status !== "completed") throw new Error(`The audit ended as ${ended.st
 const textsBefore = cpuTime()
 const texts = await compareTexts(db, id)
 const textsCpu = cpuTime() - textsBefore
+const facts = JSON.parse(ended.facts ?? "{}") as SiteFacts
+const known = readKnownPages(db, { brandId, auditId: id, facts })
 const site = {
   db,
   brandId,
   auditId: id,
   scope: "site" as const,
-  facts: JSON.parse(ended.facts ?? "{}") as SiteFacts,
+  facts,
+  readPages: () => known,
   vitals: [],
   nearDuplicates: texts.nearDuplicates,
   isComplete: true,
