@@ -151,8 +151,8 @@ let byName: Map<string, string> | undefined
 /** The language that has this name, in English or its own: `german`, `deutsch`. */
 function findByName(name: string): string | undefined {
   byName ??= new Map(
-    [...letters].flatMap((one) =>
-      [...letters].flatMap((two) => {
+    letters.flatMap((one) =>
+      letters.flatMap((two) => {
         const tag = one + two
         const english = names.of(tag)
         // A few names stand for several tags. The first is the usual one.
@@ -165,7 +165,7 @@ function findByName(name: string): string | undefined {
   return byName.get(name.normalize("NFC").toLowerCase())
 }
 
-const letters = "abcdefghijklmnopqrstuvwxyz"
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
 
 /** What people call a language, in English. */
 export function toLanguageName(locale: string): string {
