@@ -51,7 +51,8 @@ export function findLanguages(
   const siblings = new Map<string, Set<string>>()
   for (const part of [...parts.values()].flat()) {
     add(rests, `${part.before}\n${part.rest}`, part.locale)
-    add(siblings, part.before, part.locale)
+    // A folder of notes about English is no language beside others.
+    if (part.isWord !== true) add(siblings, part.before, part.locale)
   }
   // One pair of translations tells what all parts at the same place are.
   const sure = new Set<string>()
