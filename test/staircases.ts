@@ -47,7 +47,7 @@ export const staircases: Record<string, Staircase> = {
     ["article", "crawl", "inspect-site", "measure-site", "score"],
     ["pages"],
     ["checks"],
-    ["site"],
+    ["site", "accessibility"],
     ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
   ],
   "engines/src": [
@@ -263,7 +263,8 @@ export const staircases: Record<string, Staircase> = {
     ["read", "vitals", "crawl"],
     ["browser", "robots"],
     ["fetch"],
-    ["similarity", "page"],
+    ["page"],
+    ["similarity"],
   ],
   "dashboard/src": [
     ["index"],
