@@ -8,6 +8,8 @@ export interface AuditSettings {
   hosts: string[]
   maxPages: number
   coreWebVitals: boolean
+  /** Whether a browser looks at one page of each template. Absent in audits of earlier releases. */
+  accessibility?: boolean
   device: "desktop" | "mobile"
   ignoreRobots: boolean
 }

@@ -98,6 +98,7 @@ const audit: Audit = {
     cls: null,
     note: "Set PAGESPEED_API_KEY, or install Chromium.",
   },
+  accessibility: null,
   changes: null,
   error: null,
   created_at: times.asked,

@@ -1,8 +1,10 @@
+import type { Template } from "@citable/audits/accessibility/group-templates"
 import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
 import { type AuditSide, type ComparedAudit, isComparable, toSide } from "./audit-sides.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
+import { findWorse, type Worsening } from "./find-worse.ts"
 import type { AuditRow } from "./to-audit.ts"
 
 /** How an audit differs from the one before. */
@@ -17,6 +19,8 @@ export interface AuditChanges {
   pages_added: number | null
   /** Null unless this audit read the whole site. */
   pages_left: number | null
+  /** What got worse, by template. Null after an audit of an earlier release. */
+  worse: Worsening[] | null
 }
 
 /** The pages and findings of this many audits of a brand stay whole; older ones keep what `list_audit_issues` shows. */
@@ -29,10 +33,11 @@ const keptAudits = 10
 export async function compareAudits(
   trx: Transaction<Tables>,
   audit: ComparedAudit & Pick<AuditRow, "brand_id">,
+  templates: readonly Template[],
 ): Promise<AuditChanges | null> {
   const row = await trx
     .selectFrom("audits")
-    .select(["id", "score", "scope", "left_out", "vitals", "facts"])
+    .select(["id", "score", "scope", "left_out", "vitals", "facts", "accessibility", "codes"])
     .where("brand_id", "=", audit.brand_id)
     .where("scope", "=", audit.scope)
     .where("status", "=", "completed")
@@ -121,6 +126,7 @@ export async function compareAudits(
     pages_compared: await countPagesInBoth(trx, after.id, before.id),
     pages_added: before.isWhole ? await countPagesOnlyIn(trx, after.id, before.id) : null,
     pages_left: after.isWhole ? await countPagesOnlyIn(trx, before.id, after.id) : null,
+    worse: row.codes === null ? null : await findWorse(trx, { before, after, codes: row.codes, templates }),
   }
 }
 

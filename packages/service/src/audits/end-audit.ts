@@ -1,3 +1,6 @@
+import type { AuditAccessibility } from "@citable/audits/accessibility/audit-accessibility"
+import type { Template } from "@citable/audits/accessibility/group-templates"
+import { toBarrierFindings } from "@citable/audits/accessibility/to-barrier-findings"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
 import type { CheckText } from "@citable/audits/checks/check"
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
@@ -25,6 +28,8 @@ export interface EndAuditOptions {
   now: () => number
   facts: SiteFacts
   vitals: AuditVitals | null
+  accessibility: AuditAccessibility | null
+  templates: readonly Template[]
   texts: ComparedTexts
   /** The page checks of the instance. Default: the built-in ones. */
   checks?: CheckList | undefined
@@ -36,6 +41,9 @@ export interface EndAuditOptions {
 interface Issue extends CheckResult {
   check: CheckText
 }
+
+/** An event is small. */
+const maxTold = 5
 
 interface NewFinding {
   code: string
@@ -52,7 +60,7 @@ const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_c
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
   auditId: string,
-  { db, now, facts, vitals, texts, checks = listChecks(), onEnd }: EndAuditOptions,
+  { db, now, facts, vitals, accessibility, templates, texts, checks = listChecks(), onEnd }: EndAuditOptions,
 ): Promise<void> {
   const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
@@ -66,12 +74,14 @@ export async function endAudit(
       scope: audit.scope,
       facts,
       vitals: vitals?.pages ?? [],
+      accessibility,
       nearDuplicates: texts.nearDuplicates,
       isComplete: readEveryPage(JSON.parse(audit.left_out) as LeftOut),
       now: now(),
     }
     const issues = new Map<string, Issue>()
-    await judgePages(trx, { auditId, brandId: audit.brand_id, checks }, issues)
+    const barriers = Map.groupBy(toBarrierFindings(accessibility), ({ url }) => url)
+    await judgePages(trx, { auditId, brandId: audit.brand_id, checks, barriers }, issues)
     for (const check of siteChecks) {
       if (check.scope === "site" && audit.scope !== "site") continue
       const { checked, findings } = await check.find(site)
@@ -118,7 +128,9 @@ export async function endAudit(
     }
     if (audit.scope === "site") await saveSuggestions(trx, audit.brand_id, texts)
     const measured = vitals === null ? null : JSON.stringify(vitals)
-    const changes = await compareAudits(trx, { ...audit, vitals: measured })
+    const browsed = accessibility === null ? null : JSON.stringify(accessibility)
+    const codes = JSON.stringify([...checks.all, ...siteChecks].map(({ code }) => code))
+    const changes = await compareAudits(trx, { ...audit, vitals: measured, accessibility: browsed }, templates)
     await trimAudits(trx, audit.brand_id)
     const at = now()
     await trx
@@ -134,6 +146,8 @@ export async function endAudit(
         score,
         score_limit: limit === null ? null : JSON.stringify(limit),
         vitals: measured,
+        accessibility: browsed,
+        codes,
         changes: changes === null ? null : JSON.stringify(changes),
         finished_at: at,
       })
@@ -148,6 +162,7 @@ export async function endAudit(
       score,
       pages_crawled: crawled,
       issues: { error: count("error"), warning: count("warning"), notice: count("notice") },
+      worse: (changes?.worse ?? []).slice(0, maxTold),
     }
     await enqueueEvent(trx, audit.brand_id, { type: "audit.completed", at, data })
     return true
@@ -163,7 +178,7 @@ interface JudgedAudit {
 /** Stores what the checks found on single pages, and counts the pages that they concern. */
 async function judgePages(
   trx: Transaction<Tables>,
-  judged: JudgedAudit & { checks: CheckList },
+  judged: JudgedAudit & { checks: CheckList; barriers: ReadonlyMap<string, { code: string; detail: string }[]> },
   issues: Map<string, Issue>,
 ): Promise<void> {
   const checks = new Map(judged.checks.all.map((check) => [check.code, check]))
@@ -182,13 +197,22 @@ async function judgePages(
     for (const { url, checks: text } of rows) {
       const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
       if (verdict?.version !== judged.checks.version) continue
-      for (const code of concernedCodes(verdict)) {
+      const seen = judged.barriers.get(url) ?? []
+      for (const code of new Set([...concernedCodes(verdict), ...seen.map((barrier) => barrier.code)])) {
         const check = checks.get(code)
         if (check !== undefined) issueOf(issues, check).checked += 1
       }
       for (const { code, severity, detail } of verdict.findings) {
         const check = checks.get(code)
         if (check !== undefined) found.push({ code, url, severity: severity ?? check.severity, detail })
+      }
+      // What the page's HTML shows already is the same fault.
+      const told = new Set(verdict.findings.map(({ code }) => code))
+      for (const { code, detail } of seen) {
+        const check = checks.get(code)
+        if (check === undefined || told.has(code)) continue
+        told.add(code)
+        found.push({ code, url, severity: check.severity, detail })
       }
     }
     await saveFindings(trx, judged, found)

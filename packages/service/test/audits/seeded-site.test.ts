@@ -7,7 +7,10 @@ import { kioskManifest, makeSeededSite } from "./seeded/seeded-site.ts"
 import { shuffleSite } from "./seeded/shuffle-site.ts"
 
 /** Without a browser or PageSpeed nothing measures, and without TLS there is no certificate. Tests of their own raise them. */
-const exceptions = ["certificate_expiring", "cls_poor", "content_needs_scripts", "inp_poor", "lcp_poor"]
+const exceptions = [
+  ...["certificate_expiring", "cls_poor", "content_needs_scripts", "inp_poor", "lcp_poor"],
+  ...["aria_wrong", "keyboard_blocked", "structure_wrong", "target_too_small", "text_contrast_low", "time_based_media"],
+]
 
 const site = makeSeededSite()
 const largerSite = makeSeededSite([{ path: "/beans/yemen-washed", kind: "article" }])

@@ -72,6 +72,7 @@ function toSettings(input: Input, domains: readonly string[]): AuditSettings {
     hosts: [...domains],
     maxPages: input.max_pages,
     coreWebVitals: input.core_web_vitals,
+    accessibility: input.accessibility,
     device: input.device,
     ignoreRobots: input.ignore_robots,
   }
