@@ -41,6 +41,7 @@ it("an audit names the score, and what to fix on which page, errors first", asyn
   expect(out).toMatch(/Links to pages of the site that do not work \(1 of \d checked, broken_internal_link\)/)
   expect(out).toContain(`    - http://${site.host}/beans: http://${site.host}/gone`)
   expect(out).toContain("\n1 URL not read: disallowed by robots.txt.\n")
+  expect(out).toContain("only a browser sees is not checked: --browser looks at one page of each template.")
   expect(out.indexOf("\nErrors\n")).toBeLessThan(out.indexOf("\nNotices\n"))
   expect(err).toContain("Looking at the site as crawlers do …")
   expect(site.requests).not.toContain("/private/prices")

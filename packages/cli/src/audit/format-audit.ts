@@ -1,6 +1,7 @@
 import type { Audit, AuditIssue } from "@citable/contract/site"
 
 import { countOf } from "./count-of.ts"
+import { describeBrowsing } from "./describe-browsing.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
 
 const titles = { error: "Errors", warning: "Warnings", notice: "Notices" } as const
@@ -16,6 +17,7 @@ export function formatAudit(site: string, { audit, issues }: { audit: Audit; iss
     ...(limit === null ? [] : wrap(`Score at most ${limit.max}: ${limit.reason}`)),
     `${countOf(read, "page")} read${failed === 0 ? "" : `, ${failed.toLocaleString("en")} of them failed`}; ${found.join(", ")}.`,
     ...describeLeftOut(audit.left_out),
+    ...wrap(describeBrowsing(audit)),
   ]
   for (const [severity, title] of Object.entries(titles)) {
     const ofSeverity = issues.filter((issue) => issue.severity === severity)

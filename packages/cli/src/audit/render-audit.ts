@@ -5,6 +5,7 @@ import { html, raw } from "hono/html"
 import { renderPage } from "../report/render-page.ts"
 import { auditStyle } from "./audit-style.ts"
 import { countOf } from "./count-of.ts"
+import { describeBrowsing } from "./describe-browsing.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
 
 type Html = ReturnType<typeof html>
@@ -36,6 +37,7 @@ export function renderAudit(
         ${severities.map(({ severity, title }) => tile(severity, title, audit.issues[severity], ""))}
       </dl>
       ${describeLeftOut(audit.left_out).map((text) => html`<p>${text}</p>`)}
+      <p>${describeBrowsing(audit)}</p>
       ${issues.length === 0 ? html`<p>No issues.</p>` : severities.map((group) => section(group, issues))}`,
   })
 }
