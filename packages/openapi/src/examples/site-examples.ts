@@ -70,6 +70,7 @@ const detail: SitePageDetail = {
   open_graph: [{ property: "og:type", content: "article" }],
   json_ld: [{ "@type": "Article", headline: "How to store coffee beans" }],
   text: "Keep beans dry, dark and closed.",
+  issues: [],
   truncated: false,
 }
 

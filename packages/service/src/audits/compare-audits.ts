@@ -164,12 +164,16 @@ async function countPagesOnlyIn(trx: Transaction<Tables>, one: string, other: st
   return Number(row.count)
 }
 
-/** Deletes the pages and all but the first 100 findings of each check of audits that are too old to be compared. */
-export async function trimAudits(trx: Transaction<Tables>, brandId: string): Promise<void> {
+/** Deletes the pages and all but the first 100 findings of each check of audits of a scope that are too old to be compared. */
+export async function trimAudits(
+  trx: Transaction<Tables>,
+  { brand_id: brandId, scope }: Pick<AuditRow, "brand_id" | "scope">,
+): Promise<void> {
   const old = await trx
     .selectFrom("audits")
     .select("id")
     .where("brand_id", "=", brandId)
+    .where("scope", "=", scope)
     .orderBy("id", "desc")
     .offset(keptAudits)
     .limit(5)

@@ -131,7 +131,7 @@ export async function endAudit(
     const browsed = accessibility === null ? null : JSON.stringify(accessibility)
     const codes = JSON.stringify([...checks.all, ...siteChecks].map(({ code }) => code))
     const changes = await compareAudits(trx, { ...audit, vitals: measured, accessibility: browsed }, templates)
-    await trimAudits(trx, audit.brand_id)
+    await trimAudits(trx, audit)
     const at = now()
     await trx
       .updateTable("audits")
@@ -158,6 +158,7 @@ export async function endAudit(
     const data = {
       brand_id: audit.brand_id,
       audit_id: auditId,
+      scope: audit.scope,
       status: "completed",
       score,
       pages_crawled: crawled,

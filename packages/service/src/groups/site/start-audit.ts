@@ -2,6 +2,7 @@ import type { AuditSettings } from "@citable/audits/audit-settings"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { lockBrand } from "@citable/storage/brand-row"
 
+import { listHosts } from "../../audits/list-hosts.ts"
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 
@@ -53,7 +54,7 @@ function toSettings(input: Input, domains: readonly string[]): AuditSettings {
       { errors: [{ pointer: "/urls", detail: "The brand has no domains." }] },
     )
   }
-  const hosts = new Set(domains.flatMap((domain) => [domain, `www.${domain}`, domain.replace(/^www\./, "")]))
+  const hosts = listHosts(domains)
   const errors = (input.urls ?? []).flatMap((url, index) =>
     hosts.has(new URL(url).hostname.toLowerCase())
       ? []
