@@ -18,7 +18,7 @@ const mayUse: Record<string, string[]> = {
   "@citable/client": ["@citable/contract"],
   "@citable/engines": ["@citable/contract"],
   "@citable/grammars": [],
-  "@citable/import": ["@citable/contract", "@citable/safe-svg"],
+  "@citable/import": ["@citable/contract", "@citable/markdown", "@citable/safe-svg"],
   "@citable/inference": [],
   "@citable/language": ["@citable/markdown"],
   "@citable/markdown": ["@citable/contract"],

@@ -159,7 +159,12 @@ const patience = { poll: { timeout: 30_000 } }
 
 const failures = process.env["CITABLE_TEST_FAILURES"]
 
-const setupFiles = ["test/time-file.ts", "test/forget-sites.ts", "test/wait-patiently.ts"]
+const setupFiles = [
+  "test/time-file.ts",
+  "test/forget-sites.ts",
+  "test/wait-patiently.ts",
+  "test/repeat-random-cases.ts",
+]
 
 export default defineConfig({
   test: {

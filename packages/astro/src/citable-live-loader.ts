@@ -2,7 +2,7 @@ import { type Client, type ClientOptions, createClient } from "@citable/client"
 import { isLivePreview } from "@citable/client/preview"
 import { createSteadyReads, type TimeLimits, visitLimits } from "@citable/client/steady"
 import { type Article, cacheTags } from "@citable/contract/content"
-import type { BodyPlugin } from "@citable/markdown"
+import type { BodyPlugin, MarkdownDialect } from "@citable/markdown"
 import { createMemoryCache } from "@citable/markdown/render"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 import type { LiveDataCollection, LiveDataEntry } from "astro"
@@ -33,8 +33,6 @@ export interface CitableLiveLoaderOptions extends Pick<
 > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
-  /** As for `citableLoader`. Default: `false`. */
-  smartQuotes?: boolean
   /** As for `citableLoader`. Default: 1 for a body with an h1, else 0. */
   headingOffset?: number
   /** As for `citableLoader`. Default: `true`. */
@@ -78,7 +76,9 @@ const highlighter = createHighlighter()
 export function citableLiveLoader(
   options: CitableLiveLoaderOptions = {},
 ): LiveLoader<ArticleData, LiveEntryFilter, LiveCollectionFilter> {
-  const { bodyBaseUrl, smartQuotes, headingOffset, timeLimit, images = "passthrough", poll = 60, ...others } = options
+  const { smartQuotes, cjk, definitionLists, abbreviations, ...site } = options
+  const dialect = { smartQuotes, cjk, definitionLists, abbreviations }
+  const { bodyBaseUrl, headingOffset, timeLimit, images = "passthrough", poll = 60, ...others } = site
   const { plugins: added = [], callouts = true, highlight = true, imageSizes, ...clientOptions } = others
   const plugins = toPlugins({ plugins: added, callouts, createCode: highlight ? () => highlighter : undefined })
   const cache = createMemoryCache()
@@ -87,7 +87,7 @@ export function citableLiveLoader(
     render(article, id, {
       bodyBaseUrl,
       siteUrl: await (siteUrl ??= readSiteUrl()),
-      smartQuotes,
+      dialect,
       headingOffset,
       plugins,
       timeLimit,
@@ -112,7 +112,7 @@ export function citableLiveLoader(
       images,
       imageSizes,
       bodyBaseUrl,
-      smartQuotes,
+      dialect,
       headingOffset,
       filter,
     ])

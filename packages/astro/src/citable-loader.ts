@@ -1,4 +1,4 @@
-import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
+import type { BodyPlugin, MarkdownDialect, MarkdownParser } from "@citable/markdown"
 import { createDiskCache } from "@citable/markdown/cache"
 import { findNativeParser } from "@citable/markdown/native-parser"
 import type { TimeLimit } from "@citable/markdown/time-limit"
@@ -22,7 +22,7 @@ import { toPlugins } from "./internal/to-plugins.ts"
 import { findPicture } from "./internal/watch-pictures.ts"
 
 /** `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. */
-export interface CitableLoaderOptions extends LoadOptions {
+export interface CitableLoaderOptions extends LoadOptions, MarkdownDialect {
   /** Keeps the source of each article as `entry.body`. Default: `false`. */
   retainBody?: boolean
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
@@ -31,8 +31,6 @@ export interface CitableLoaderOptions extends LoadOptions {
   highlight?: boolean
   /** Whether notes such as `> [!NOTE]`, `:::note` and `!!! note` become callouts. Default: `true`. */
   callouts?: boolean
-  /** Makes quotes, dashes and dots typographic, as Astro does: “ ” ‘ ’ – — …. Default: `false`. */
-  smartQuotes?: boolean
   /**
    * Added to the level of every heading in bodies. `0` keeps the levels as they are written. Default: 1 for a body with an h1, so that the
    * page's title stays the only one, and 0 with `markdown: "astro"`.
@@ -105,7 +103,10 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
   const {
     retainBody = false,
     bodyBaseUrl,
-    smartQuotes = false,
+    smartQuotes,
+    cjk,
+    definitionLists,
+    abbreviations,
     headingOffset,
     highlight = true,
     callouts = true,
@@ -126,7 +127,7 @@ export function citableLoader(options: CitableLoaderOptions = {}): CitableLoader
         readInline,
         retainBody,
         bodyBaseUrl,
-        smartQuotes,
+        dialect: { smartQuotes, cjk, definitionLists, abbreviations },
         headingOffset,
         plugins:
           markdown === "astro"

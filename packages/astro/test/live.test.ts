@@ -46,10 +46,11 @@ const listOf = async (filter?: LiveCollectionFilter): Promise<LiveDataCollection
 }
 
 describe("a live entry", () => {
-  test("has the same data and HTML as the collection of a build, also with plugins", async () => {
-    const body = "> [!NOTE]\n> Text.\n\n## Head\n\n![](https://example.com/a.png)"
+  test("has the same data and HTML as the collection of a build, also with plugins and a dialect", async () => {
+    const body = "> [!NOTE]\n> Text.\n\n## Head\n\n![](https://example.com/a.png)\n\nCrema\n: A foam.\n\n*[HTML]: A language\n\nHTML."
     await service.publish({ title: "One", body, tags: ["A tag"], author: { name: "Ada", url: null, image_url: null } })
-    const options = { apiKey: service.apiKey, baseUrl: service.url, plugins: [createCallouts()] }
+    const dialect = { definitionLists: true, abbreviations: true }
+    const options = { apiKey: service.apiKey, baseUrl: service.url, plugins: [createCallouts()], ...dialect }
     loader = citableLiveLoader(options)
     const context = createLoaderContext()
     await citableLoader(options).load(context)
@@ -57,6 +58,8 @@ describe("a live entry", () => {
     const live = await entryOf({ id: "one" })
     expect(live?.data).toEqual(built?.data)
     expect(live?.rendered?.html).toBe(built?.rendered?.html)
+    expect(live?.rendered?.html).toContain("<dt>Crema</dt>")
+    expect(live?.rendered?.html).toContain('<abbr title="A language">HTML</abbr>')
     expect(live?.id).toBe("one")
   })
 

@@ -86,6 +86,12 @@ const mistakes: [mistake: string, run: () => Promise<{ code: number; text: strin
     1,
     "citable: An import needs content:read, content:read_drafts, content:write, content:publish, but the credential lacks the scopes content:read_drafts, content:write, content:publish. Make a key with citable keys create --scopes content:read,content:read_drafts,content:write,content:publish, or sign in with citable login.",
   ],
+  [
+    "a token of another service",
+    () => cli({ ...operator(), CITABLE_TOKEN: "of-another" }, "import", join(folder, "articles")),
+    1,
+    "Check CITABLE_TOKEN, and that it belongs to this service.",
+  ],
   ["a mistyped command", () => cli({}, "sreve"), 2, "citable: Unknown command sreve. Did you mean serve?"],
   [
     "a mistyped second word",

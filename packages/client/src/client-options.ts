@@ -38,6 +38,8 @@ export interface ClientOptions extends ClientHooks {
   fetch?: typeof fetch | undefined
   /** The name of the function that the site's developer calls, for messages. Default: `createClient`. */
   calledAs?: string | undefined
+  /** Where `apiKey` comes from, for messages. Default: `CITABLE_API_KEY`. */
+  keyFrom?: string | undefined
   /** A dispatcher of undici, such as one for a proxy. Only in Node, and instead of `fetch`. It stays open when the client closes. */
   dispatcher?: RequestDispatcher | undefined
   /** The maximum number of requests in flight. Further ones wait for their turn. Default: 16. */

@@ -44,6 +44,7 @@ export type {
 export type {
   ArticleImportEntry,
   ArticleImportOptions,
+  ImportAnswers,
   ArticleImportReport,
   BacklinkImportReport,
   ImportKind,

@@ -1,22 +1,23 @@
 import { posix } from "node:path"
 
-import { CitableError, type CustomFields, isCitableError } from "@citable/contract"
+import { isCitableError } from "@citable/contract"
 
 import { createAddressBook } from "./addresses/address-book.ts"
 import { assignFormerSlugs } from "./addresses/assign-former-slugs.ts"
 import { type AssignedSlug, assignSlugs } from "./addresses/assign-slugs.ts"
 import { assignTranslations } from "./addresses/assign-translations.ts"
+import { checkBaseUrl } from "./addresses/check-base-url.ts"
 import { findLanguages } from "./addresses/find-languages.ts"
 import type { UrlKind } from "./addresses/resolve-url.ts"
 import { toPlace } from "./addresses/to-place.ts"
 import { openArchives } from "./archives/open-archives.ts"
 import type { ArticleInput } from "./article-input.ts"
-import type { ReadArticle, ReadArticleOptions } from "./article/read-article.ts"
+import { inferFields } from "./article/infer-fields.ts"
+import type { ReadArticleOptions } from "./article/read-article.ts"
 import { toArticle } from "./article/to-article.ts"
 import { checkEncoding } from "./document/check-encoding.ts"
 import { openDocument } from "./document/open-document.ts"
 import { createAuthorFinder } from "./fields/find-authors.ts"
-import { createCustomSurvey } from "./fields/infer-custom-fields.ts"
 import { type ArticleAddress, readArticleAddress } from "./fields/read-article-address.ts"
 import { isSectionPage, readSection } from "./fields/read-section.ts"
 import { type ArticleFile, findArticleFiles } from "./files/find-article-files.ts"
@@ -33,6 +34,8 @@ import { preparePictures } from "./pictures/prepare-pictures.ts"
 import type { OldPlace } from "./proof/list-old-addresses.ts"
 import { proveVisibility } from "./proof/prove-visibility.ts"
 import { readSafely } from "./read-safely.ts"
+import { collectWorst } from "./report/collect-worst.ts"
+import { toFieldReport } from "./report/field-report.ts"
 import { type ImportEntry, type ImportReport, ImportStoppedError, toImportReport } from "./report/import-report.ts"
 import { createLinkTally } from "./report/link-report.ts"
 import { sectionPage, toPending, toQuestion, toRefused, toSkipped } from "./report/to-entry.ts"
@@ -89,8 +92,10 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const article = readSafely(file.path, () => toArticle(document, file.path, place), place.onFault)
     return "fault" in article ? { problems: [article.fault] } : article
   }
-  const settle = (entry: ImportEntry) => {
+  const worst = options.compare === true ? collectWorst() : undefined
+  const settle = (entry: ImportEntry, about?: Parameters<ReturnType<typeof collectWorst>["add"]>[1]) => {
     entries.set(entry.path, entry)
+    worst?.add(entry, about)
     onProgress?.({ done: entries.size, total, entry })
   }
   const toReport = (all: ImportEntry[]) => {
@@ -228,7 +233,17 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const { visibility } = proven ?? result
         const written = await writeArticle(article, { ...target, visibility, isOwn: result.isOwn })
         const problemsOfBoth = [...all, ...lost, ...(proven?.problems ?? []), ...written.problems]
-        settle({ path: file.path, slug, title: article.title, ...written, problems: problemsOfBoth })
+        const fields = toFieldReport(article, result.sources, {
+          problems: problemsOfBoth,
+          locale: file.locale,
+          chosenLocale: options.locale,
+        })
+        const entry = { path: file.path, slug, title: article.title, ...written, fields }
+        const own = links.of(file.path)
+        settle(
+          { ...entry, ...(own && { links: own }), problems: problemsOfBoth },
+          { article, address: toOldAddress(oldPlace) },
+        )
       })
     }
   } catch (error) {
@@ -236,6 +251,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     const pending = found.files.filter((file) => !entries.has(file.path)).map(toPending)
     throw new ImportStoppedError(error, toReport([...entries.values(), ...pending]))
   }
+  if (worst !== undefined) about.worst = await worst.compare({ fs, encoding })
   return toReport([...entries.values()])
 }
 
@@ -253,21 +269,6 @@ const refusalCodes: ReadonlySet<string> = new Set([
   "custom_fields_refused",
 ])
 
-/** Infers the custom fields that the brand does not declare yet from the front matter of all files. */
-async function inferFields(
-  files: readonly ArticleFile[],
-  read: (file: ArticleFile, about: ReadArticleOptions) => Promise<ReadArticle>,
-  { declared, concurrency, signal }: { declared: CustomFields; concurrency: number; signal: AbortSignal | undefined },
-): Promise<CustomFields> {
-  const survey = createCustomSurvey()
-  await runPool(files, concurrency, async (file) => {
-    signal?.throwIfAborted()
-    const { article, ...result } = await read(file, { folder: file.folder })
-    if (article !== undefined && "spareKeys" in result) survey.add(result.spareKeys)
-  })
-  return survey.fields(declared)
-}
-
 /** Adds what an archive says about its post. The lines are those of a file that nobody sees. */
 function withArchive({ path, archive }: ArticleFile, problems: ImportProblem[]): ImportProblem[] {
   if (archive === undefined) return problems
@@ -282,6 +283,11 @@ function toOldPlace({ path, folder, archive, written = [] }: AddressedFile, base
   return { baseUrl, link: undefined, own: written, place: toPlace(path, folder) }
 }
 
+/** The address of an article on the old site. Undefined if nothing tells. */
+function toOldAddress({ baseUrl, link, own }: OldPlace): string | undefined {
+  return link ?? own.flatMap((one) => URL.parse(one, baseUrl)?.href ?? [])[0]
+}
+
 function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput {
   const { previous_slugs: _read, ...rest } = article
   return former.length === 0 ? rest : { ...rest, previous_slugs: former }
@@ -289,11 +295,4 @@ function withFormerSlugs(article: ArticleInput, former: string[]): ArticleInput 
 
 function slugOf(slugs: ReadonlyMap<string, AssignedSlug>, path: string): AssignedSlug {
   return slugs.get(path) as AssignedSlug
-}
-
-function checkBaseUrl(baseUrl: string | undefined): void {
-  if (baseUrl === undefined) return
-  if (URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)) return
-  const message = `The base URL "${baseUrl}" is not an absolute http or https URL. Write it like https://example.com/blog/.`
-  throw new CitableError(message, { code: "invalid_base_url" })
 }

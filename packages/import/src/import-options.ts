@@ -1,6 +1,6 @@
 import type { OpenArchivesOptions } from "./archives/open-archives.ts"
 import type { BeforeRead } from "./files/watch-reads.ts"
-import type { PictureFetch } from "./pictures/fetch-pictures.ts"
+import type { PictureFetch } from "./pictures/picture-fetch.ts"
 import type { PublicCheck } from "./proof/public-check.ts"
 import type { OnFault } from "./read-safely.ts"
 import type { ImportEntry } from "./report/import-report.ts"
@@ -49,6 +49,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   beforeRead?: BeforeRead | undefined
   /** Called after each local picture. */
   onPicture?: ((progress: { done: number; total: number }) => void) | undefined
+  /** Report the articles that readers lose most of beside what they were. */
+  compare?: boolean | undefined
   /** Read, compare and report; write nothing. */
   dryRun?: boolean | undefined
   /** The path of an article on the site, for links between imported files. Default `/blog/<slug>`. */

@@ -56,7 +56,7 @@ test("every picture of a srcset becomes absolute, and one that is absolute stays
     "<img src='https://a.example/x.png' srcset='https://a.example/x.png 1x,https://a.example/y.png 2x'>\n"
   expect(read([], absolute).article?.body).toBe(absolute)
   expect(read([], "<picture><source srcset='a.webp, b.webp 2x,'><img src=c.png></picture>\n").article?.body).toBe(
-    '<picture><source srcset="https://old.example/blog/hello/a.webp, https://old.example/blog/hello/b.webp 2x">' +
+    "<picture><source srcset='https://old.example/blog/hello/a.webp, https://old.example/blog/hello/b.webp 2x,'>" +
       '<img src="https://old.example/blog/hello/c.png"></picture>\n',
   )
 })

@@ -159,6 +159,57 @@ describe("description, cover and SEO", () => {
     const { article } = read(["canonical: https://e.example/a", "noindex: true", "seo_title: S"])
     expect(article?.seo).toEqual({ title: "S", canonical_url: "https://e.example/a", noindex: true })
   })
+
+  test.each<[string, string[]]>([
+    [
+      "Doks",
+      ["seo:", "  title: S", "  description: D", "  canonical: https://e.example/a", '  robots: "noindex, nofollow"'],
+    ],
+    ["Contentlayer", ["seo: { metaTitle: S, metaDescription: D, canonicalUrl: 'https://e.example/a', noIndex: true }"]],
+    [
+      "AstroWind",
+      [
+        "description: D",
+        "excerpt: E",
+        "metadata:",
+        "  title: S",
+        "  canonical: https://e.example/a",
+        "  robots: { index: false }",
+      ],
+    ],
+    [
+      "Upstart",
+      ["meta_title: S", "meta_description: D", "description: E", "canonical: https://e.example/a", "robots: noindex"],
+    ],
+  ])("what search engines get is read as %s writes it", (_, lines) => {
+    const { article, problems } = read(lines)
+    expect(article?.seo).toEqual({ title: "S", description: "D", canonical_url: "https://e.example/a", noindex: true })
+    expect(article?.title).toBe("T")
+    expect(problems).toEqual([])
+  })
+
+  test("what a map for search engines has besides is named, and a draft in it stays one", () => {
+    const { article, problems, visibility } = read(["metadata: { title: S, keywords: [a], draft: true }"])
+    expect(article?.seo).toEqual({ title: "S" })
+    expect(visibility).toMatchObject({ state: "held_back" })
+    expect(problems.map(({ code, subject }) => [code, subject])).toContainEqual(["unknown_key", "metadata.keywords"])
+    expect(read(["meta: { rating: 5 }"]).problems).toMatchObject([{ code: "unknown_key", subject: "meta" }])
+  })
+
+  test("a picture for social networks is the cover if nothing else is, and is named if it is another", () => {
+    const a = "https://e.example/a.png"
+    for (const lines of [
+      [`ogImage: { url: ${a} }`],
+      [`seo: { image: ${a} }`],
+      [`coverImage: ${a}`, `ogImage: { url: ${a} }`],
+      [`metadata: { openGraph: { images: [{ url: ${a}, width: 1 }] } }`],
+      [`cover: ${a}`, `seo: { ogImage: ${a} }`],
+    ])
+      expect(read(lines)).toMatchObject({ article: { cover: { url: a } }, problems: [] })
+    const other = read([`cover: ${a}`, "seo: { image: /b.png }", "og_image: /c.png"])
+    expect(other.article?.cover?.url).toBe(a)
+    expect(other.problems.map(({ subject }) => subject)).toEqual(["seo.image", "og_image"])
+  })
 })
 
 test("translations of one article share a group, also under the name that Hugo has for it", () => {

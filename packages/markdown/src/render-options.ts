@@ -14,7 +14,22 @@ export interface Processed {
   inline?: readonly string[] | undefined
 }
 
-export interface RenderBodyOptions {
+/** How a site reads Markdown. */
+export interface MarkdownDialect {
+  /** Makes quotes, dashes and dots in the HTML typographic: “ ” ‘ ’ – — …. Ids, text and excerpt stay as written. Off by default. */
+  smartQuotes?: boolean | undefined
+  /**
+   * Reads Markdown as readers of Chinese, Japanese and Korean expect: `**「設定」**を` is bold, an address without angle brackets ends where the
+   * text goes on, and lines between ideographs join without a space. By default on if `locale` is one of these languages.
+   */
+  cjk?: boolean | undefined
+  /** Makes definition lists of terms with `: ` and a description on the next lines, as PHP Markdown Extra does. Off by default. */
+  definitionLists?: boolean | undefined
+  /** Shows what `*[HTML]: Hypertext Markup Language`, in a paragraph of its own, says of each `HTML` in the text. Off by default. */
+  abbreviations?: boolean | undefined
+}
+
+export interface RenderBodyOptions extends MarkdownDialect {
   /** The format of the body: CommonMark with GFM and raw HTML, or HTML. Default: `"markdown"`. */
   format?: "markdown" | "html" | undefined
   /**
@@ -43,19 +58,8 @@ export interface RenderBodyOptions {
    * the first footnote of every body is `user-content-fn-1`.
    */
   footnotePrefix?: string | undefined
-  /** Makes quotes, dashes and dots in the HTML typographic: “ ” ‘ ’ – — …. Ids, text and excerpt stay as written. Off by default. */
-  smartQuotes?: boolean | undefined
   /** The article's language, such as `ja` or `zh-Hant`. It decides `cjk`. */
   locale?: string | undefined
-  /**
-   * Reads Markdown as readers of Chinese, Japanese and Korean expect: `**「設定」**を` is bold, an address without angle brackets ends where the
-   * text goes on, and lines between ideographs join without a space. By default on if `locale` is one of these languages.
-   */
-  cjk?: boolean | undefined
-  /** Makes definition lists of terms with `: ` and a description on the next lines, as PHP Markdown Extra does. Off by default. */
-  definitionLists?: boolean | undefined
-  /** Shows what `*[HTML]: Hypertext Markup Language`, in a paragraph of its own, says of each `HTML` in the text. Off by default. */
-  abbreviations?: boolean | undefined
   /**
    * For an editor beside a preview: warnings get the `line` of the body that they are about, and blocks of the HTML say where they
    * begin, as `data-citable-line`. It uses remark, whatever `parser` says. Off by default.

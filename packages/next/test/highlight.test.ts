@@ -32,3 +32,16 @@ it("a site hears once for each language which package has its colours, and gives
   expect(await read("one", { highlight: { grammars } })).toContain('<span class="ct-function">main</span>')
   expect(await read("one", { highlight: false })).not.toContain("ct-")
 })
+
+it("a site reads definition lists, abbreviations and Japanese emphasis as its options say", async () => {
+  const body = "Crema\n: A foam.\n\n*[HTML]: A language\n\nHTML. **「設定」**を"
+  await brand.service.publish({ title: "Dialect", slug: "dialect", body })
+  const read = async (options: CitableOptions) => {
+    const { perRequest } = createCitable({ baseUrl: brand.service.url, apiKey: brand.service.apiKey, ...options })
+    return (await perRequest.getArticle("dialect"))?.html
+  }
+  const html = await read({ definitionLists: true, abbreviations: true, cjk: true })
+  expect(html).toContain("<dt>Crema</dt>")
+  expect(html).toContain('<abbr title="A language">HTML</abbr>. <strong>「設定」</strong>を')
+  expect(await read({})).not.toMatch(/<dt>|<abbr|<strong>/)
+})

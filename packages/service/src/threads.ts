@@ -1,6 +1,5 @@
 import type { SitePageReading, SitePageToRead } from "@citable/audits/crawl/read-site-page"
 import type { BacklinkImportReport, SearchImportReport } from "@citable/contract"
-import type { ImportReport } from "@citable/import"
 import type { FoundSpans } from "@citable/language/mentions/create-span-finder"
 import type { FileToInspect, InspectedFile } from "@citable/media/inspect-file"
 import type { TaskContext } from "@citable/parsing/parse-task"
@@ -9,7 +8,7 @@ import { startParseThread } from "@citable/parsing/start-parse-thread"
 import type { PageDigest, PageToDigest } from "@citable/reader/read"
 import type { SavedThreads } from "@citable/reddit/read-reddit-json"
 
-import type { ImportArticlesInput } from "./file-imports/import-articles-task.ts"
+import type { ImportArticlesInput, ImportArticlesResult } from "./file-imports/import-articles-task.ts"
 import type { ImportBacklinkInput } from "./file-imports/import-backlink-task.ts"
 import type { ImportSearchInput } from "./file-imports/import-search-task.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
@@ -53,7 +52,10 @@ export async function digestPage(page: PageToDigest): Promise<PageDigest> {
 }
 
 /** Imports articles from files that somebody uploaded. */
-export async function importArticlesTask(input: ImportArticlesInput, context: TaskContext): Promise<ImportReport> {
+export async function importArticlesTask(
+  input: ImportArticlesInput,
+  context: TaskContext,
+): Promise<ImportArticlesResult> {
   return (await import("./file-imports/import-articles-task.ts")).importArticlesTask(input, context)
 }
 

@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
-import type { BodyPlugin, MarkdownParser, RenderedBody, SanitizedMarkdown, TextCache } from "@citable/markdown"
+import type { BodyPlugin, MarkdownDialect, MarkdownParser, RenderedBody, SanitizedMarkdown, TextCache } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import { unmarkImages } from "./mark-images.ts"
@@ -9,7 +9,7 @@ export interface BodyOptions {
   bodyBaseUrl?: string | undefined
   /** Astro's `site`, if it is known. */
   siteUrl: string | undefined
-  smartQuotes?: boolean | undefined
+  dialect?: MarkdownDialect | undefined
   headingOffset?: number | undefined
   /** How wide pages show images. */
   imageSizes?: string | undefined
@@ -43,7 +43,7 @@ export interface BodyOfArticle extends RenderedBody {
  * @throws {CitableError} `markdown_failed` if a plugin of the site's own processor throws.
  */
 export async function renderBodyOf(article: Article, options: BodyOptions): Promise<BodyOfArticle> {
-  const { bodyBaseUrl: baseUrl, siteUrl = "/", smartQuotes, parser, cache, processor } = options
+  const { bodyBaseUrl: baseUrl, siteUrl = "/", dialect, parser, cache, processor } = options
   const { plugins, headingOffset, imageSizes, timeLimit, sourceLines } = options
   // A build whose articles are rendered already loads no renderer.
   const { renderBody, renderCached } = await import("@citable/markdown/render")
@@ -65,7 +65,7 @@ export async function renderBodyOf(article: Article, options: BodyOptions): Prom
   const source = isForSite ? await sanitize(article) : undefined
   if (processor === undefined || source === undefined) {
     const chosen = typeof parser === "function" ? await parser() : parser
-    const input = { ...common, smartQuotes, parser: chosen, format: article.body_format, sourceLines }
+    const input = { ...common, ...dialect, parser: chosen, format: article.body_format, sourceLines }
     return cache === undefined ? renderBody(article.body, input) : renderCached(article.body, { ...input, cache })
   }
   // After white space only, the processor would read a rule at the beginning as front matter. Sanitising removes the comment.

@@ -1,6 +1,6 @@
 import { describeShownAsText } from "@citable/client/preview"
 import type { Article } from "@citable/contract/content"
-import type { BodyPlugin, TextCache } from "@citable/markdown"
+import type { BodyPlugin, MarkdownDialect, TextCache } from "@citable/markdown"
 import { pipelineVersion } from "@citable/markdown/cache"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 import { isRemoteAllowed, type RemotePattern } from "astro/assets/utils"
@@ -22,7 +22,7 @@ import { withoutWidths } from "./without-widths.ts"
 export interface EntryOptions {
   retainBody: boolean
   bodyBaseUrl: string | undefined
-  smartQuotes: boolean
+  dialect: MarkdownDialect
   headingOffset: number | undefined
   plugins: readonly BodyPlugin[]
   parser: BodyOptions["parser"]
@@ -64,12 +64,12 @@ export function toEntryVersion(
   { config }: Pick<LoaderContext, "config">,
   place: { usesFiles: boolean; packs: boolean },
 ): string {
-  const { retainBody, bodyBaseUrl, smartQuotes, headingOffset, plugins, markdown, images, imageSizes } = options
+  const { retainBody, bodyBaseUrl, dialect, headingOffset, plugins, markdown, images, imageSizes } = options
   const { domains, remotePatterns } = config.image
   return JSON.stringify([
-    `8:${pipelineVersion}`,
+    `9:${pipelineVersion}`,
     retainBody,
-    [bodyBaseUrl, config.site, smartQuotes, headingOffset],
+    [bodyBaseUrl, config.site, dialect, headingOffset],
     plugins.map(({ key }) => key),
     markdown,
     images === "optimize" || images === "local" ? [images, domains, remotePatterns] : images,
@@ -89,7 +89,7 @@ export async function toEntry(
   const rendered = await renderBodyOf(toShown(article, options), {
     bodyBaseUrl: options.bodyBaseUrl,
     siteUrl: context.config.site,
-    smartQuotes: options.smartQuotes,
+    dialect: options.dialect,
     headingOffset: options.headingOffset,
     imageSizes: options.imageSizes,
     plugins: options.plugins,

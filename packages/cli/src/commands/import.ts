@@ -1,8 +1,15 @@
+import { writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
 
 import { CitableError, type Scope } from "@citable/contract"
 import { localeSchema } from "@citable/contract/content"
-import { articleExtensions, builtInArchives, ImportStoppedError, toDirectiveName } from "@citable/import"
+import {
+  articleExtensions,
+  builtInArchives,
+  ImportStoppedError,
+  renderReportPage,
+  toDirectiveName,
+} from "@citable/import"
 
 import type { Command, CommandInput } from "../command.ts"
 import { createPictureFetch } from "../import/create-picture-fetch.ts"
@@ -75,13 +82,19 @@ export const importCommand: Command = {
     },
     "no-publish": { type: "boolean", help: "publish nothing" },
     "dry-run": { type: "boolean", help: "show what would go live, and write nothing; begin with this" },
+    report: {
+      type: "string",
+      value: "file",
+      help: "write the report as a page, with the worst articles beside the old ones",
+    },
     config: { type: "string", value: "file", help: "a configuration with archives; default: citable.config.ts" },
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
     ...connectionOptions,
   },
   positionals: { min: 1, max: 1000 },
   async run(input) {
-    const { values, positionals, out, json, signal } = input
+    const { values, positionals, out, err, json, signal } = input
+    const page = values["report"]
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const locale = toLocale(values["locale"])
@@ -118,6 +131,7 @@ export const importCommand: Command = {
           components,
           media: values["media"] === true ? true : undefined,
           publicFolder: typeof values["public"] === "string" ? values["public"] : undefined,
+          compare: typeof page === "string",
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
           archives,
@@ -128,7 +142,12 @@ export const importCommand: Command = {
           onPicture: ({ done, total }) => progress(`${done} of ${total} pictures`),
         },
       })
-      out(json ? JSON.stringify(report) : formatImportReport(report, { verbose: values["verbose"] === true }))
+      const { worst: _shown, ...said } = report
+      out(json ? JSON.stringify(said) : formatImportReport(report, { verbose: values["verbose"] === true }))
+      if (typeof page === "string") {
+        await writeFile(page, renderReportPage(report))
+        err(`The report is in ${page}.`)
+      }
       if (report.entries.length === 0) {
         const message = `There is no ${articleExtensions} in ${positionals.join(", ")}.`
         throw new CitableError(message, { code: "not_found" })

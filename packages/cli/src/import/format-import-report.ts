@@ -1,16 +1,25 @@
-import type { ArchiveReport, ImportEntry, ImportProblem, ImportReport, OtherFiles } from "@citable/import"
+import {
+  type ArchiveReport,
+  describeReport,
+  type ImportEntry,
+  type ImportProblem,
+  type ImportReport,
+  type OtherFiles,
+} from "@citable/import"
 
 /**
  * Formats the report for people: a line of counts, every refusal with its path, then warnings with their number. With `verbose`, it
  * lists every file with all problems. The text ends without a line break.
  */
 export function formatImportReport(report: ImportReport, options: { verbose?: boolean } = {}): string {
+  const words = describeReport(report)
   const lines = [
-    toSummary(report),
-    ...toStates(report),
+    words.summary,
+    ...words.states,
     ...toProofLines(report, options),
-    ...toPictureLines(report),
-    ...toLinkLines(report),
+    ...words.pictures,
+    ...words.links,
+    ...words.fields,
     ...toCustomLines(report),
     ...(report.archives ?? []).flatMap(toArchiveLines),
   ]
@@ -40,28 +49,6 @@ export function formatImportReport(report: ImportReport, options: { verbose?: bo
   return lines.join("\n")
 }
 
-function toSummary({ counts, dryRun }: ImportReport): string {
-  const parts = [
-    `${counts.created} created`,
-    `${counts.updated} updated`,
-    `${counts.unchanged} unchanged`,
-    `${counts.published} published`,
-    `${counts.refused} refused`,
-  ]
-  if (counts.skipped > 0) parts.push(`${counts.skipped} skipped`)
-  if (counts.pending > 0) parts.push(`${counts.pending} not reached`)
-  const summary = `${plural(counts.files, "file")}: ${parts.join(", ")}; ${plural(counts.warnings, "warning")}.`
-  return dryRun ? `Dry run: nothing was written. ${summary}` : summary
-}
-
-/** Counts live, scheduled and held-back articles, with the reasons. */
-function toStates({ counts, reasons }: ImportReport): string[] {
-  const lines = [`Live: ${counts.live}`]
-  if (counts.scheduled > 0) lines.push(`Scheduled: ${counts.scheduled} (${toReasons(reasons.scheduled)})`)
-  if (counts.held_back > 0) lines.push(`Held back: ${counts.held_back} (${toReasons(reasons.held_back)})`)
-  return lines
-}
-
 /** How many articles without a proof are listed without `verbose`, which lists them with the others. */
 const mostUnproved = 20
 
@@ -89,46 +76,6 @@ function toProof({ visibility }: ImportEntry): string[] {
   return [`  shown at ${url} (${status}), ${Math.round(share * 100)} % of the last third, up to “${end}”${said}`]
 }
 
-function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
-  const lines: string[] = []
-  if (pictures?.media !== undefined) {
-    const { files, uploaded, bytes, known, failed } = pictures.media
-    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
-    const parts = [
-      `${uploaded} ${dryRun ? "to upload" : "uploaded"} (${size})`,
-      `${known} already in the media library`,
-    ]
-    if (failed > 0) parts.push(`${failed} not accepted`)
-    lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
-  }
-  if (pictures?.remote !== undefined) {
-    const { files, uploaded, bytes, known, failed } = pictures.remote
-    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
-    const parts = [`${uploaded} copied (${size})`, `${known} already in the media library`]
-    if (failed > 0) parts.push(`${failed} stay on the old site`)
-    lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run fetches none" : parts.join(", ")})`)
-  }
-  if (pictures?.warning !== undefined) {
-    const stop = " Without --dry-run, the import stops unless you add --allow-missing-pictures."
-    lines.push("", `${pictures.warning}${dryRun ? stop : ""}`)
-  }
-  return lines
-}
-
-/** How many lost addresses are listed. */
-const mostLost = 20
-
-/** Counts the links to the old site, and lists the addresses that nothing was imported from. */
-function toLinkLines({ links }: ImportReport): string[] {
-  if (links === undefined) return []
-  const head = `Links to the old site: ${links.found} of ${links.total} lead to imported articles`
-  if (links.lostAddresses === 0) return [head]
-  const shown = links.lost.slice(0, mostLost)
-  const list = shown.map(({ url, count, path }) => `  ${url} (${plural(count, "link")}, such as in ${path})`)
-  const more = links.lostAddresses - shown.length
-  return [head, "", "Nothing was imported from:", ...list, ...(more > 0 ? [`  and ${more} more addresses`] : [])]
-}
-
 /** Says what an export contains, and each thing that the import leaves out. */
 function toArchiveLines({ path, platform, articles, notTaken, until }: ArchiveReport): string[] {
   const lines = ["", `${path} is an export of ${platform} with ${articles} posts and pages.`]
@@ -148,11 +95,6 @@ function toCustomLines({ customFields, dryRun }: ImportReport): string[] {
     return `${name} (${type === "array" ? "list of strings" : type})`
   })
   return fields.length === 0 ? [] : [`Custom fields ${dryRun ? "to declare" : "declared"}: ${fields.join(", ")}`]
-}
-
-function toReasons(reasons: Record<string, number>): string {
-  const list = Object.entries(reasons).map(([reason, count]) => `${count} ${reason}`)
-  return [...list.slice(0, 10), ...(list.length > 10 ? [`${list.length - 10} other reasons`] : [])].join(", ")
 }
 
 function toState({ published, visibility }: ImportEntry): string {

@@ -40,11 +40,12 @@ export async function connect({
   env,
   signal,
 }: Pick<CommandInput, "values" | "env" | "signal">): Promise<Connection> {
-  const { credential, url, authorize } = await readConnection({ values, env, signal })
+  const { credential, url, authorize, keyFrom } = await readConnection({ values, env, signal })
   const brandOption = text(values["brand"])
-  const first = createClient({ apiKey: credential, ...(url === undefined ? {} : { baseUrl: url }) })
+  const first = createClient({ apiKey: credential, keyFrom, ...(url === undefined ? {} : { baseUrl: url }) })
   const brandId = brandOption ?? (await findBrand(first, signal))
-  const client = createClient({ apiKey: credential, baseUrl: first.baseUrl, brandId, fetch: fetchAs(authorize) })
+  const fetch = fetchAs(authorize)
+  const client = createClient({ apiKey: credential, keyFrom, baseUrl: first.baseUrl, brandId, fetch })
   await first.close()
   return { client, baseUrl: first.baseUrl, credential, authorize, brandId }
 }
@@ -65,7 +66,7 @@ export function fetchAs(authorize: () => Promise<string>): typeof fetch {
 export async function readConnection(
   { values, env, signal }: Pick<CommandInput, "values" | "env" | "signal">,
   { resource = "/v1" }: Pick<ProfileChoice, "resource"> = {},
-): Promise<Pick<Connection, "credential" | "authorize"> & { url: string | undefined }> {
+): Promise<Pick<Connection, "credential" | "authorize"> & { url: string | undefined; keyFrom: string }> {
   const name = text(values["profile"])
   const sources = [
     ["--token", values["token"]],
@@ -78,7 +79,7 @@ export async function readConnection(
   if (from !== undefined && credentialOption !== undefined) checkCredential(credentialOption, from)
   const url = text(values["url"]) ?? (name === undefined ? text(env["CITABLE_URL"]) : undefined)
   if (credentialOption !== undefined)
-    return { credential: credentialOption, authorize: async () => credentialOption, url }
+    return { credential: credentialOption, authorize: async () => credentialOption, url, keyFrom: from ?? "--token" }
   const choice = { env, name, resource, signal }
   const profile = await openProfile(choice)
   if (profile === undefined) {
@@ -91,7 +92,8 @@ export async function readConnection(
     const message = `The profile ${profile.name} is signed in to ${profile.url}, not to ${url}. Sign in there: citable login --url ${url} --profile <name>.`
     throw new CitableError(message, { code: "missing_credential" })
   }
-  return { credential: profile.access_token, authorize: keepFresh(profile, choice), url: profile.url }
+  const keyFrom = `the sign-in ${profile.name}`
+  return { credential: profile.access_token, authorize: keepFresh(profile, choice), url: profile.url, keyFrom }
 }
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)

@@ -40,6 +40,7 @@ export function assembleClient(options: ClientOptions, exchange: HttpExchange): 
   const baseUrl = toBaseUrl(options.baseUrl ?? (env["CITABLE_URL"] || "http://127.0.0.1:4400"))
   const credential = toCredential(options.apiKey ?? env["CITABLE_API_KEY"], {
     calledAs,
+    keyFrom: options.keyFrom,
     toHeaders: adapter?.toHeaders?.bind(adapter),
   })
   const settleMs = toTimeMs("settleMs", adapter?.settleMs ?? 2000)

@@ -1,12 +1,16 @@
 import { CitableError, parseCredential } from "@citable/contract/core"
 
+import type { ClientOptions } from "../client-options.ts"
 import { hashText } from "../internal/hash-text.ts"
+import type { ServiceAdapter } from "../service-adapter.ts"
 import { toSafeCause } from "./safe-cause.ts"
 
 /** A credential. Only a closure knows its text, so printing an object never shows it. */
 export interface Credential {
   /** The headers that present it. */
   headers: () => Record<string, string>
+  /** Where it comes from, for messages. */
+  from: string
   /** Identifies the credential without revealing it. */
   id: string
   /** Removes the credential from a text. */
@@ -25,8 +29,9 @@ export function toCredential(
   apiKey: string | undefined,
   {
     calledAs = "createClient",
+    keyFrom: from = "CITABLE_API_KEY",
     toHeaders = (text) => ({ authorization: `Bearer ${text}` }),
-  }: { calledAs?: string | undefined; toHeaders?: ((text: string) => Record<string, string>) | undefined } = {},
+  }: Pick<ClientOptions, "calledAs" | "keyFrom"> & { toHeaders?: ServiceAdapter["toHeaders"] } = {},
 ): Credential {
   const text = apiKey?.trim() ?? ""
   if (text === "") {
@@ -54,6 +59,7 @@ export function toCredential(
     secrets.reduce((clean, secret) => clean.replaceAll(secret, "[credential]"), message)
   return {
     headers: () => ({ ...headers }),
+    from,
     id: parts?.id ?? hashText(text),
     redact,
     redactAll: (value) => redactAll(value, redact),

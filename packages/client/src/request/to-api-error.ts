@@ -2,16 +2,15 @@ import type { Problem } from "@citable/contract"
 
 import { ApiError } from "../api-error.ts"
 import { parseRetryAfter } from "../internal/retry.ts"
+import type { Credential } from "./credential.ts"
 import type { HttpAnswer } from "./http-exchange.ts"
 
-interface ErrorContext {
+interface ErrorContext extends Pick<Credential, "from" | "redact" | "redactAll"> {
   /** The body of the answer. */
   text: string
   now: number
   /** Whether the service is Citable's, which answers with problem documents. */
   isOurs: boolean
-  redact: (text: string) => string
-  redactAll: (value: unknown) => unknown
 }
 
 /** Our codes for the statuses of another service. */
@@ -23,7 +22,7 @@ export function toApiError(request: string, { status, header }: HttpAnswer, cont
   const code = problem?.code ?? (context.isOurs ? undefined : foreignCodes[status]) ?? `http_${status}`
   const requestId = problem?.request_id ?? (context.redact(header("request-id") ?? "") || undefined)
   const said = problem === undefined ? "" : `: ${problem.detail ?? problem.title ?? ""}`
-  const advice = toAdvice(status, code, problem, context.isOurs)
+  const advice = toAdvice(status, code, problem, context)
   const parts = [
     toSentence(`${request} answered ${status} ${code}${said}`),
     ...(problem?.errors ?? []).map(({ pointer, parameter, detail }) =>
@@ -70,10 +69,15 @@ function parseProblem({ text, redact, redactAll }: ErrorContext): (Partial<Probl
   return problem as Partial<Problem> & { code: string }
 }
 
-function toAdvice(status: number, code: string, problem: Partial<Problem> | undefined, isOurs: boolean) {
+function toAdvice(
+  status: number,
+  code: string,
+  problem: Partial<Problem> | undefined,
+  { isOurs, from }: Pick<ErrorContext, "isOurs" | "from">,
+) {
   if (problem === undefined && isOurs)
     return "This answer does not come from the service. Does CITABLE_URL point to it?"
-  if (status === 401) return "Check CITABLE_API_KEY, and that the key belongs to this service."
+  if (status === 401) return `Check ${from}, and that it belongs to this service.`
   // The service says by itself what to do, unless it is an older one.
   if (
     code === "insufficient_scope" &&

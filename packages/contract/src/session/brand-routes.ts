@@ -3,7 +3,7 @@ import type { AddedConnection } from "../integrations/extend-catalogue.ts"
 import type { Scope } from "../scopes.ts"
 import type { UploadedMedia } from "../site/index.ts"
 import type { CountedAnswers, CountedAnswersInput } from "./counted-answers.ts"
-import type { ArticleImportOptions, ImportKind, ImportRun, TableImportOptions } from "./imports.ts"
+import type { ArticleImportOptions, ImportAnswers, ImportKind, ImportRun, TableImportOptions } from "./imports.ts"
 import type { Activity, ActorKind } from "./listed-action.ts"
 import type { MailChoices, MailKind } from "./mail-choices.ts"
 import type { Invited, People, PersonRole } from "./people.ts"
@@ -74,6 +74,8 @@ export interface BrandRoutes {
   /** The latest imports of articles of the person. */
   "GET /imports": Route<Nothing, { data: Pick<ImportRun, "id" | "state" | "total" | "created_at">[] }>
   "GET /imports/{import_id}": Route<{ import_id: string }, ImportRun>
+  /** Reads the files once more, with answers to what they leave open. Only before the import begins. */
+  "POST /imports/{import_id}/check": Route<{ import_id: string } & ImportAnswers, Nothing>
   "POST /imports/{import_id}/start": Route<{ import_id: string }, Nothing>
   /** `words`: the paragraphs that stand above each report. */
   "GET /report-links": Route<Nothing, { data: ReportLink[]; words: string[] }>

@@ -28,6 +28,10 @@ export interface ArticleImportOptions {
   publicAnyway?: boolean
   /** Publish only what the old site shows to everybody. Absent in imports of a former release. */
   checkPublic?: boolean
+  /** The language of files that name none. Absent: that of the brand. */
+  locale?: string
+  /** The encoding of files that are not UTF-8. Absent: the only one that a file can be in. */
+  encoding?: string
   /** The address of the folder on the web. */
   baseUrl: string | null
   /** The folder that all files are in. */
@@ -37,6 +41,9 @@ export interface ArticleImportOptions {
   /** How many files were left out, because an import has no use for them. */
   ignored: number
 }
+
+/** What a person answers where files leave something open. */
+export type ImportAnswers = Pick<ArticleImportOptions, "locale" | "encoding">
 
 /** The days of search data whose files do not name them, such as `2026-07-01`. */
 export interface TableImportOptions {
@@ -59,6 +66,12 @@ export interface ArticleImportReport {
   others: { format: string; count: number; advice: string }[]
   /** What each export of a blog is, in words. Absent in reports of a former release. */
   exports?: string[]
+  /** What files leave open. Absent without a question, and in reports of a former release. */
+  asks?: ("locale" | "encoding")[]
+  /** What became of fields, links and pictures: lines, of which those that begin with two spaces belong to the line above. */
+  words?: string[]
+  /** The same as a page, with the worst articles beside the old ones. */
+  page?: string
   entries: ArticleImportEntry[]
 }
 

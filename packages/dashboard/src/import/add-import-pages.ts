@@ -1,6 +1,13 @@
-import type { ArticleImportOptions, ArticleImportReport, ImportRun } from "@citable/contract"
+import type { ArticleImportOptions, ArticleImportReport, ImportAnswers, ImportRun } from "@citable/contract"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
-import type { BrandPage, Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
+import {
+  type BrandPage,
+  type Html,
+  type PageEnv,
+  type PageHost,
+  type SignedInRequest,
+  toPageHeaders,
+} from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
@@ -94,6 +101,22 @@ export function addImportPages(app: Hono<PageEnv>, pages: PageHost, limits: Impo
       })
     }),
   )
+  app.get(`${path}/:import_id{imp_[0-9a-z]+}/report`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const { run } = await openRun(context, page)
+      const { page: text } = (run.report ?? {}) as Partial<ArticleImportReport>
+      if (text === undefined) throw notFound()
+      return new Response(text, { headers: { ...toPageHeaders(["style-src 'unsafe-inline'", "sandbox"]) } })
+    }),
+  )
+  app.post(`${path}/:import_id{imp_[0-9a-z]+}/check`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const fields = await page.readForm()
+      const { brand, home, run } = await openRun(context, page)
+      await brand.send("POST /imports/{import_id}/check", { import_id: run.id, ...toAnswers(fields) })
+      return page.go(`${home}/${run.id}`)
+    }),
+  )
   app.post(`${path}/:import_id{imp_[0-9a-z]+}`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
@@ -139,6 +162,13 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
   }
   const place = { baseUrl: baseUrl === "" ? null : baseUrl, folder: folder === "" ? "." : folder }
   return { publish, publicAnyway, checkPublic, ...place, refused, ignored }
+}
+
+/** The answers to what files leave open. */
+function toAnswers(fields: URLSearchParams): ImportAnswers {
+  const locale = (fields.get("locale") ?? "").trim().toLowerCase().replaceAll("_", "-")
+  const encoding = (fields.get("encoding") ?? "").trim()
+  return { ...(locale !== "" && { locale }), ...(encoding !== "" && { encoding }) }
 }
 
 const titles: Record<ImportRun["state"], string> = {

@@ -7,7 +7,7 @@ export function importSummary(
   report: ArticleImportReport,
   { dryRun, home, csrf, ignored }: { dryRun: boolean; home: string; csrf: string; ignored: number },
 ): Html {
-  const { counts, pictures, links, others, exports = [] } = report
+  const { counts, pictures, links, others, exports = [], words = [], page, asks = [] } = report
   const writes = counts.created + counts.updated + counts.published
   const articles = counts.created + counts.updated
   const left = counts.refused + counts.skipped
@@ -46,7 +46,16 @@ export function importSummary(
               ${links.lost.map((url) => html`<li><code>${url}</code></li>`)}
             </ul>`
     }
-    ${exports.map((text) => html`<p>${text}</p>`)}
+    ${
+      words.length === 0
+        ? ""
+        : html`<details>
+            <summary>Fields, links and pictures</summary>
+            ${words.map((line) => html`<p>${line.startsWith("  ") ? html`• ${line.trim()}` : line}</p>`)}
+          </details>`
+    }
+    ${page === undefined ? "" : html`<p><a href="${home}/report">The worst articles beside the old ones</a></p>`}
+    ${asks.length > 0 && dryRun ? questions(asks, { home, csrf }) : ""} ${exports.map((text) => html`<p>${text}</p>`)}
     ${others.map(({ format, count: files, advice }) => html`<p>${count(files, `${format} file`)} can't be read. ${advice}</p>`)}
     ${
       dryRun && writes > 0
@@ -62,6 +71,39 @@ export function importSummary(
     ${dryRun && writes === 0 ? html`<p>There is nothing to import: no file differs from its article.</p>` : ""}
     ${dryRun ? "" : html`<div class="actions"><a class="button" href="${home.replace(/\/import\/[^/]+$/, "")}">Show all articles</a></div>`}
   </section>`
+}
+
+/** Asks for what files leave open, and reads them once more. */
+function questions(
+  asks: NonNullable<ArticleImportReport["asks"]>,
+  { home, csrf }: { home: string; csrf: string },
+): Html {
+  return html`<form method="post" action="${home}/check">
+    ${csrfField(csrf)}
+    ${
+      asks.includes("locale")
+        ? html`<label for="locale">The language of files that name none</label>
+            <input id="locale" name="locale" maxlength="35" placeholder="ja" aria-describedby="locale-hint" />
+            <p class="soft" id="locale-hint">
+              A language tag such as en, ja or pt-br. Without it, these files are not imported.
+            </p>`
+        : ""
+    }
+    ${
+      asks.includes("encoding")
+        ? html`<label for="encoding">The encoding of files that are not UTF-8</label>
+            <input
+              id="encoding"
+              name="encoding"
+              maxlength="40"
+              placeholder="windows-1252"
+              aria-describedby="encoding-hint"
+            />
+            <p class="soft" id="encoding-hint">The list below names what each file can be in.</p>`
+        : ""
+    }
+    <div class="actions"><button>Check the files again</button></div>
+  </form>`
 }
 
 function toStates({ counts }: ArticleImportReport, dryRun: boolean): string {

@@ -27,6 +27,8 @@ export function createUrlResolver(from: AddressOrigin, options: UrlResolverOptio
     // Nothing says which scheme the site has.
     if (url.startsWith("//") && base === undefined) return `https:${url}`
     if (/^(?:$|#|[a-z][a-z\d+.-]*:)/i.test(url)) return url
+    // The first page of the new site.
+    if (base === undefined && /^\/(?:[?#]|$)/.test(url)) return url
     if (url.startsWith("@/") || base === undefined) return undefined
     const file = kind === "image" ? addresses?.findPicture(url, from) : undefined
     if (file !== undefined) return toFileUrl({ ...from, path: file })
@@ -42,13 +44,20 @@ export function createUrlResolver(from: AddressOrigin, options: UrlResolverOptio
     const target = toTarget(url, kind)
     if (kind !== "link") return target
     const article = addresses?.find(url, from)
-    if (article !== undefined || target === undefined || addresses?.isOwn(target, from) === true)
-      onOwnLink?.(target ?? url, article)
+    const isOwn = target === undefined || addresses?.isOwn(target, from) === true
+    if (article !== undefined || (isOwn && !isHome(target ?? url, from.baseUrl))) onOwnLink?.(target ?? url, article)
     if (article === undefined) return target
     // A query tells pages of the old site from each other.
     const rest = /(?:[?](?!(?:p|page_id)=)[^#]*)?(?:#.*)?$/s.exec(url)?.[0] ?? ""
     return articlePath(article.slug, article.locale) + rest
   }
+}
+
+/** Whether an address is the first page of the old site, or of its articles: no article, and nothing that could be lost. */
+function isHome(url: string, baseUrl = "https://site.invalid/"): boolean {
+  const page = URL.parse(url, baseUrl)
+  const path = page?.pathname.replace(/index\.html?$/i, "").replace(/(?<!\/)$/, "/")
+  return page?.search === "" && (path === "/" || path === new URL(toFolderUrl(baseUrl)).pathname)
 }
 
 /** Ghost exports the address of its site as a name. This makes it a path from the root of the site. */

@@ -2,7 +2,7 @@ import type { UrlResolverOptions } from "../addresses/resolve-url.ts"
 import type { ArticleInput } from "../article-input.ts"
 import type { FileOrigin } from "../fields/find-public-doubt.ts"
 import type { SpareKey } from "../fields/read-custom.ts"
-import type { FieldOptions } from "../fields/read-fields.ts"
+import type { FieldOptions, FieldSources } from "../fields/read-fields.ts"
 import type { Visibility } from "../fields/read-visibility.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import type { OnFault } from "../read-safely.ts"
@@ -28,6 +28,8 @@ export type ReadArticle =
       spareKeys: SpareKey[]
       /** Why nothing says that the file was public. With `publicAnyway`, it does not hold the article back. */
       doubt?: string | undefined
+      /** See `Fields`. Absent for a file of `citable pull`. */
+      sources?: FieldSources
       /** The file holds the article as it is on a service: `citable pull` wrote it. */
       isOwn?: true
     }

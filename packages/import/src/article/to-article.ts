@@ -46,7 +46,7 @@ function join(document: Document, fields: Fields, body: Body, options: ReadArtic
   const article: ArticleInput = { title, ...fields.article, body: body.text, body_format: document.format }
   checkArticle(article, problems)
   if (problems.some(({ severity }) => severity === "refusal")) return { problems }
-  return { article, visibility, problems, spareKeys, doubt }
+  return { article, visibility, problems, spareKeys, doubt, sources: fields.sources }
 }
 
 /** Decides whether the article goes live, by what the file asks for, by its text, and by where it comes from. */

@@ -1,13 +1,13 @@
+import { findAddresses } from "@citable/markdown"
 import { visit } from "unist-util-visit"
 
 import { parseHtml, toText } from "../document/parse-html.ts"
-import { findHtmlUrls } from "./find-html-urls.ts"
 import type { PreparedBody } from "./prepare-markdown.ts"
 
 /** Finds what an import changes in a body of HTML, with positions in the source. */
 export function prepareHtml(html: string): PreparedBody {
   const tree = parseHtml(html, { fragment: true })
-  const prepared: PreparedBody = { urls: findHtmlUrls(tree) }
+  const prepared: PreparedBody = { addresses: findAddresses(html, "html") ?? [] }
   let first = true
   visit(tree, (node) => {
     if (node.type === "element" && node.tagName === "h1" && prepared.heading === undefined) {

@@ -6,7 +6,7 @@ import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { editText, type TextEdit } from "./edit-text.ts"
 import { isEmptyBody } from "./is-empty-body.ts"
 import { prepareHtml } from "./prepare-html.ts"
-import { type PreparedBody, prepareMarkdown } from "./prepare-markdown.ts"
+import { parseMarkdown, type PreparedBody, prepareMarkdown } from "./prepare-markdown.ts"
 import { translateBody, type TranslateOptions } from "./translate-body.ts"
 
 export interface BodyOptions extends TranslateOptions {
@@ -37,7 +37,9 @@ export function readBody(document: Document, options: BodyOptions): Body | { ref
   let prepared: PreparedBody
   try {
     translated = translateBody(document, options)
-    prepared = format === "html" ? prepareHtml(translated.text) : prepareMarkdown(translated.text)
+    const { text, parsed } = translated
+    const toParsed = () => (parsed?.body === text ? parsed : parseMarkdown(text))
+    prepared = format === "html" ? prepareHtml(text) : prepareMarkdown(toParsed())
   } catch (error) {
     return { refused: [toUnparsable(error)] }
   }
@@ -45,7 +47,7 @@ export function readBody(document: Document, options: BodyOptions): Body | { ref
     ...problem,
     line: lineAt(offset),
   }))
-  const { heading, urls } = prepared
+  const { heading, addresses } = prepared
   const isTitle = heading?.first === true && (options.title === undefined || heading.text === options.title)
   const title = isTitle ? heading : undefined
   const edits: TextEdit[] = title === undefined ? [] : [{ start: title.start, end: title.end, text: "" }]
@@ -53,16 +55,17 @@ export function readBody(document: Document, options: BodyOptions): Body | { ref
     const resolved = options.resolveUrl(url, kind)
     if (resolved !== undefined) return resolved
     const code = kind === "image" ? "unresolved_image" : "unresolved_link"
+    const line = lineAt(translated.toSource(start))
+    // The candidates of a `srcset` often are one picture.
+    if (problems.some((one) => one.code === code && one.line === line && one.subject === url)) return url
     const message = `The ${kind} ${url} is relative and stays so. ${howToResolve(kind)}`
-    problems.push(toProblem(code, message, { line: lineAt(translated.toSource(start)), subject: url }))
+    problems.push(toProblem(code, message, { line, subject: url }))
     return url
   }
-  for (const found of urls) {
-    if (title !== undefined && found.start >= title.start && found.end <= title.end) continue
-    const written = found.set?.urls ?? [found.url]
-    const resolved = written.map((url) => resolve(url, found.kind, found.start))
-    if (resolved.every((url, index) => url === written[index])) continue
-    edits.push({ ...found, text: found.set?.write(resolved) ?? found.write(resolved[0] ?? "") })
+  for (const { address, kind, media, start, end, write } of addresses) {
+    if (title !== undefined && start >= title.start && end <= title.end) continue
+    const resolved = resolve(address, kind === "link" && media !== true ? "link" : "image", start)
+    if (resolved !== address) edits.push({ start, end, text: write(resolved) })
   }
   const { text } = editText(translated.text, edits)
   return { text, title: title?.text, isEmpty: isEmptyBody(text), isTemplate: translated.isTemplate, problems }

@@ -11,8 +11,7 @@ import { findEsm } from "./find-esm.ts"
 import { findOpaqueHtml } from "./find-opaque-html.ts"
 import { findVerbatimBlocks, type VerbatimBlocks } from "./find-verbatim-blocks.ts"
 import { isMostlyTemplate } from "./is-mostly-template.ts"
-import { isTooComplex } from "./is-too-complex.ts"
-import { findMarkdownCode } from "./prepare-markdown.ts"
+import { findMarkdownCode, type ParsedMarkdown, parseMarkdown } from "./prepare-markdown.ts"
 import { type ResolvedTemplates, resolveTemplates } from "./resolve-templates.ts"
 import { blank, createRangeCheck, type TextRange } from "./text-range.ts"
 import { toTranslationProblems } from "./to-translation-problems.ts"
@@ -32,6 +31,8 @@ export interface TranslatedBody extends EditedText {
   problems: { offset: number; problem: ImportProblem }[]
   /** Whether too much of the body needs a template engine for it to go live. */
   isTemplate: boolean
+  /** What the parser found in a body of Markdown, which need not be the text after it. */
+  parsed?: ParsedMarkdown | undefined
 }
 
 /** Nothing that a template, MDX or a dialect writes is without one of these. */
@@ -47,8 +48,6 @@ export function translateBody(document: Document, options: TranslateOptions): Tr
   const { path, body, fields } = document
   const format = document.format === "markdown" && isMdx(path, body) ? "mdx" : document.format
   if (format !== "mdx" && !mark.test(body)) return { text: body, toSource: (at) => at, problems: [], isTemplate: false }
-  if (format !== "html" && isTooComplex(body))
-    throw new Error("too many Markdown characters in the body, or in one block")
   const findArticle = (name: string) => {
     const found = addresses?.findNamed(name, from)?.path
     return found && encodePath(posix.relative(posix.dirname(path), found))
@@ -56,7 +55,10 @@ export function translateBody(document: Document, options: TranslateOptions): Tr
   // MDX has no templates: {{ }} is an object in an expression.
   const blocks = format === "mdx" ? noBlocks : findVerbatimBlocks(body, format === "html")
   const text = blank(body, blocks.ranges)
-  const isCode = createRangeCheck([...codeIn(text, path, format), ...findOpaqueHtml(text), ...blocks.ranges])
+  const parsed = format === "markdown" ? parseMarkdown(text) : undefined
+  // What looks like fenced code to either is code: a fence right after an HTML block is text to Markdown, but not to its author.
+  const code = parsed === undefined ? codeIn(text, path, format) : [...findMarkdownCode(parsed), ...findCode(text)]
+  const isCode = createRangeCheck([...code, ...findOpaqueHtml(text), ...blocks.ranges])
   const mdx = format === "mdx" ? translateMdx(text, { isCode, fields, components, resolveUrl }) : undefined
   const context = { fields, findArticle, isHtml: format === "html" }
   const templates = format === "mdx" ? noTemplates : resolveTemplates(text, isCode, context)
@@ -67,6 +69,7 @@ export function translateBody(document: Document, options: TranslateOptions): Tr
     ...editText(body, edits),
     problems: toTranslationProblems(body, { blocks, templates, dialects, mdx }),
     isTemplate: isMostlyTemplate(text, templates.left, isCode),
+    parsed,
   }
 }
 
@@ -75,8 +78,6 @@ const noTemplates: ResolvedTemplates = { edits: [], resolved: [], left: [] }
 
 function codeIn(text: string, path: string, format: "html" | "mdx" | "markdown"): TextRange[] {
   if (format === "html") return []
-  // What looks like fenced code to either is code: a fence right after an HTML block is text to Markdown, but not to its author.
-  if (format === "markdown") return [...findMarkdownCode(text), ...findCode(text)]
   // MDX has no indented code. In a file with another name, it is safer to expect some.
   return findCode(text, { indented: !/\.mdx$/i.test(path) })
 }

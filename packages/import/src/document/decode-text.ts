@@ -5,7 +5,7 @@ import { isOwnFile } from "./own-mark.ts"
 /** The largest file that the import reads: 1 MiB. */
 export const maxFileBytes = 1_048_576
 /** The largest own file: a body of 1 MiB characters in any script, and its other fields. */
-const maxOwnFileBytes = 8 * maxFileBytes
+export const maxOwnFileBytes = 8 * maxFileBytes
 
 export type DecodedText =
   | {

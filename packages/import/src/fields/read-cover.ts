@@ -1,20 +1,29 @@
 import { type ArticleImage, articleImageSchema } from "@citable/contract/content"
 
 import { type FrontMatterValue, isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
+import { toProblem } from "../import-problem.ts"
 import { cut, type FieldContext, invalid, readUrl } from "./field.ts"
 
 /**
- * Reads the cover under its many names: a URL, a map such as `{src, alt}`, or a list of them. Makes the URL absolute. Ignores `true` and
- * `false`.
+ * Reads the cover under its many names: a URL, a map such as `{src, alt}`, or a list of them, else the picture `shared` for social networks.
+ * Makes the URL absolute. Ignores `true` and `false`.
  */
-export function readCover(context: FieldContext): ArticleImage | null | undefined {
+export function readCover(context: FieldContext, shared?: FrontMatterValue): ArticleImage | null | undefined {
   for (const name of coverNames) if (toBoolean(context.front.peek(name)?.value) !== undefined) context.front.take(name)
-  const found = takeCover(context)
+  const own = takeCover(context)
+  const found = shared === undefined || hasItem(own) ? own : { ...shared, item: firstItem(shared.value) }
   const outerAlt = context.front.take(...altNames)
   if (found === undefined) return undefined
   const { item } = found
   if (item === null || item === undefined) return null
-  const source = isRecord(item) ? member(item, ...sourceNames) : item
+  const source = toSource(item)
+  for (const name of coverNames)
+    for (const other of context.front.peekAll(name))
+      if (toSource(firstItem(other.value)) === source) context.front.drop(other)
+  if (shared !== undefined && toSource(firstItem(shared.value)) !== source) {
+    const message = `${shared.key} is another picture than the cover, and an article has one. It is not imported.`
+    context.report(toProblem("unknown_key", message, { subject: shared.key }))
+  }
   if (toLine(source) === undefined) {
     context.report(invalid(found, "does not name an image"))
     return undefined
@@ -47,6 +56,12 @@ const altNames = coverNames.flatMap((name) => [`${name}_alt`, `${name}_alt_text`
 /** The members of a map that name its picture. The last ones are those of older Jekyll themes. */
 const sourceNames = ["url", "src", "image", "path", "relative", "feature", "teaser", "thumb"]
 
+const firstItem = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value)
+
+const hasItem = (found: FoundCover | undefined) => found?.item !== undefined && found.item !== null
+
+const toSource = (item: unknown): unknown => (isRecord(item) ? member(item, ...sourceNames) : item)
+
 interface FoundCover extends FrontMatterValue {
   item: unknown
 }
@@ -54,8 +69,7 @@ interface FoundCover extends FrontMatterValue {
 /** Finds the cover: a key of its own, the header of Minimal Mistakes, or a resource of a Hugo bundle. */
 function takeCover({ front }: FieldContext): FoundCover | undefined {
   const found = front.take(...coverNames)
-  if (found !== undefined && found.value !== null)
-    return { ...found, item: Array.isArray(found.value) ? found.value[0] : found.value }
+  if (found !== undefined && found.value !== null) return { ...found, item: firstItem(found.value) }
   const header = front.peek("header")
   const picture = member(header?.value, "overlay_image", "image", "teaser", "og_image")
   if (header !== undefined && picture !== undefined && picture !== null) {

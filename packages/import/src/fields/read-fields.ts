@@ -5,20 +5,12 @@ import type { UrlResolver } from "../addresses/resolve-url.ts"
 import { toPlace } from "../addresses/to-place.ts"
 import type { ArticleInput } from "../article-input.ts"
 import { findOwnTitle } from "../document/find-own-title.ts"
-import { createFrontMatter, toBoolean } from "../document/front-matter.ts"
+import { createFrontMatter } from "../document/front-matter.ts"
 import type { Document } from "../document/read-document.ts"
 import { decidesVisibility } from "../document/visibility-keys.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
-import {
-  readLocale,
-  readTags,
-  readText,
-  readTranslationGroup,
-  readUrl,
-  toQuietContext,
-  type FieldContext,
-} from "./field.ts"
+import { readLocale, readTags, readText, readTranslationGroup, toQuietContext, type FieldContext } from "./field.ts"
 import type { AuthorBook } from "./find-authors.ts"
 import { readSlugs } from "./read-article-address.ts"
 import { readAuthors } from "./read-authors.ts"
@@ -28,6 +20,7 @@ import { readDates } from "./read-dates.ts"
 import { readExcerpt } from "./read-excerpt.ts"
 import { readModified } from "./read-modified.ts"
 import { readPropertyHold } from "./read-property-hold.ts"
+import { openSeo } from "./read-seo.ts"
 import { readPlaceHold, readVisibility, type Visibility } from "./read-visibility.ts"
 
 export interface FieldOptions {
@@ -54,6 +47,9 @@ export interface FieldOptions {
   heldBy?: string | undefined
 }
 
+/** The keys of front matter, or of the head of a page, by the field that was read from them. */
+export type FieldSources = Readonly<Record<string, readonly string[]>>
+
 /** What the front matter, the head of a page and the name of a file say of an article. */
 export interface Fields {
   title: string | undefined
@@ -61,6 +57,8 @@ export interface Fields {
   name: string
   /** Every field that the file names, without the title. */
   article: Omit<ArticleInput, "title" | "body">
+  /** The keys that each field was read from. None: the file names it in another way. */
+  sources: FieldSources
   /** The state that the file asks for. */
   visibility: Visibility
   /** Whether the front matter or the name of the file dates it. The head of a page does not count. */
@@ -77,7 +75,8 @@ export function readFields(document: Document, options: FieldOptions): Fields {
   const front = createFrontMatter(fields)
   const context: FieldContext = { front, resolveUrl, report: (problem) => problems.push(problem) }
   const { place = toPlace(path, folder) } = options
-  const title = readText(context, 300, "title", "post_title", "headline") ?? undefined
+  const { sources, track } = createTracker(front)
+  const title = track("title", () => readText(context, 300, "title", "post_title", "headline") ?? undefined)
   const heldBy =
     options.heldBy ??
     readPlaceHold(path, folder) ??
@@ -85,10 +84,11 @@ export function readFields(document: Document, options: FieldOptions): Fields {
     (Object.keys(fields).length > 0 || document.format === "html"
       ? undefined
       : readPropertyHold(body, now, context.report))
-  const { visibility, publishedAt } = readVisibility(context, { place, now, heldBy })
+  const { visibility, publishedAt } = track("published_at", () => readVisibility(context, { place, now, heldBy }))
   const { baseUrl, astro, customFields = {} } = options
-  const { slug = "", former } = readSlugs(context, { place, title: findOwnTitle(fields, body), baseUrl, astro })
-  const rest = readRest(context, publishedAt, options)
+  const slugSource = { place, title: findOwnTitle(fields, body), baseUrl, astro }
+  const { slug = "", former } = track("slug", () => readSlugs(context, slugSource))
+  const rest = readRest(context, publishedAt, { ...options, track })
   const custom = readCustom(context, customFields)
   const article = { slug, ...withoutUndefined({ previous_slugs: former }), ...rest, ...withoutUndefined({ custom }) }
   for (const key of front.left()) {
@@ -96,7 +96,25 @@ export function readFields(document: Document, options: FieldOptions): Fields {
     problems.push(toProblem("unknown_key", message, { subject: key }))
   }
   const isDated = readDates(toQuietContext(written), place).articleDate !== undefined
-  return { title, name: place, article, visibility, isDated, spareKeys: findSpareKeys(front.leftValues()), problems }
+  const spareKeys = findSpareKeys(front.leftValues())
+  return { title, name: place, article, sources, visibility, isDated, spareKeys, problems }
+}
+
+type Track = <Value>(field: string, read: () => Value) => Value
+
+/** Notes which keys each field takes. */
+function createTracker(front: FieldContext["front"]): { sources: FieldSources; track: Track } {
+  const sources: Record<string, string[]> = {}
+  return {
+    sources,
+    track(field, read) {
+      const before = front.left()
+      const value = read()
+      const left = new Set(front.left())
+      sources[field] = before.filter((key) => !left.has(key))
+      return value
+    },
+  }
 }
 
 /** Holds a file back if its author can have said so in a form that the import does not read. */
@@ -121,32 +139,25 @@ function exportsMetadata(body: string): boolean {
 function readRest(
   context: FieldContext,
   publishedAt: string | undefined,
-  { authors, locale, translationGroup }: FieldOptions,
+  { authors, locale, translationGroup, track }: FieldOptions & { track: Track },
 ) {
-  const canonical = context.front.take("canonical_url", "canonical")
+  const seo = openSeo(context)
   const type = articleTypeSchema.safeParse(context.front.peek("type")?.value).data
   if (type !== undefined) context.front.take("type")
-  const noindex = toBoolean(context.front.take("noindex", "no_index")?.value)
-  const url = canonical && readUrl(context, canonical.key, canonical.value, "link")
-  const own = readLocale(context)
+  const own = track("locale", () => readLocale(context))
   const rest = {
     type,
     locale: own ?? locale,
-    excerpt: readExcerpt(context),
-    cover: readCover(context),
-    ...readAuthors(context, authors),
-    tags: readTags(context),
+    excerpt: track("excerpt", () => readExcerpt(context)),
+    cover: track("cover", () => readCover(context, seo.image)),
+    ...track("author", () => readAuthors(context, authors)),
+    tags: track("tags", () => readTags(context)),
     published_at: publishedAt,
     modified_at: readModified(context),
-    translation_group: readTranslationGroup(context, own) ?? translationGroup,
+    translation_group: track("translation_group", () => readTranslationGroup(context, own)) ?? translationGroup,
   }
-  const seo = withoutUndefined({
-    title: readText(context, 300, "seo_title", "meta_title") ?? undefined,
-    description: readText(context, 1000, "description", "seo_description", "meta_description") ?? undefined,
-    canonical_url: url ?? undefined,
-    noindex,
-  })
-  return { ...withoutUndefined(rest), ...(Object.keys(seo).length > 0 && { seo }) }
+  const shown = seo.read()
+  return { ...withoutUndefined(rest), ...(shown !== undefined && { seo: shown }) }
 }
 
 function withoutUndefined<Values extends object>(

@@ -8,7 +8,8 @@ import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportClient } from "../import-client.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { runPool } from "../run-pool.ts"
-import { type FetchedPictures, fetchPictures, type PictureFetch } from "./fetch-pictures.ts"
+import type { PictureFetch } from "./picture-fetch.ts"
+import { mostUploadBytes, type PictureSource, type StoredPictures, storePictures } from "./store-pictures.ts"
 import {
   breaksMostPictures,
   createPictureSurvey,
@@ -17,7 +18,6 @@ import {
   type LocalPicture,
   toMissingPicturesError,
 } from "./survey-pictures.ts"
-import { type UploadedPictures, uploadPictures } from "./upload-pictures.ts"
 
 /** What an import found out about the pictures of its articles. */
 export interface PictureReport {
@@ -28,9 +28,17 @@ export interface PictureReport {
   /** Says how many pictures would be missing, and what to do. Absent if they are few. */
   warning?: string
   /** What the import did with local files, or would have done without `dryRun`. Absent without `media`. */
-  media?: { files: number; uploaded: number; bytes: number; known: number; failed: number }
+  media?: PictureCounts
   /** What the import did with pictures on the old sites of archives. `dryRun` fetches none of them. Absent without any. */
-  remote?: { files: number; uploaded: number; bytes: number; known: number; failed: number }
+  remote?: PictureCounts
+}
+
+interface PictureCounts {
+  files: number
+  uploaded: number
+  bytes: number
+  known: number
+  failed: number
 }
 
 export interface PictureOptions {
@@ -77,57 +85,70 @@ export async function preparePictures(
   const report: PictureReport = { total: survey.total, missing: survey.missing }
   if (isBroken) report.warning = describeMissing(survey, { media })
   if (!media) return { report, open: () => ({ resolve: () => undefined, problems: () => [] }) }
-  const uploads = await uploadPictures(survey.files, options)
-  const { uploaded, bytes, known, failures } = uploads
-  report.media = { files: survey.files.length, uploaded, bytes, known, failed: failures.size }
-  const remote = await fetchRemote([...survey.remote], options)
-  if (survey.remote.size > 0) {
-    const { uploaded: copied, bytes: size, known: before, failures: failed } = remote
-    report.remote = { files: survey.remote.size, uploaded: copied, bytes: size, known: before, failed: failed.size }
-  }
-  return { report, open: (file) => openArticle((url) => survey.find(file, url), uploads, remote) }
+  const local = await storeLocal(survey.files, options)
+  report.media = toCounts(survey.files.length, local)
+  const remote = await storeRemote([...survey.remote], options)
+  if (survey.remote.size > 0) report.remote = toCounts(survey.remote.size, remote)
+  return { report, open: (file) => openArticle((url) => survey.find(file, url), local, remote) }
 }
 
-async function fetchRemote(urls: readonly string[], options: PictureOptions): Promise<FetchedPictures> {
-  const { client, fetchPicture, onProgress, signal, dryRun } = options
-  if (!dryRun && fetchPicture !== undefined)
-    return await fetchPictures(urls, { client, fetchPicture, onProgress, signal })
-  return { uploaded: 0, bytes: 0, known: 0, urls: new Map(), failures: new Map(), changes: new Map() }
+function storeLocal(files: readonly LocalPicture[], { fs, ...options }: PictureOptions): Promise<StoredPictures> {
+  const sources = files.map(({ path, bytes }): PictureSource => {
+    // No request has room for a larger file, and nobody but this computer can read it.
+    const tooLarge = () =>
+      Promise.reject(new CitableError("It is larger than 3 MB. Make it smaller.", { code: "response_too_large" }))
+    return { key: path, name: path, read: bytes > mostUploadBytes ? tooLarge : () => fs.readFile(path) }
+  })
+  return storePictures(sources, options)
+}
+
+function storeRemote(urls: readonly string[], { fetchPicture, ...options }: PictureOptions): Promise<StoredPictures> {
+  if (options.dryRun || fetchPicture === undefined) return storePictures([], options)
+  const sources = urls.map((url) => ({
+    key: url,
+    url,
+    name: toFileName(url),
+    read: () => fetchPicture(url, options.signal),
+  }))
+  return storePictures(sources, options)
+}
+
+function toCounts(files: number, { uploaded, bytes, known, failures }: StoredPictures): PictureCounts {
+  return { files, uploaded, bytes, known, failed: failures.size }
+}
+
+function toFileName(url: string): string {
+  const name = new URL(url).pathname.split("/").at(-1) ?? ""
+  try {
+    return decodeURIComponent(name) || "picture"
+  } catch {
+    // It is no UTF-8, so it is a name as it is.
+    return name
+  }
 }
 
 function openArticle(
   find: (url: string) => LocalPicture | undefined,
-  { urls, failures, changes }: UploadedPictures,
-  remote: FetchedPictures,
+  local: StoredPictures,
+  remote: StoredPictures,
 ): ReturnType<PreparedPictures["open"]> {
   const problems = new Map<string, ImportProblem>()
+  const resolve = (url: string, key: string, { urls, failures, changes }: StoredPictures): string | undefined => {
+    const name = key === url ? `The picture ${url}` : `The file ${relative(".", key)}`
+    const failure = failures.get(key)
+    const change = changes.get(key)
+    const left = key === url ? "stays on the old site" : "is not in the media library"
+    if (failure !== undefined)
+      problems.set(key, toProblem("picture_not_uploaded", `${name} ${left}. ${failure}`, { subject: url }))
+    else if (change !== undefined)
+      problems.set(key, toProblem("picture_changed", `${name} was changed. ${change}`, { subject: url }))
+    return failure === undefined ? urls.get(key) : undefined
+  }
   return {
     resolve(url) {
-      const left = remote.failures.get(url)
-      if (left !== undefined) {
-        const message = `The picture ${url} stays on the old site. ${left}`
-        problems.set(url, toProblem("picture_not_uploaded", message, { subject: url }))
-        return undefined
-      }
-      const copied = remote.urls.get(url)
-      if (copied !== undefined) {
-        const change = remote.changes.get(url)
-        const message = `The picture ${url} was changed. ${change}`
-        if (change !== undefined) problems.set(url, toProblem("picture_changed", message, { subject: url }))
-        return copied
-      }
+      if (remote.urls.has(url) || remote.failures.has(url)) return resolve(url, url, remote)
       const picture = find(url)
-      const failure = picture && failures.get(picture.path)
-      if (picture !== undefined && failure === undefined) {
-        const change = changes.get(picture.path)
-        const message = `The file ${relative(".", picture.path)} was changed. ${change}`
-        if (change !== undefined) problems.set(picture.path, toProblem("picture_changed", message, { subject: url }))
-        return urls.get(picture.path)
-      }
-      if (picture === undefined || failure === undefined) return undefined
-      const message = `The file ${relative(".", picture.path)} is not in the media library. ${failure}`
-      problems.set(picture.path, toProblem("picture_not_uploaded", message, { subject: url }))
-      return undefined
+      return picture && resolve(url, picture.path, local)
     },
     problems: () => [...problems.values()],
   }

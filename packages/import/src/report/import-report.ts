@@ -7,7 +7,8 @@ import type { OtherFiles } from "../files/find-other-files.ts"
 import type { ImportProblem } from "../import-problem.ts"
 import type { PictureReport } from "../pictures/prepare-pictures.ts"
 import type { ArticleState, ImportOutcome } from "../write/write-article.ts"
-import type { LinkReport } from "./link-report.ts"
+import type { FieldReport } from "./field-report.ts"
+import type { ArticleLinks, LinkReport } from "./link-report.ts"
 
 export interface ImportEntry {
   path: string
@@ -20,7 +21,30 @@ export interface ImportEntry {
   title?: string
   /** The article's id on the service. */
   id?: string
+  /** How well its fields were read. Absent for a file of `citable pull`, and for one that is refused. */
+  fields?: FieldReport
+  /** What became of its links to its own site. Absent without any. */
+  links?: ArticleLinks
   problems: ImportProblem[]
+}
+
+/** An article beside what it was. */
+export interface Comparison {
+  path: string
+  /** The address on the old site. Null if nothing tells. */
+  address: string | null
+  /** The beginning of the file. */
+  before: string
+  /** The article as a site shows it. Absent for a file that is refused. */
+  after?: {
+    title: string
+    locale: string | null
+    /** The beginning of its body as HTML, safe to show. */
+    html: string
+  }
+  /** How much readers lose: see `harmOf`. */
+  harm: number
+  entry: ImportEntry
 }
 
 /** What an import did, or would have done. It contains only JSON values. */
@@ -41,6 +65,8 @@ export interface ImportReport {
   links?: LinkReport
   /** The custom fields that the import declares. Absent without `customFields`. */
   customFields?: CustomFields
+  /** The articles that readers lose most of, the worst first, with what they were. Absent without `compare`. */
+  worst?: Comparison[]
   /** By path. */
   entries: ImportEntry[]
 }
@@ -54,6 +80,8 @@ export interface PublicCheckCounts {
   not_answered: number
 }
 
+type Extra = "others" | "archives" | "pictures" | "links" | "customFields" | "worst"
+
 /** Sorts and counts the entries. `files` counts all paths, found and missing ones. */
 export function toImportReport(
   entries: readonly ImportEntry[],
@@ -64,7 +92,8 @@ export function toImportReport(
     pictures,
     links,
     customFields,
-  }: { [Part in "others" | "archives" | "pictures" | "links" | "customFields"]?: ImportReport[Part] | undefined } = {},
+    worst,
+  }: { [Part in Extra]?: ImportReport[Part] | undefined } = {},
 ): ImportReport {
   const having = (outcome: ImportOutcome) => entries.filter((entry) => entry.outcome === outcome).length
   const being = (state: Visibility["state"]) => entries.filter((entry) => entry.visibility?.state === state).length
@@ -92,6 +121,7 @@ export function toImportReport(
     ...(pictures !== undefined && { pictures }),
     ...(links !== undefined && { links }),
     ...(customFields !== undefined && { customFields }),
+    ...(worst !== undefined && { worst }),
     entries: entries.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
   }
 }

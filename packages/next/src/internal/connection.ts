@@ -10,7 +10,7 @@ import {
   toContentSource,
 } from "@citable/client"
 import { describeShadowed } from "@citable/client/site-env"
-import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
+import type { BodyPlugin, MarkdownDialect, MarkdownParser } from "@citable/markdown"
 import type { CodeGrammars } from "@citable/markdown/highlight"
 import { knownAddress } from "@citable/markdown/outputs"
 import { pipelineVersion } from "@citable/markdown/render"
@@ -42,7 +42,8 @@ import { createStoredPosition, writeBuiltPosition } from "./watch/stored-positio
 /** Where Next reads the variables of a build. */
 const envFiles = [".env", ".env.production", ".env.local", ".env.production.local"]
 
-export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId"> {
+export interface ConnectionOptions
+  extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId">, MarkdownDialect {
   /** A client of your own, instead of one made from the options above. */
   client?: Client
   /** As in next.config, relative to the working directory. Default: `.next`. */
@@ -63,8 +64,6 @@ export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiK
    * `(max-width: 48rem) 100vw, 48rem`.
    */
   imageSizes?: string
-  /** Makes quotes, dashes and dots typographic: “ ” ‘ ’ – — …. Default: `false`. */
-  smartQuotes?: boolean
   /** More plugins, for formulas, diagrams … from `@citable/next/plugins`, or your own. Default: none. */
   plugins?: readonly BodyPlugin[]
   /**
@@ -118,14 +117,16 @@ export interface Connection {
  */
 export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl">, cache: ReadCache): Connection {
   const distDir = resolve(/* turbopackIgnore: true */ process.cwd(), options.distDir ?? ".next")
-  const { bodyBaseUrl, smartQuotes, imageSizes, parser, timeLimit } = options
+  const { bodyBaseUrl, imageSizes, parser, timeLimit } = options
+  const { smartQuotes, cjk, definitionLists, abbreviations } = options
+  const dialect = { smartQuotes, cjk, definitionLists, abbreviations }
   const siteUrl = knownAddress(options.siteUrl)
   const plugins = toPlugins(options)
   const findParser = toParser(options)
   const buildId = createBuildIdReader(distDir, randomUUID())
   const client = once(() => options.client ?? createClient({ ...options, calledAs: "createCitable" }))
   const serviceUrl = () => client().baseUrl
-  const looks = { smartQuotes, imageSizes, plugins, findParser, timeLimit }
+  const looks = { dialect, imageSizes, plugins, findParser, timeLimit }
   const rendering = { baseUrl: bodyBaseUrl, siteUrl, serviceUrl, ...looks }
   const open = (dir: string, freshness: { freshFor: string } | { maxAgeMs: number }): Promise<Replica> =>
     openReplica({
@@ -158,7 +159,7 @@ export function connect(options: ConnectionOptions & Pick<SiteOptions, "siteUrl"
     development: once(() => createReplicaReader(openForDevelopment, cache, rendering)),
     run: once(() => trackReads(createTaggedReader(steady(), cache, (tags) => noteStale("app", tags)))),
   }
-  const addresses = JSON.stringify([bodyBaseUrl, siteUrl, smartQuotes, imageSizes])
+  const addresses = JSON.stringify([bodyBaseUrl, siteUrl, dialect, imageSizes])
   const keys = [...plugins, ...(typeof parser === "object" ? [parser] : [])].map(({ key }) => key)
   const identity = (): string[] => [client().fingerprint, pipelineVersion, addresses, ...keys]
   const cacheScope = async () => [...identity(), await buildId()]

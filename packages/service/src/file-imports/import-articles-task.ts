@@ -3,16 +3,28 @@ import type { ImportClient, ImportOptions, ImportReport, PublicCheck, PublicQues
 import type { TaskContext } from "@citable/parsing/parse-task"
 import type { PageRequest, PageResponse } from "@citable/reader"
 
+import { toPageWords } from "./to-page-words.ts"
+
 /** What the thread of an import gets. */
 export interface ImportArticlesInput {
   /** See `packFiles`. */
   packed: Uint8Array
   folder: string
-  options: Pick<ImportOptions, "publish" | "publicAnyway" | "media" | "baseUrl" | "dryRun"> & { checkPublic: boolean }
+  options: Pick<ImportOptions, "publish" | "publicAnyway" | "media" | "baseUrl" | "dryRun" | "locale" | "encoding"> & {
+    checkPublic: boolean
+  }
   /** The reasons by path. */
   leftOut: ReadonlyMap<string, string>
   /** Says before each file that it is parsed. If not, only before large ones. */
   isCareful: boolean
+}
+
+/** What the thread of an import gives: the report, without the articles that its page shows. */
+export interface ImportArticlesResult {
+  report: ImportReport
+  /** See `ArticleImportReport`. */
+  words: string[]
+  page: string
 }
 
 /** What the thread of an import says while it works. */
@@ -25,20 +37,21 @@ const largeBytes = 32_768
 export async function importArticlesTask(
   { packed, folder, options, leftOut, isCareful }: ImportArticlesInput,
   { step, call, note, signal }: TaskContext,
-): Promise<ImportReport> {
-  const [{ createMemoryFs, importContent }, { unpackFiles }] = await Promise.all([
+): Promise<ImportArticlesResult> {
+  const [{ createMemoryFs, describeReport, importContent, renderReportPage }, { unpackFiles }] = await Promise.all([
     import("@citable/import"),
     import("@citable/import/search"),
   ])
   let reading: string | undefined
   let isNoted = false
-  return importContent({
+  const { worst = [], ...report } = await importContent({
     paths: [folder],
     fs: createMemoryFs(unpackFiles(packed)),
     client: toClient(call),
     options: {
       ...options,
       checkPublic: options.checkPublic ? await openPublicCheck(call, signal) : undefined,
+      compare: true,
       // The page has shown how many pictures are missing.
       allowMissingPictures: true,
       // The file in hand is the last one that was begun.
@@ -60,6 +73,13 @@ export async function importArticlesTask(
       },
     },
   })
+  const { states, fields, links, pictures } = describeReport(report)
+  const lines = [...states, ...fields, ...links, ...pictures].filter((line) => line !== "")
+  return {
+    report,
+    words: lines.map(toPageWords),
+    page: renderReportPage({ ...report, worst }, { say: toPageWords }),
+  }
 }
 
 /** Milliseconds of processor time for a file. An export of a blog has all articles in one. */

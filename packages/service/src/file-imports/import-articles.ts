@@ -1,5 +1,5 @@
 import { type ArticleImportOptions, CitableError } from "@citable/contract"
-import type { ImportClient, ImportReport } from "@citable/import"
+import type { ImportClient } from "@citable/import"
 import { ParseRefusal } from "@citable/parsing/parse-refusal"
 import type { ParseTask } from "@citable/parsing/parse-task"
 import type { PageRequest } from "@citable/reader"
@@ -7,12 +7,12 @@ import type { PageRequest } from "@citable/reader"
 import { leaveOutFile, noteReading, readLeftOut } from "../imports/import-runs.ts"
 import { parsingOfProcess } from "../parsing/parsing-of-process.ts"
 import type { CarryOut } from "./carry-out.ts"
-import type { ImportArticlesInput, ImportNote } from "./import-articles-task.ts"
+import type { ImportArticlesInput, ImportArticlesResult, ImportNote } from "./import-articles-task.ts"
 import { toImportClient } from "./to-import-client.ts"
 import { toStoredReport } from "./to-stored-report.ts"
 
 /** The budget of a file is in the task. That of all together lets 48 MiB of real articles through several times. */
-const task: ParseTask<ImportArticlesInput, ImportReport> = {
+const task: ParseTask<ImportArticlesInput, ImportArticlesResult> = {
   name: "importArticlesTask",
   cpuMs: 10_000,
   totalCpuMs: 300_000,
@@ -35,6 +35,8 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, impor
     publicAnyway: choice.publicAnyway === true,
     media: brand.scopes.has("media:write"),
     baseUrl: choice.baseUrl ?? undefined,
+    locale: choice.locale,
+    encoding: choice.encoding,
     dryRun,
   }
   const client = toImportClient(importer, brand.id)
@@ -59,8 +61,7 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, impor
     const transfer = [packed.buffer]
     const job = { account: brand.principal.accountId, what: "the files", input, transfer, calls, onNote, signal }
     try {
-      const report = await parsingOfProcess().run(task, job)
-      const stored = toStoredReport(report, choice.refused)
+      const stored = toStoredReport(await parsingOfProcess().run(task, job), choice.refused)
       return { state: dryRun ? "checked" : "done", total: stored.counts.files, report: stored }
     } catch (error) {
       signal.throwIfAborted()

@@ -17,8 +17,11 @@ const words: readonly (readonly [string, string])[] = [
     "To publish such files, choose them again, and tick “Also publish what may not have been public”.",
   ],
   ["--public-anyway", "you choose so"],
-  [" To say it for all files, add --locale.", ""],
-  ["Say which with --encoding, or save it as UTF-8.", "Save it as UTF-8."],
+  ["To say it for all files, add --locale.", "To say it for all files, choose their language below."],
+  ["Say which with --encoding, or save it as UTF-8.", "Choose it below, or save the file as UTF-8."],
+  ["--locale", "the language that you chose"],
+  [" Without --dry-run, the import stops unless you add --allow-missing-pictures.", ""],
+  ["Dry run: nothing was written.", "Nothing is written yet."],
   ["Add --custom-fields.", "Declare the field first."],
   ["--no-publish", "nothing is published"],
 ]
@@ -26,6 +29,6 @@ const words: readonly (readonly [string, string])[] = [
 /** Replaces what only makes sense at a terminal in a message of an import. */
 export function toPageWords(message: string): string {
   let text = message
-  for (const [from, to] of words) text = text.replace(from, to)
+  for (const [from, to] of words) text = text.replaceAll(from, to)
   return text
 }

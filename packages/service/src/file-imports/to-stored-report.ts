@@ -1,6 +1,7 @@
 import type { ArticleImportEntry, ArticleImportReport } from "@citable/contract"
-import type { ArchiveReport, ImportEntry, ImportReport } from "@citable/import"
+import type { ArchiveReport, ImportEntry, ImportProblemCode } from "@citable/import"
 
+import type { ImportArticlesResult } from "./import-articles-task.ts"
 import { toPageWords } from "./to-page-words.ts"
 
 /** How many problems of a file are kept: a page has room for few. */
@@ -10,7 +11,7 @@ const maxLost = 20
 
 /** Makes the report of an import short enough to be stored, in the words of a page. */
 export function toStoredReport(
-  report: ImportReport,
+  { report, words, page }: ImportArticlesResult,
   refused: readonly { path: string; reason: string }[],
 ): ArticleImportReport {
   const { pictures, links } = report
@@ -20,6 +21,11 @@ export function toStoredReport(
     entries.push({ path, outcome: "refused", title: null, slug: null, id: null, state: "", problems, more: 0 })
   }
   const { counts } = report
+  const has = (code: ImportProblemCode) =>
+    report.entries.some(({ problems }) => problems.some((problem) => problem.code === code))
+  const asks: ArticleImportReport["asks"] = []
+  if (has("unclear_language")) asks.push("locale")
+  if (has("invalid_utf8")) asks.push("encoding")
   return {
     counts: { ...counts, files: counts.files + refused.length, refused: counts.refused + refused.length },
     pictures: pictures
@@ -35,6 +41,9 @@ export function toStoredReport(
     publicCheck: report.publicCheck ?? null,
     others: report.others.map(({ format, count, advice }) => ({ format, count, advice })),
     exports: (report.archives ?? []).map(toExportWords),
+    ...(asks.length > 0 && { asks }),
+    words,
+    page,
     entries,
   }
 }

@@ -143,6 +143,21 @@ export async function startImportRun({ db, jobs, now }: ImportServices, id: stri
   jobs.wake("import")
 }
 
+/** Makes a worker read the files once more, with other options. Does nothing if the import began already. */
+export async function recheckImportRun({ db, jobs, now }: ImportServices, run: ImportRun, more: object): Promise<void> {
+  const options = JSON.stringify({ ...(JSON.parse(run.options) as object), ...more })
+  await db.transaction().execute(async (trx) => {
+    const started = await trx
+      .updateTable("imports")
+      .set({ state: "checking", options, report: null, done: 0, attempts: 0, reading: null, updated_at: now() })
+      .where("id", "=", run.id)
+      .where("state", "=", "checked")
+      .executeTakeFirst()
+    if (started.numUpdatedRows > 0n) await jobs.enqueue(trx, toJob(run.id, await findAccountOf(trx, run.id)))
+  })
+  jobs.wake("import")
+}
+
 /** Makes a worker begin the step of an import again. An attempt that the end of its process has cut short does not count. */
 export async function repeatImportRun({ db, jobs }: ImportServices, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -27,6 +27,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /imports/{import_id}": "editor",
   "POST /import-files": "editor",
   "POST /imports": "editor",
+  "POST /imports/{import_id}/check": "editor",
   "POST /imports/{import_id}/start": "editor",
   "PUT /revision-names/{revision_id}": "editor",
   "GET /site-looks": "viewer",
@@ -44,7 +45,12 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
 }
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
 /** Routes of things that the caller does not have. */
-const unowned: readonly string[] = ["GET /imports/{import_id}", "POST /imports", "POST /imports/{import_id}/start"]
+const unowned: readonly string[] = [
+  "GET /imports/{import_id}",
+  "POST /imports",
+  "POST /imports/{import_id}/check",
+  "POST /imports/{import_id}/start",
+]
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts

@@ -89,7 +89,7 @@ export function isUnfinished(article: SiteArticle | null | undefined): boolean {
 }
 
 export async function toSiteArticle(article: Article, options: RenderingOptions): Promise<SiteArticle> {
-  const { baseUrl, siteUrl = "/", smartQuotes, imageSizes, plugins, findParser, timeLimit, sourceLines } = options
+  const { baseUrl, siteUrl = "/", dialect, imageSizes, plugins, findParser, timeLimit, sourceLines } = options
   const { html, headings, reading_time, excerpt, warnings } = await renderBody(article.body, {
     format: article.body_format,
     images: article.images,
@@ -100,7 +100,7 @@ export async function toSiteArticle(article: Article, options: RenderingOptions)
     footnotePrefix: article.id,
     baseUrl,
     siteUrl,
-    smartQuotes,
+    ...dialect,
     plugins,
     parser: await findParser?.(),
     timeLimit,

@@ -14,7 +14,7 @@ export function cachedExcerpt(article: Pick<Article, "id" | "revision">): string
   return excerptsByKey.get(keyOf(article))
 }
 
-export async function makeExcerpt(article: Source, { findParser, timeLimit }: RenderingOptions): Promise<string> {
+export async function makeExcerpt(article: Source, { dialect, findParser, timeLimit }: RenderingOptions): Promise<string> {
   const existing = cachedExcerpt(article)
   if (existing !== undefined) return existing
   const { body, body_format: format, locale, id: name } = article
@@ -22,6 +22,7 @@ export async function makeExcerpt(article: Source, { findParser, timeLimit }: Re
     format,
     locale,
     name,
+    ...dialect,
     parser: await findParser?.(),
     timeLimit,
   })

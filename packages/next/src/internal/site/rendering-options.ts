@@ -1,4 +1,4 @@
-import type { BodyPlugin, MarkdownParser } from "@citable/markdown"
+import type { BodyPlugin, MarkdownDialect, MarkdownParser } from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 /** How bodies become HTML. */
@@ -7,7 +7,7 @@ export interface RenderingOptions {
   baseUrl?: string | undefined
   /** The site's address. */
   siteUrl?: string | undefined
-  smartQuotes?: boolean | undefined
+  dialect?: MarkdownDialect | undefined
   /** How wide pages show images. */
   imageSizes?: string | undefined
   plugins?: readonly BodyPlugin[] | undefined

@@ -63,6 +63,12 @@ export async function changePlace(context: WriteContext, { integration, isElsewh
     throw refused("An article is being sent to the previous place. Try again in a minute.")
   }
   await leaveItems(context, { ...integration, isMoved: true })
+  // What others have left at the old place stays there, for whoever connects it again.
+  await db
+    .updateTable("left_articles")
+    .set({ integration_id: "" })
+    .where("integration_id", "=", integrationId)
+    .execute()
   await db.deleteFrom("remote_items").where("integration_id", "=", integrationId).where("wanted", "is", null).execute()
   await db.updateTable("remote_items").set(unknownItem).where("integration_id", "=", integrationId).execute()
   await db.deleteFrom("remote_images").where("integration_id", "=", integrationId).execute()

@@ -1,4 +1,5 @@
 import type { ImportRun as GivenRun } from "@citable/contract"
+import { localeSchema } from "@citable/contract/content"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { z } from "zod"
 
@@ -8,6 +9,7 @@ import {
   findImportRun,
   type ImportRun,
   listImportRuns,
+  recheckImportRun,
   startImportRun,
   storeImportFiles,
 } from "../../imports/import-runs.ts"
@@ -21,7 +23,12 @@ const maxUploads = 6
 let uploads = 0
 
 const kind = z.enum(["articles", "search", "backlinks"])
+const answers = {
+  locale: localeSchema.optional(),
+  encoding: z.string().max(40).refine(isEncoding, "a name such as windows-1252").optional(),
+}
 const articleOptions = z.strictObject({
+  ...answers,
   publish: z.boolean(),
   publicAnyway: z.boolean().optional(),
   checkPublic: z.boolean().optional(),
@@ -71,12 +78,30 @@ export const importRoutes = [
   brandRoute("GET /imports/{import_id}", z.strictObject({ import_id: z.string() }), async (call, input) =>
     toGiven(await findRun(call, input.import_id)),
   ),
+  brandRoute(
+    "POST /imports/{import_id}/check",
+    z.strictObject({ import_id: z.string(), ...answers }),
+    async (call, input) => {
+      const { import_id: id, ...given } = input
+      await recheckImportRun(call.kernel, await findRun(call, id), given)
+      return {}
+    },
+  ),
   // Writes what the dry run has shown. Does nothing if it began already.
   brandRoute("POST /imports/{import_id}/start", z.strictObject({ import_id: z.string() }), async (call, input) => {
     await startImportRun(call.kernel, (await findRun(call, input.import_id)).id)
     return {}
   }),
 ]
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== "replacement"
+  } catch {
+    // The web has no encoding of this name.
+    return false
+  }
+}
 
 const ownerOf = ({ brand, user }: BrandCall) => ({ accountId: brand.account_id, brandId: brand.id, userId: user.id })
 const toTime = (at: number) => new Date(at).toISOString()

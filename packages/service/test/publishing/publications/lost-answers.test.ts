@@ -158,6 +158,24 @@ it("what a person wrote into a withdrawn article is not overwritten by the next 
   expect(post).toMatchObject({ status: "draft", content: "Words of a person" })
 })
 
+it("a write on its way does not hide that the same field was changed here and by a person there", async () => {
+  const integration = await world.connect()
+  const { desk, platform } = world
+  const id = await desk.create({ title: "Changed by both", body: "First text." })
+  await desk.publishUntilOver(id, integration)
+  const post = platform.posts().find(({ title }) => title === "Changed by both")
+  platform.edit(post?.id ?? 0, { content: "Words of a person" })
+  expect(await desk.publishUntilOver(id, integration)).toBe("succeeded")
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  failFirst(1, isWrite, () => ({ kind: "late", until }))
+  await desk.unpublishUntilOver(id, integration)
+  await desk.edit(id, { body: "Second text." })
+  expect(await desk.publishUntilOver(id, integration)).toBe("conflict")
+  release()
+  await desk.sweep()
+  expect(post).toMatchObject({ status: "draft", content: "Words of a person" })
+})
+
 it("a publish that arrives after an unpublish is hidden again, and the next publish is no conflict", async () => {
   const integration = await world.connect()
   const { desk, platform, proxy } = world

@@ -8,6 +8,8 @@ export interface PublishingModelRun {
   runs: number
   maxCommands: number
   seed?: number
+  /** Of a failure, to repeat it. */
+  path?: string
 }
 
 /** Runs random commands, each run with its own article on one platform. Throws the shortest run that the model does not explain. */
@@ -15,6 +17,7 @@ export async function runPublishingModel({
   runs,
   maxCommands,
   seed,
+  path,
 }: PublishingModelRun): Promise<{ commands: number }> {
   const world = await openPublishingWorld()
   const figures = { commands: 0 }
@@ -37,7 +40,7 @@ export async function runPublishingModel({
           await deliverLate(article)
         }
       }),
-      { numRuns: runs, endOnFailure: true, ...(seed === undefined ? {} : { seed }) },
+      { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed }), ...(path !== undefined && { path }) },
     )
     return figures
   } finally {

@@ -82,26 +82,26 @@ async function findChanged(
   if (!isKnown && state.isPlaceholder === true) return []
   if (!isHidden && isEqual(publisher, document, state)) return []
   const own = await findOwnWrite(row, state, { publisher, renderVersion })
-  if (own !== undefined) return own.keeps ?? owned
-  if (!isKnown) {
+  if (own === undefined && !isKnown) {
     throw conflict(
       "The platform has this article from an earlier connection, with another text. Publish with on_conflict=overwrite to replace it.",
     )
   }
-  if (isHidden) {
+  if (own === undefined && isHidden) {
     throw conflict("Somebody took the article down there. Publish with on_conflict=overwrite to show it again.")
   }
   const differences = compareFields(publisher, document, state)
-  const theirs = [...new Set([...drift, ...owned])].filter((field) =>
-    differences.some((one) => isOneOfFields(one.field, [field])),
-  )
+  // A write of ours explains what changed since the last answer. What was a person's before it still is.
+  const changed = own === undefined ? [...new Set([...drift, ...owned])] : (own.keeps ?? owned)
+  const theirs = changed.filter((field) => differences.some((one) => isOneOfFields(one.field, [field])))
   if (row.on_conflict === "keep") return theirs
   if (theirs.length > 0 && state.visibility !== "live" && row.wanted_as === "live") {
     throw conflict(
       `Somebody changed the article there: ${theirs.join(", ")}. It is not public there. Publish with on_conflict=keep to show their text, or with on_conflict=overwrite to replace it.`,
     )
   }
-  const sent = row.sent_fields === null ? {} : (JSON.parse(row.sent_fields) as FieldDigests)
+  const lost = own === undefined || own.as === "withdrawn" ? undefined : await renderVersion(own.version)
+  const sent = lost === undefined ? (JSON.parse(row.sent_fields ?? "{}") as FieldDigests) : digestFields(lost.fields)
   const ours = changedFieldsOf(sent, digestFields(document.fields))
   const both = theirs.filter((field) => isOneOfFields(field, ours))
   if (both.length === 0) return theirs

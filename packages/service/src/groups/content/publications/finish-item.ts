@@ -89,7 +89,8 @@ export async function finishPublished(
 
 /**
  * Records that the platform no longer shows the article. `state` is undefined if it has none. With `isForeign`, it has the words of
- * somebody else, which the next publish must not take for ours. With `isLost`, its id is that of nothing of ours. What is only proposed stays
+ * somebody else, which the next publish must not take for ours. With `isTrashed`, a person has it in the trash there, and can take it out again. With
+ * `isLost`, its id is that of nothing of ours. What is only proposed stays
  * `withdrawing` until a person has accepted it.
  */
 export async function finishWithdrawn(
@@ -98,14 +99,16 @@ export async function finishWithdrawn(
   state: RemoteState | undefined,
   {
     isForeign = false,
+    isTrashed = false,
     isLost = false,
     unsettled = item.row.unsettled,
-  }: { isForeign?: boolean; isLost?: boolean; unsettled?: string } = {},
+  }: { isForeign?: boolean; isTrashed?: boolean; isLost?: boolean; unsettled?: string } = {},
 ): Promise<void> {
   const { row } = item
   const at = now()
   // Whoever publishes it after this wants it there, also if somebody else had deleted it.
-  const nothing = { visibility: "hidden" as const, remote_fields: null, remote_mark: null, owned_there: "[]" }
+  const unknown = isTrashed ? {} : { remote_fields: null, remote_mark: null, owned_there: "[]" }
+  const nothing = { visibility: "hidden" as const, ...unknown }
   const isProposed = state?.visibility === "proposed"
   await item.finish(
     {

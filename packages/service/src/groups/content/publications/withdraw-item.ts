@@ -31,7 +31,7 @@ export async function withdrawItem(
     await rememberGone(context, row)
     return finishWithdrawn(context, item, undefined, { isLost: true })
   }
-  if (before?.visibility === "trashed") return finishWithdrawn(context, item, undefined)
+  if (before?.visibility === "trashed") return finishWithdrawn(context, item, undefined, { isTrashed: true })
   const id = before?.id ?? known
   const drift = before === undefined ? [] : driftOf(row, before).filter((field) => !placeFields.includes(field))
   const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
