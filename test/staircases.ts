@@ -48,7 +48,7 @@ export const staircases: Record<string, Staircase> = {
     ["pages"],
     ["checks"],
     ["site", "accessibility"],
-    ["checks/check", "audit-settings", "audit-vitals", "left-out", "limit-score"],
+    ["checks/check", "audit-settings", "audit-vitals", "left-out"],
   ],
   "engines/src": [
     ["writers", "create-engine"],

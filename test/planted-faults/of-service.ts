@@ -116,9 +116,9 @@ export const faultsOfService: readonly PlantedFault[] = [
   },
   {
     promise: "a site that answers with errors has a low score",
-    file: "packages/audits/src/score.ts",
-    find: "limit?.max ?? 100",
-    replace: "100",
+    file: "packages/service/src/audits/checks/availability/page-5xx.ts",
+    find: "harm: { share: 1 }",
+    replace: "harm: { share: 0 }",
     test: "packages/service/test/audits/severe-sites.test.ts",
   },
   {

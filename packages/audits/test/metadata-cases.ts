@@ -73,6 +73,11 @@ export const metadataCases: { code: string; bad: CheckedPage; good?: CheckedPage
     bad: page({}, { headers: { "x-robots-tag": "googlebot: unavailable_after: 25-Jun-2010 15:00:00 PST" } }),
     good: page({}, { headers: { "x-robots-tag": "unavailable_after: one day" } }),
   },
+  {
+    code: "noindex_for_crawler",
+    bad: more('<meta name="bingbot" content="noindex">'),
+    good: more('<meta name="robots" content="noindex"><meta name="bingbot" content="noindex">'),
+  },
   { code: "canonical_missing", bad: without(/<link rel="canonical"[^>]*>/) },
   { code: "canonical_multiple", bad: more('<link rel="canonical" href="https://site.example/page">') },
   { code: "canonical_relative", bad: page({ url: "/page" }) },

@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import type { Audit, AuditIssue } from "@citable/contract/site"
+import type { Audit } from "@citable/contract/site"
 import { bundleProgram } from "@citable/dev"
+import type { SiteAudit } from "@citable/service/audit"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
@@ -34,7 +35,7 @@ async function run(...argv: string[]) {
   return { code, out: out.join("\n"), err: err.join("\n") }
 }
 
-it("an audit names the score, and what to fix on which page, errors first", async () => {
+it("an audit names the score, and what to fix on which page, what costs most first", async () => {
   const { code, out, err } = await run(site.host)
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`^${site.host}: score \\d+ of 100\\n`))
@@ -42,14 +43,16 @@ it("an audit names the score, and what to fix on which page, errors first", asyn
   expect(out).toContain(`    - http://${site.host}/beans: http://${site.host}/gone`)
   expect(out).toContain("\n1 URL not read: disallowed by robots.txt.\n")
   expect(out).toContain("only a browser sees is not checked: --browser looks at one page of each template.")
-  expect(out.indexOf("\nErrors\n")).toBeLessThan(out.indexOf("\nNotices\n"))
+  const points = [...out.matchAll(/^ {2}(?:Error|Warning|Notice), ([\d.]+) points?: /gm)].map(([, of]) => Number(of))
+  expect(points.length).toBeGreaterThan(2)
+  expect(points[0]).toBe(Math.max(...points))
   expect(err).toContain("Looking at the site as crawlers do …")
   expect(site.requests).not.toContain("/private/prices")
 })
 
 it("the pages of a site with a port are its own: links, links to parts of pages, and the sitemap", async () => {
   const { out, err } = await run(`http://${site.host}/`, "--json")
-  const { audit, issues } = JSON.parse(out) as { audit: Audit; issues: AuditIssue[] }
+  const { audit, issues, indexing } = JSON.parse(out) as SiteAudit
   const pagesOf = (code: string) =>
     issues.find((issue) => issue.code === code)?.pages.map(({ url }) => url.replace(`http://${site.host}`, ""))
   expect(audit).toMatchObject({ status: "completed", pages_crawled: 4, pages_failed: 1, max_pages: 500 })
@@ -57,6 +60,12 @@ it("the pages of a site with a port are its own: links, links to parts of pages,
   expect(pagesOf("broken_internal_link")).toEqual(["/beans"])
   expect(pagesOf("broken_fragment")).toEqual(["/beans"])
   expect(pagesOf("orphan_page")).toEqual(["/alone"])
+  const closed = indexing.find(({ url }) => url.endsWith("/private/prices"))
+  expect(closed?.crawlers[0]).toMatchObject({
+    crawler: "google",
+    allowed: false,
+    reason: expect.stringContaining("line 2"),
+  })
   expect(err).toBe("")
 })
 
@@ -73,12 +82,12 @@ it("a page of results escapes the texts of the site, loads nothing and runs no s
   const policy = document.querySelector("meta[http-equiv=Content-Security-Policy]")?.getAttribute("content")
   expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
   expect(text).not.toContain(hostileTitle)
-  expect([...document.querySelectorAll("h2")].map(({ textContent }) => textContent)).toContain("Errors")
+  expect([...document.querySelectorAll("h2")].map(({ textContent }) => textContent)).toContain("What to fix")
   expect(document.querySelector("article.error code")?.textContent).toBeTruthy()
-  expect(document.querySelector("details")?.textContent).toContain("5 for an error, 2 for a warning, 0.5 for a notice")
+  expect(document.querySelector("details")?.textContent).toContain("the share of readers that the known pages keep")
 })
 
-it("what limits the score is said in words, in the page and by the exit code, although no check finds an error", async () => {
+it("what costs most of the score comes first, in the page and by the exit code", async () => {
   const home = `<!doctype html><html lang="en"><head><title>Home of the coast</title><meta name="viewport" content="width=device-width">`
   const server = createServer(({ url = "/", headers }, response) => {
     const isFile = url === "/robots.txt" || !/^\/[a-d]?$/.test(url)
@@ -93,10 +102,13 @@ it("what limits the score is said in words, in the page and by the exit code, al
   const { code, out } = await run(host, "--html", file)
   server.closeAllConnections()
   server.close()
-  const limit = `Score at most 60: 4 of 4 pages name http://${host}/ in their canonical URL.`
-  expect(out).toContain(`${host}: score 60 of 100\n${limit}\n5 pages read; 0 errors, `)
+  const score = Number(/score (\d+) of 100\n5 pages read; 1 error, /.exec(out)?.[1])
+  expect(score).toBeLessThan(60)
+  const first = "Different pages that name one page as their original"
+  expect(/^ {2}Error, [\d.]+ points: (.*) \(4 of 5 checked/m.exec(out)?.[1]).toBe(first)
   expect(code).toBe(1)
-  expect(parseHTML(await readFile(file, "utf8")).document.body.textContent).toContain(limit)
+  const { document } = parseHTML(await readFile(file, "utf8"))
+  expect(document.querySelector("article h3")?.textContent).toBe(first)
 })
 
 it("an audit reads as many pages as you say, and disallowed ones only if you say so", async () => {

@@ -43,6 +43,7 @@ import { addAuditPage } from "./site/add-audit-page.ts"
 import { addAuditsPage } from "./site/add-audits-page.ts"
 import { addBrokenLinksPage } from "./site/add-broken-links-page.ts"
 import { addLinkSuggestionsPage } from "./site/add-link-suggestions-page.ts"
+import { addSitePage } from "./site/add-site-page.ts"
 import { addAgentPage } from "./sites/add-agent-page.ts"
 import { addConnectPages } from "./sites/add-connect-pages.ts"
 import { addCredentialPage } from "./sites/add-credential-page.ts"
@@ -107,6 +108,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addAiAccessPage(app, pages)
   addBrokenLinksPage(app, pages)
   addLinkSuggestionsPage(app, pages)
+  addSitePage(app, pages)
   addSourcePages(app, pages)
   addCompetitorPages(app, pages)
   addSentimentPage(app, pages)

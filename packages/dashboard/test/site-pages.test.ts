@@ -74,7 +74,7 @@ it("an audit that is started twice by a double click runs once, and its page has
     String(audit.issues.error),
     String(audit.issues.warning),
   ])
-  expect(readTable(text, "Issues").rows.map((row) => [row[4], row[5]])).toEqual(
+  expect(readTable(text, "Issues").rows.map((row) => [row[5], row[6]])).toEqual(
     issues.data.map((issue) => [String(issue.pages_affected), String(issue.pages_checked)]),
   )
   for (const { title, detail } of issues.data) {
@@ -180,20 +180,27 @@ it("a viewer sees the audits, and cannot start or cancel one", async () => {
   }
 })
 
-it("the page of an audit says what limits the score", async () => {
+it("the page of an audit has the issue that costs most first, with its points", async () => {
   site.pages["/robots.txt"] = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /\n" }
-  const { id } = await call<ToolOutput<"start_audit">>("audits", "POST", {})
+  const { id: auditId } = await call<ToolOutput<"start_audit">>("audits", "POST", {})
   const audit = await vi.waitFor(
     async () => {
-      const found = await call<ToolOutput<"get_audit">>(`audits/${id}`)
+      const found = await call<ToolOutput<"get_audit">>(`audits/${auditId}`)
       if (found.finished_at === null) throw new Error("the audit runs")
       return found
     },
     { timeout: 30_000, interval: 50 },
   )
-  expect(audit).toMatchObject({ pages_crawled: 0, score: 20, score_limit: { max: 20 } })
-  const { text } = await ada.open(`${home}/audits/${id}`)
-  expect(text).toContain(`Score at most 20: ${audit.score_limit?.reason}`)
+  expect(audit).toMatchObject({ pages_crawled: 0, score_model: "readers" })
+  expect(audit.score).toBeLessThan(5)
+  const { data } = await call<ToolOutput<"list_audit_issues">>(`audits/${auditId}/issues`)
+  const { text } = await ada.open(`${home}/audits/${auditId}`)
+  expect(data[0]?.code).toBe("blocked_by_robots")
+  expect(readTable(text, "Issues").rows[0]?.slice(1, 3)).toEqual([String(data[0]?.points), "Error"])
+  const id = data[0]?.pages[0]?.page_id
+  expect(text).toContain(`href="${home}/pages/${id}"`)
+  const page = (await ada.open(`${home}/pages/${id}`)).text
+  expect(readTable(page, "Who may index it").rows[0]).toEqual(["Google", "No", "robots.txt, line 2: Disallow: /"])
 })
 
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

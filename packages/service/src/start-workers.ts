@@ -2,6 +2,7 @@ import type { createSafeFetch } from "@citable/safe-fetch"
 import { serverOf } from "@citable/storage/database"
 
 import type { Mailer } from "./accounts/create-mailer.ts"
+import type { RunAuditOptions } from "./audits/audit-run.ts"
 import { startAudits } from "./audits/start-audits.ts"
 import type { Kernel } from "./gate/kernel.ts"
 import { startBrandDeletions } from "./groups/brands/start-brand-deletions.ts"
@@ -167,7 +168,11 @@ export async function startWorkers(services: Omit<Kernel, "notifyWorkers">, opti
     await purging
   }
   try {
-    audits = await startAudits({ ...services, notifyWorkers }, { onError })
+    const clicksOf: NonNullable<RunAuditOptions["readClicks"]> = async (brandId, urls) => {
+      const { readClicks } = await import("./groups/search/queries/read-clicks.ts")
+      return readClicks(services.db, { brandId, now: services.now() }, urls)
+    }
+    audits = await startAudits({ ...services, notifyWorkers }, { readClicks: clicksOf, onError })
     if (services.keywordData !== undefined || services.backlinkData !== undefined) {
       const { startOutsideData } = await import("./groups/search/outside-data/start-outside-data.ts")
       await startOutsideData(services, { onError })

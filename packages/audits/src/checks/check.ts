@@ -8,8 +8,11 @@ export interface Harm {
    * or engines misread it.
    */
   share: number
-  /** `site`: every page loses it, such as by a certificate that ends. Default: the pages that the findings name. */
-  extent?: "page" | "site"
+  /**
+   * `site`: every page loses it, such as by a certificate that ends. `wanted`: only pages that the site wants to be found, because others may be
+   * so on purpose, as with `noindex`. Default: `page`, every page that the findings name.
+   */
+  extent?: "page" | "wanted" | "site"
 }
 
 /** What people read of a check. */
@@ -30,6 +33,8 @@ export interface CheckText {
 /** One thing that a check found on a page. */
 export interface Finding {
   severity?: AuditIssue["severity"]
+  /** The share of its readers that this page loses. Default: that of the check. */
+  share?: number
   /** What is there, such as the title that is too long; null if the code says it all. */
   detail: string | null
 }

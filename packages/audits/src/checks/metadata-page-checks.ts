@@ -7,6 +7,7 @@ import { canonicalMissing } from "./indexing/canonical-missing.ts"
 import { canonicalMultiple } from "./indexing/canonical-multiple.ts"
 import { canonicalOutsideHead } from "./indexing/canonical-outside-head.ts"
 import { canonicalRelative } from "./indexing/canonical-relative.ts"
+import { noindexForCrawler } from "./indexing/noindex-for-crawler.ts"
 import { noindex } from "./indexing/noindex.ts"
 import { nosnippet } from "./indexing/nosnippet.ts"
 import { robotsMetaConflict } from "./indexing/robots-meta-conflict.ts"
@@ -70,6 +71,7 @@ export const metadataPageChecks: readonly PageCheck[] = [
   langMissing,
   metaRefreshRedirect,
   noindex,
+  noindexForCrawler,
   nosnippet,
   ogUrlNotCanonical,
   openGraphIncomplete,

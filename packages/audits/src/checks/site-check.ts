@@ -1,5 +1,6 @@
 import type { AuditAccessibility } from "../accessibility/audit-accessibility.ts"
 import type { AuditVitals } from "../audit-vitals.ts"
+import type { KnownPage } from "../site/known-page.ts"
 import type { SiteFacts } from "../site/site-facts.ts"
 import type { CheckText, Finding } from "./check.ts"
 
@@ -17,6 +18,12 @@ export interface AuditedSite {
   isComplete: boolean
   /** Milliseconds since 1970. */
   now: number
+}
+
+/** A crawled site whose pages a check compares. */
+export interface KnownSite extends AuditedSite {
+  /** Every page that the audit knows. */
+  readPages: () => Promise<readonly KnownPage[]>
 }
 
 /** What a check over the whole site found. */

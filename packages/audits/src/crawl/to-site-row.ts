@@ -7,6 +7,7 @@ import { searchDirectives } from "../checks/search-directives.ts"
 import { isArticle } from "../pages/is-article.ts"
 import { judgePage, type PageVerdict } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
+import { readNamedDirectives } from "../site/read-named-directives.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -122,7 +123,7 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     checks: isOk ? JSON.stringify((context.judge ?? judgePage)(checked)) : null,
     ids: facts.ids.size > maxIds ? null : `\n${[...facts.ids].join("\n")}\n`,
     structure: isOk ? facts.structure : null,
-    document: packDocument(toDocument(facts, directives)),
+    document: packDocument(toDocument(facts, directives, readNamedDirectives(checked))),
   }
   return { page: row, ...readLinks(page, facts, context) }
 }

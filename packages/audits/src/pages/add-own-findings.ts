@@ -34,7 +34,8 @@ function findOf(check: PageCheck, page: CheckedPage): readonly Finding[] | undef
   const found: unknown = check.find(page)
   if (found === undefined) return undefined
   if (!Array.isArray(found)) throw new TypeError("find must return a list of findings or undefined, and no promise.")
-  for (const { severity, detail } of found as Finding[]) {
+  for (const { severity, share = 0, detail } of found as Finding[]) {
+    if (!(share >= 0 && share <= 1)) throw new TypeError("The share of a finding must be a number from 0 to 1.")
     if (severity !== undefined && !(severity in severityRanks)) throw new TypeError(`${severity} is no severity.`)
     if (detail !== null && typeof detail !== "string")
       throw new TypeError("The detail of a finding must be a text or null.")

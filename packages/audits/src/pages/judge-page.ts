@@ -10,7 +10,7 @@ export interface PageVerdict {
   concerned: string
   /** The codes of the checks from outside this package that concern the page. Absent if the instance has none. */
   own?: string[]
-  findings: { code: string; severity: Finding["severity"]; detail: string | null }[]
+  findings: { code: string; severity: Finding["severity"]; detail: string | null; share?: number }[]
 }
 
 const maxDetail = 500
@@ -48,9 +48,14 @@ export const severityRanks = { error: 2, warning: 1, notice: 0 }
 export function joinFindings(
   found: readonly Finding[],
   ofCheck: NonNullable<Finding["severity"]>,
-): { severity: NonNullable<Finding["severity"]>; detail: string | null } {
+): { severity: NonNullable<Finding["severity"]>; detail: string | null; share?: number } {
   const severities = found.map(({ severity = ofCheck }) => severity)
   const severity = severities.reduce((worst, one) => (severityRanks[one] > severityRanks[worst] ? one : worst))
   const details = [...new Set(found.flatMap(({ detail }) => detail ?? []))]
-  return { severity, detail: details.length === 0 ? null : details.join("; ").slice(0, maxDetail) }
+  const shares = found.flatMap(({ share }) => share ?? [])
+  return {
+    severity,
+    detail: details.length === 0 ? null : details.join("; ").slice(0, maxDetail),
+    ...(shares.length === 0 ? {} : { share: Math.max(...shares) }),
+  }
 }

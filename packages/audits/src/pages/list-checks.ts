@@ -42,6 +42,8 @@ export function listChecks(
       throw refused(check, `its severity must be one of ${[...severities].join(", ")}`)
     if (!categories.has(check.category))
       throw refused(check, `its category must be one of ${[...categories].join(", ")}`)
+    const share = check.harm?.share ?? 0
+    if (!(share >= 0 && share <= 1)) throw refused(check, "the share of its harm must be a number from 0 to 1")
     if (check.title.trim() === "" || check.detail.trim() === "")
       throw refused(check, "its title or its detail is empty")
   }

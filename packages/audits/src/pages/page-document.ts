@@ -2,9 +2,13 @@ import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib"
 
 import type { Directives, PageFacts } from "@citable/reader"
 
+import type { NamedDirectives } from "../site/read-named-directives.ts"
+
 /** What is stored of a page for people and for comparisons, besides the columns of its row. */
 export interface PageDocument {
   robots: { meta: string[]; header: string[] }
+  /** Absent for a page without any, and in documents of earlier releases. */
+  directives?: NamedDirectives
   headings: { depth: number; text: string }[]
   /** The first 2,000 links, with fragments. */
   links: { url: string; text: string; rel: string[] }[]
@@ -29,12 +33,17 @@ export function unpackDocument(bytes: Uint8Array): PageDocument {
 }
 
 /** Takes what is stored from the facts of a page. */
-export function toDocument(facts: PageFacts, { meta, header }: Directives): PageDocument {
+export function toDocument(
+  facts: PageFacts,
+  { meta, header }: Directives,
+  directives: NamedDirectives | undefined,
+): PageDocument {
   const hreflang = facts.links.flatMap(({ rel, hreflang: language, url }) =>
     rel.includes("alternate") && language !== null && url !== null ? [{ language, url }] : [],
   )
   return {
     robots: { meta: [...meta], header: [...header] },
+    ...(directives === undefined ? {} : { directives }),
     headings: facts.headings.map(({ depth, text }) => ({ depth, text: text.slice(0, 2000) })),
     links: facts.anchors.flatMap(({ url, text, rel }) =>
       url === null || url.length > 4000 ? [] : [{ url, text: text.slice(0, 2000), rel: [...rel] }],

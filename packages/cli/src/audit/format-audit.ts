@@ -3,34 +3,33 @@ import type { Audit, AuditIssue } from "@citable/contract/site"
 import { countOf } from "./count-of.ts"
 import { describeBrowsing } from "./describe-browsing.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
+import { describePoints } from "./describe-points.ts"
 
-const titles = { error: "Errors", warning: "Warnings", notice: "Notices" } as const
+const titles = { error: "Error", warning: "Warning", notice: "Notice" } as const
 const shownPages = 2
 const columns = 100
 
-/** Formats an audit for a terminal: the score and what to mend, errors first. The texts of the site are made safe. */
+/** Formats an audit for a terminal: the score, and what to mend in the order that raises it fastest. */
 export function formatAudit(site: string, { audit, issues }: { audit: Audit; issues: readonly AuditIssue[] }): string {
-  const { score, score_limit: limit, pages_crawled: read, pages_failed: failed, issues: counts } = audit
+  const { score, pages_crawled: read, pages_failed: failed, issues: counts } = audit
   const found = (["error", "warning", "notice"] as const).map((severity) => countOf(counts[severity], severity))
   const lines = [
-    `${site}: score ${score === null ? "unknown" : `${score} of 100`}`,
-    ...(limit === null ? [] : wrap(`Score at most ${limit.max}: ${limit.reason}`)),
+    `${site}: score ${score === null ? "unknown, because the site let too little be read" : `${score} of 100`}`,
     `${countOf(read, "page")} read${failed === 0 ? "" : `, ${failed.toLocaleString("en")} of them failed`}; ${found.join(", ")}.`,
     ...describeLeftOut(audit.left_out),
     ...wrap(describeBrowsing(audit)),
   ]
-  for (const [severity, title] of Object.entries(titles)) {
-    const ofSeverity = issues.filter((issue) => issue.severity === severity)
-    if (ofSeverity.length > 0) lines.push("", title, ...ofSeverity.flatMap((issue) => ["", ...toLines(issue)]))
-  }
+  if (issues.length > 0) lines.push("", "What to fix, in the order that raises the score fastest")
+  lines.push(...issues.flatMap((issue) => ["", ...toLines(issue)]))
   if (issues.length === 0) lines.push("", "No issues.")
   return lines.join("\n")
 }
 
-function toLines({ code, title, detail, pages, pages_affected: affected, pages_checked: checked }: AuditIssue) {
+function toLines(issue: AuditIssue) {
+  const { code, severity, points, title, detail, pages, pages_affected: affected, pages_checked: checked } = issue
   const shown = pages.slice(0, shownPages)
   return [
-    `  ${title} (${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked, ${code})`,
+    `  ${titles[severity]}${describePoints(points)}: ${title} (${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked, ${code})`,
     ...wrap(detail).map((line) => `    ${line}`),
     ...shown.map((page) => `    - ${page.url}${page.detail === null ? "" : `: ${toOneLine(page.detail)}`}`),
     ...(affected > shown.length ? [`    - and ${(affected - shown.length).toLocaleString("en")} more`] : []),

@@ -7,17 +7,14 @@ import { auditStyle } from "./audit-style.ts"
 import { countOf } from "./count-of.ts"
 import { describeBrowsing } from "./describe-browsing.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
+import { describePoints } from "./describe-points.ts"
 
 type Html = ReturnType<typeof html>
 
 const severities = [
-  {
-    severity: "error",
-    title: "Errors",
-    hint: "They keep people, search engines or AI assistants from a page. Fix them first.",
-  },
-  { severity: "warning", title: "Warnings", hint: "They make pages harder to find, to cite or to use." },
-  { severity: "notice", title: "Notices", hint: "They do little harm, and are worth a look." },
+  { severity: "error", title: "Errors", name: "Error" },
+  { severity: "warning", title: "Warnings", name: "Warning" },
+  { severity: "notice", title: "Notices", name: "Notice" },
 ] as const
 const shownPages = 5
 
@@ -38,28 +35,32 @@ export function renderAudit(
       </dl>
       ${describeLeftOut(audit.left_out).map((text) => html`<p>${text}</p>`)}
       <p>${describeBrowsing(audit)}</p>
-      ${issues.length === 0 ? html`<p>No issues.</p>` : severities.map((group) => section(group, issues))}`,
+      ${
+        issues.length === 0
+          ? html`<p>No issues.</p>`
+          : html`<h2>What to fix</h2>
+              <p class="soft">In the order that raises the score fastest.</p>
+              ${issues.map(toArticle)}`
+      }`,
   })
 }
 
 const toMoment = ({ finished_at: at }: Audit): string =>
   at === null ? "" : `Ended ${at.slice(0, 16).replace("T", " ")} UTC.`
 
-function scoreOf({ score, score_limit: limit }: Audit): Html {
-  if (score === null) return html`<p>There is no score, because no check applied to these pages.</p>`
+function scoreOf({ score }: Audit): Html {
+  if (score === null) return html`<p>The score is unknown, because the site let too little be read.</p>`
   return html`<p class="score">
       <strong>${score}<small> of 100</small></strong>
       <span class="bar" aria-hidden="true"><span style="width: ${score}%"></span></span>
     </p>
-    ${limit === null ? "" : html`<p><strong>Score at most ${limit.max}:</strong> ${limit.reason}</p>`}
     <details>
       <summary>What the score means</summary>
       <p>
-        Each check that applies to at least one page has a weight: 5 for an error, 2 for a warning, 0.5 for a notice.
-        The score is the weighted mean of the shares of pages that pass each check, times 100. So 100 means that every
-        page passes every check, and one bad page among thousands costs little. A site that cannot be crawled or indexed
-        scores at most 20. A site where most pages answer with errors scores at most 40. A site where all pages have the
-        same canonical URL scores at most 60.
+        The score is the share of readers that the known pages keep. A page counts by the links that lead to it. It
+        loses the readers that cannot reach it, and those of each search engine and assistant that may not index it;
+        what is wrong on it takes a part of the rest. Unread pages are taken to be like the others. The points of an
+        issue are what fixing it adds, once the issues above it are fixed.
       </p>
     </details>`
 }
@@ -72,21 +73,14 @@ function tile(kind: string, name: string, value: number, note: string): Html {
   </div>`
 }
 
-function section({ severity, title, hint }: (typeof severities)[number], issues: readonly AuditIssue[]): Html {
-  const found = issues.filter((issue) => issue.severity === severity)
-  if (found.length === 0) return html``
-  return html`<h2>${title}</h2>
-    <p class="soft">${hint}</p>
-    ${found.map(toArticle)}`
-}
-
 function toArticle({ code, severity, category, title, detail, ...issue }: AuditIssue): Html {
-  const { pages, pages_affected: affected, pages_checked: checked } = issue
+  const { points, pages, pages_affected: affected, pages_checked: checked } = issue
   const rest = pages.slice(shownPages)
   const left = affected - pages.length
   return html`<article class="${severity}">
     <h3>${title}</h3>
     <p class="note">
+      ${severities.find((one) => one.severity === severity)?.name}${describePoints(points)} ·
       ${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked · ${category.replaceAll("_", " ")} ·
       <code>${code}</code>
     </p>

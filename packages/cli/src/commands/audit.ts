@@ -10,7 +10,7 @@ import { usage } from "../usage.ts"
 
 const most = 10_000
 
-/** Audits a site from this machine. The exit code is 1 if it found an error, or if something limits the score. */
+/** Audits a site from this machine. The exit code is 1 if it found harm. */
 export const audit: Command = {
   usage: "<url> [options]",
   example: "citable audit https://example.com --html audit.html",
@@ -27,8 +27,8 @@ export const audit: Command = {
     {
       title: "Exit code",
       rows: [
-        ["0", "the audit found no error"],
-        ["1", "it found at least one error, something limits the score, or the site does not answer"],
+        ["0", "the audit found no error, and no issue that costs 5 points"],
+        ["1", "it found either, or the site does not answer or lets the audit read too little for a score"],
       ],
     },
   ],
@@ -41,7 +41,7 @@ export const audit: Command = {
     if (values["html"] !== undefined && file === undefined) {
       throw usage("Name the page to write with --html audit.html.")
     }
-    const { auditSite } = await import("@citable/service/audit")
+    const { auditSite, isHarmful } = await import("@citable/service/audit")
     const result = await auditSite(site, {
       maxPages,
       ignoreRobots: values["ignore-robots"] === true,
@@ -58,7 +58,7 @@ export const audit: Command = {
     }
     out(json ? JSON.stringify(result) : formatAudit(site, result))
     if (file !== undefined && !json) out(`\nWrote ${file}.`)
-    return result.audit.issues.error > 0 || result.audit.score_limit !== null ? 1 : 0
+    return isHarmful(result.audit, result.issues) ? 1 : 0
   },
 }
 

@@ -95,9 +95,9 @@ export const listAuditIssues = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/audits/{audit_id}/issues",
   scope: "site:read",
-  summary: "List the issues of an audit by severity, with the affected pages",
+  summary: "List the issues of an audit, those that cost most first, with the affected pages",
   description:
-    "Each row is one kind of problem with its severity, its remedy and the first affected pages. Fix errors first.",
+    "Each row is one kind of problem with its remedy, the first affected pages, and the points that it costs. Fix them in this order.",
   input: () =>
     z.strictObject({
       brand_id: brandId,

@@ -35,7 +35,7 @@ export const issueChangeSchema = z
 const auditChangesSchema = z
   .strictObject({
     compared_with: idSchema("aud"),
-    score: z.int().min(0).max(100).nullable().describe("The score of that audit."),
+    score: z.int().min(0).max(100).nullable().describe("The score of that audit; null if it was computed otherwise."),
     new: countSchema.describe("Issues that it did not have, on pages that it looked at."),
     remaining: countSchema.describe("Issues that both have."),
     gone: countSchema.describe("Issues that only it had, on pages that this audit looked at."),
@@ -89,14 +89,12 @@ export const auditSchema = z.strictObject({
     .max(100)
     .nullable()
     .describe(
-      "0 to 100: the weighted share of checked pages that pass, over all checks (error 5, warning 2, notice 0.5), and no more than `score_limit` allows. Null until the audit is completed.",
+      "0 to 100: the share of readers that the known pages keep, weighted by links. Null until the audit is completed, and if the site let it read too little.",
     ),
-  score_limit: z
-    .strictObject({ max: z.int().min(0).max(100), reason: observedTextSchema })
+  score_model: z
+    .enum(["readers", "checks"])
     .nullable()
-    .describe(
-      "What limits the score: at most 20 if the site cannot be crawled or indexed, 40 if most pages answer with errors, 60 if all pages have the same canonical URL. Null if nothing does.",
-    ),
+    .describe("How the score was computed. `checks` is that of earlier releases: never compare the two."),
   issues: z
     .strictObject({ error: countSchema, warning: countSchema, notice: countSchema })
     .describe("Issues by severity. Each counts once, however many pages it affects."),
@@ -152,6 +150,13 @@ export const auditIssueSchema = z.strictObject({
   category: issueCategorySchema,
   title: z.string().max(300),
   detail: z.string().max(2000).describe("What it means and what to do."),
+  points: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .describe("What it costs of the score, once those before it are mended. Null in audits of earlier releases."),
+  place: countSchema.nullable().describe("Its place in the order that raises the score fastest, from 1."),
   change: issueChangeSchema
     .nullable()
     .describe("Null for the first audit, and if the audit before did not look at the affected pages."),

@@ -1,5 +1,5 @@
 export { brokenLinkSchema, linkSuggestionSchema, sitePageDetailSchema, sitePageSchema } from "./site-page.ts"
-export type { BrokenLink, LinkSuggestion, SitePage, SitePageDetail } from "./site-page.ts"
+export type { BrokenLink, LinkSuggestion, PageIndexing, SitePage, SitePageDetail } from "./site-page.ts"
 export { getPage, listBrokenLinks, listPages, refreshPage, suggestInternalLinks } from "./site-page-tools.ts"
 export { auditIssueSchema, auditSchema } from "./audit.ts"
 export type { Audit, AuditIssue } from "./audit.ts"

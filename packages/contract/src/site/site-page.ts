@@ -42,6 +42,23 @@ export const sitePageSchema = z.strictObject({
 
 export const linkKindSchema = z.enum(["internal", "external"]).describe("Whether the link stays on the site.")
 
+/** Who may index a page. */
+export const pageIndexingSchema = z.strictObject({
+  crawlers: z
+    .array(
+      z.strictObject({
+        crawler: z.enum(["google", "bing", "chatgpt", "claude", "perplexity"]),
+        allowed: z.boolean().nullable().describe("Whether it may show the page in answers; null if unknown."),
+        reason: observedTextSchema.nullable(),
+      }),
+    )
+    .max(5),
+  conflicts: z
+    .array(observedTextSchema)
+    .max(20)
+    .describe("Where robots.txt, directives, canonical URL, sitemap and hreflang disagree."),
+})
+
 /** A page with its content. */
 export const sitePageDetailSchema = sitePageSchema.extend({
   robots: z.strictObject({
@@ -51,6 +68,7 @@ export const sitePageDetailSchema = sitePageSchema.extend({
       .describe("The directives of its meta element and of its X-Robots-Tag header, in lower case."),
     header: z.array(z.string().max(200)).max(50),
   }),
+  indexing: pageIndexingSchema.optional(),
   headings: z.array(z.strictObject({ depth: z.int().min(1).max(6), text: observedTextSchema })).max(1000),
   links: z
     .array(
@@ -111,6 +129,7 @@ export const linkSuggestionSchema = z.strictObject({
 })
 
 export type SitePage = z.infer<typeof sitePageSchema>
+export type PageIndexing = z.infer<typeof pageIndexingSchema>
 export type SitePageDetail = z.infer<typeof sitePageDetailSchema>
 export type BrokenLink = z.infer<typeof brokenLinkSchema>
 export type LinkSuggestion = z.infer<typeof linkSuggestionSchema>

@@ -72,7 +72,7 @@ export function addAuditPage(app: Hono<PageEnv>, pages: PageHost): void {
         ...toIssueInput(filter),
         limit: 50,
       })
-      const table = issueTable(found.data)
+      const table = issueTable(found.data, `/brands/${brand.id}/site`)
       const list = { view: openTableView(context.req.url), at: filter.cursor, next: found.next_cursor }
       if (query.get("format") === "csv") {
         return sendCsv(table, `audit-${audit.created_at.slice(0, 10)}-issues.csv`, list)
@@ -108,7 +108,7 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
     status,
     error,
     score,
-    score_limit: limit,
+    score_model: model,
     changes,
     issues,
     pages_crawled: read,
@@ -131,9 +131,14 @@ function result(audit: Audit, { id, scopes }: BrandPage): Html {
       ${number("Warnings", issues.warning)} ${number("Notices", issues.notice)}
       ${number("Pages read", read, failed === 0 ? undefined : `${formatCount(failed)} without a good answer`)}
     </dl>
-    ${limit === null ? "" : html`<p class="problem">Score at most ${limit.max}: ${limit.reason}</p>`}
+    ${score === null ? html`<p class="problem">The score is unknown, because the site let too little be read.</p>` : ""}
     <p class="soft">
-      Finished ${time(audit.finished_at)}. The score is the weighted share of checks that pages pass.
+      Finished ${time(audit.finished_at)}.
+      ${
+        model === "checks"
+          ? "The score is the weighted share of checks that pages passed, as earlier releases computed it. Newer scores cannot be compared with it."
+          : "The score is the share of readers that the pages keep. Fix the issues in the order shown: it raises the score fastest."
+      }
       ${
         changes === null
           ? ""

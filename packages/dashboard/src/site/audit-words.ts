@@ -26,7 +26,8 @@ export const auditStep = ({ step, progress: { done, of } }: Audit): string =>
 export const hasEnded = ({ status }: Audit): boolean => status !== "queued" && status !== "running"
 
 /** How a score differs from that of the audit before. */
-export function scoreChange({ score, changes }: Audit): string | null {
+export function scoreChange({ score, score_model: model, changes }: Audit): string | null {
+  if (score !== null && model === "checks") return "Computed by an earlier release"
   if (score === null || changes?.score == null) return null
   const difference = score - changes.score
   if (difference === 0) return "No change"

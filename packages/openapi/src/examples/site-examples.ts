@@ -64,6 +64,7 @@ const page: SitePage = {
 const detail: SitePageDetail = {
   ...page,
   robots: { meta: [], header: [] },
+  indexing: { crawlers: [{ crawler: "google", allowed: true, reason: null }], conflicts: [] },
   headings: [{ depth: 1, text: "How to store coffee beans" }],
   links: [{ url: `${site}/shop`, text: "Shop", rel: [], kind: "internal", http_status: 200 }],
   hreflang: [],
@@ -87,7 +88,7 @@ const audit: Audit = {
   pages_failed: 0,
   left_out: [],
   score: 91,
-  score_limit: null,
+  score_model: "readers",
   issues: { error: 1, warning: 2, notice: 0 },
   core_web_vitals: {
     source: "page_speed",
@@ -171,6 +172,8 @@ export const siteExamples = {
           category: "metadata",
           title: "Pages without a title",
           detail: "Search results show the title. Give each page one of its own.",
+          points: 0.7,
+          place: 1,
           change: null,
           pages_affected: 1,
           pages_checked: 42,

@@ -27,6 +27,8 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
   /** Looks at one page of each template in a browser. */
   inspectTemplates?: (templates: readonly Template[], device: AuditSettings["device"]) => Promise<AuditAccessibility>
+  /** The clicks of pages from search. They order the advice where two issues cost the same. */
+  readClicks?: ((brandId: string, urls: readonly string[]) => Promise<ReadonlyMap<string, number>>) | undefined
   /** Requests at once to the site. Default: 2. */
   concurrency?: number
   /** The most links to elsewhere, and images, that it asks for. Default: 2,000. */

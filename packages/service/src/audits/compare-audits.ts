@@ -10,6 +10,7 @@ import type { AuditRow } from "./to-audit.ts"
 /** How an audit differs from the one before. */
 export interface AuditChanges {
   compared_with: string
+  /** Null also for a score that was computed otherwise: the two say nothing of each other. */
   score: number | null
   new: number
   remaining: number
@@ -37,7 +38,7 @@ export async function compareAudits(
 ): Promise<AuditChanges | null> {
   const row = await trx
     .selectFrom("audits")
-    .select(["id", "score", "scope", "left_out", "vitals", "facts", "accessibility", "codes"])
+    .select(["id", "score", "score_model", "scope", "left_out", "vitals", "facts", "accessibility", "codes"])
     .where("brand_id", "=", audit.brand_id)
     .where("scope", "=", audit.scope)
     .where("status", "=", "completed")
@@ -119,7 +120,7 @@ export async function compareAudits(
   )
   return {
     compared_with: before.id,
-    score: row.score,
+    score: row.score_model === "readers" ? row.score : null,
     new: now.filter(({ code }) => !had.has(code) && added.has(code)).length,
     remaining: now.filter(({ code }) => had.has(code)).length,
     gone: gone.length,

@@ -2,13 +2,12 @@ import type { AuditAccessibility } from "@citable/audits/accessibility/audit-acc
 import type { Template } from "@citable/audits/accessibility/group-templates"
 import { toBarrierFindings } from "@citable/audits/accessibility/to-barrier-findings"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
-import type { CheckText } from "@citable/audits/checks/check"
+import { coveredChecks } from "@citable/audits/checks/covered-checks"
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
-import { concernedCodes, joinFindings, type PageVerdict } from "@citable/audits/pages/judge-page"
+import { joinFindings } from "@citable/audits/pages/judge-page"
 import { type CheckList, listChecks } from "@citable/audits/pages/list-checks"
-import { type CheckResult, scoreOf } from "@citable/audits/score"
+import type { KnownPage } from "@citable/audits/site/known-page"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
-import { keyOf } from "@citable/reader"
 import type { Database } from "@citable/storage/database"
 import { rowLocks } from "@citable/storage/row-locks"
 import type { Tables } from "@citable/storage/tables/tables"
@@ -20,8 +19,11 @@ import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/count-pages.ts"
-import { insertRows } from "./crawl/insert-rows.ts"
-import { findScoreLimit } from "./find-score-limit.ts"
+import { type Issue, issueOf } from "./issue.ts"
+import { judgePages } from "./judge-pages.ts"
+import { readKnownPages } from "./read-known-pages.ts"
+import { saveFindings } from "./save-findings.ts"
+import { scoreAudit } from "./score-audit.ts"
 
 export interface EndAuditOptions {
   db: Database
@@ -33,24 +35,14 @@ export interface EndAuditOptions {
   texts: ComparedTexts
   /** The page checks of the instance. Default: the built-in ones. */
   checks?: CheckList | undefined
+  /** The clicks of pages from search, by URL. Default: nobody knows them. */
+  clicks?: ReadonlyMap<string, number> | undefined
   /** Sends the event of the end after the commit. Called without a status if the audit had ended before. */
   onEnd?: ((status?: "completed" | "failed") => void) | undefined
 }
 
-/** What one check found in an audit. Its findings are in the database: a large site has too many for the memory. */
-interface Issue extends CheckResult {
-  check: CheckText
-}
-
 /** An event is small. */
 const maxTold = 5
-
-interface NewFinding {
-  code: string
-  url: string
-  severity: CheckText["severity"]
-  detail: string | null
-}
 
 /** Whether the audit read a page, or robots.txt or the site refused it. */
 const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end`.as(
@@ -60,14 +52,16 @@ const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_c
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
   auditId: string,
-  { db, now, facts, vitals, accessibility, templates, texts, checks = listChecks(), onEnd }: EndAuditOptions,
+  { db, now, facts, vitals, accessibility, templates, texts, checks = listChecks(), clicks, onEnd }: EndAuditOptions,
 ): Promise<void> {
   const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
     const audit = await forUpdate(trx.selectFrom("audits").selectAll().where("id", "=", auditId)).executeTakeFirst()
     if (audit?.status !== "running") return false
     const { found, crawled, failed } = await countPages(trx, auditId)
+    let known: Promise<readonly KnownPage[]> | undefined
     const site: StoredSite = {
+      readPages: () => (known ??= readKnownPages(trx, { brandId: audit.brand_id, auditId, facts })),
       db: trx,
       brandId: audit.brand_id,
       auditId,
@@ -95,11 +89,13 @@ export async function endAudit(
       }))
       await saveFindings(trx, { auditId, brandId: audit.brand_id }, joined)
     }
+    await dropCovered(trx, auditId)
     await countFindings(trx, auditId, issues)
-    // A check weighs the same, however bad its findings are.
-    const results = [...issues.values()].map((issue) => ({ ...issue, severity: issue.check.severity }))
-    const limit = await findScoreLimit(site)
-    const score = scoreOf(results, limit)
+    const { score, losses } = await scoreAudit(site, {
+      checks: new Map([...issues].map(([code, { check }]) => [code, check])),
+      clicks,
+    })
+    const places = new Map(losses.map(({ code, points }, at) => [code, { points, place: at + 1 }]))
     const hits = [...issues.values()].filter(({ affected }) => affected > 0)
     await trx
       .insertInto("audit_pages")
@@ -123,6 +119,7 @@ export async function endAudit(
           change: null,
           pages_affected: affected,
           pages_checked: checked,
+          ...(places.get(check.code) ?? { points: 0, place: places.size + 1 }),
         })
         .execute()
     }
@@ -144,7 +141,7 @@ export async function endAudit(
         pages_crawled: crawled,
         pages_failed: failed,
         score,
-        score_limit: limit === null ? null : JSON.stringify(limit),
+        score_model: "readers",
         vitals: measured,
         accessibility: browsed,
         codes,
@@ -171,68 +168,18 @@ export async function endAudit(
   onEnd?.(isEnded ? "completed" : undefined)
 }
 
-interface JudgedAudit {
-  auditId: string
-  brandId: string
-}
-
-/** Stores what the checks found on single pages, and counts the pages that they concern. */
-async function judgePages(
-  trx: Transaction<Tables>,
-  judged: JudgedAudit & { checks: CheckList; barriers: ReadonlyMap<string, { code: string; detail: string }[]> },
-  issues: Map<string, Issue>,
-): Promise<void> {
-  const checks = new Map(judged.checks.all.map((check) => [check.code, check]))
-  let after = -1
-  for (;;) {
-    const rows = await trx
-      .selectFrom("site_pages")
-      .select(["url_key", "url", "checks"])
-      .where("audit_id", "=", judged.auditId)
-      .where("crawled_in", "=", judged.auditId)
-      .where("url_key", ">", after)
-      .orderBy("url_key")
-      .limit(500)
+/** Deletes what another finding of the same page tells already. */
+async function dropCovered(trx: Transaction<Tables>, auditId: string): Promise<void> {
+  for (const [code, covered] of Object.entries(coveredChecks)) {
+    await trx
+      .deleteFrom("audit_findings")
+      .where("audit_id", "=", auditId)
+      .where("code", "in", covered)
+      .where("url_key", "in", (eb) =>
+        eb.selectFrom("audit_findings").select("url_key").where("audit_id", "=", auditId).where("code", "=", code),
+      )
       .execute()
-    const found: NewFinding[] = []
-    for (const { url, checks: text } of rows) {
-      const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
-      if (verdict?.version !== judged.checks.version) continue
-      const seen = judged.barriers.get(url) ?? []
-      for (const code of new Set([...concernedCodes(verdict), ...seen.map((barrier) => barrier.code)])) {
-        const check = checks.get(code)
-        if (check !== undefined) issueOf(issues, check).checked += 1
-      }
-      for (const { code, severity, detail } of verdict.findings) {
-        const check = checks.get(code)
-        if (check !== undefined) found.push({ code, url, severity: severity ?? check.severity, detail })
-      }
-      // What the page's HTML shows already is the same fault.
-      const told = new Set(verdict.findings.map(({ code }) => code))
-      for (const { code, detail } of seen) {
-        const check = checks.get(code)
-        if (check === undefined || told.has(code)) continue
-        told.add(code)
-        found.push({ code, url, severity: check.severity, detail })
-      }
-    }
-    await saveFindings(trx, judged, found)
-    if (rows.length < 500) return
-    after = rows.at(-1)?.url_key ?? after
   }
-}
-
-function saveFindings(
-  trx: Transaction<Tables>,
-  { auditId, brandId }: JudgedAudit,
-  found: readonly NewFinding[],
-): Promise<void> {
-  return insertRows(
-    trx,
-    "audit_findings",
-    { audit_id: "text", code: "text", url: "text", url_key: "integer", severity: "text", detail: "text" },
-    found.map(({ code, url, severity, detail }) => [auditId, code, url, keyOf(brandId, url), severity, detail]),
-  )
 }
 
 /** Counts what each check found, and takes the worst severity. */
@@ -253,10 +200,4 @@ async function countFindings(trx: Transaction<Tables>, auditId: string, issues: 
     issue.affected = Number(affected)
     issue.severity = worst === 2 ? "error" : worst === 1 ? "warning" : "notice"
   }
-}
-
-function issueOf(issues: Map<string, Issue>, check: CheckText): Issue {
-  const issue = issues.get(check.code) ?? { check, severity: check.severity, checked: 0, affected: 0 }
-  issues.set(check.code, issue)
-  return issue
 }

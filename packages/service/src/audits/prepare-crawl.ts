@@ -2,10 +2,13 @@ import { lookAtSite } from "@citable/audits/site/look-at-site"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
 import { CitableError } from "@citable/contract"
 import { type FoundUrl, keyOf, normaliseUrl } from "@citable/reader"
+import type { Tables } from "@citable/storage/tables/tables"
+import type { Kysely } from "kysely"
 
 import { crawlerToken } from "../ports/reading/crawler-token.ts"
 import type { AuditRun, RunAuditOptions } from "./audit-run.ts"
 import { addFound, assertRunning } from "./crawl/create-site-store.ts"
+import { readOwnUrls } from "./read-own-urls.ts"
 
 /** Learns what the site is, once. Listed URLs and the URLs of sitemaps wait from then on. */
 export async function prepareCrawl(run: AuditRun, options: RunAuditOptions): Promise<SiteFacts> {
@@ -50,6 +53,7 @@ export async function prepareCrawl(run: AuditRun, options: RunAuditOptions): Pro
   const listed = (urls ?? [facts.home]).flatMap((url) => normaliseUrl(url) ?? [])
   await db.transaction().execute(async (trx) => {
     await assertRunning(trx, run.id)
+    if (urls === null) await addFound(trx, where, await findArticles(trx, run.brandId, facts))
     for (const url of listed) {
       const key = keyOf(run.brandId, url)
       const seen = await trx
@@ -74,6 +78,22 @@ export async function prepareCrawl(run: AuditRun, options: RunAuditOptions): Pro
       .execute()
   })
   return inspected
+}
+
+/** The articles of the brand on the site, which readers are sent to although perhaps no page links there yet. */
+async function findArticles(db: Kysely<Tables>, brandId: string, { hosts }: SiteFacts): Promise<FoundUrl[]> {
+  const published = await readOwnUrls(db, brandId)
+  const known = await db
+    .selectFrom("site_pages")
+    .select(["url", "in_sitemap"])
+    .where("brand_id", "=", brandId)
+    .where("in_sitemap", "=", 1)
+    .where("url", "in", ["", ...published])
+    .execute()
+  const isListed = new Set(known.map(({ url }) => url))
+  return [...published]
+    .filter((url) => hosts.includes(new URL(url).host) && !isListed.has(url))
+    .map((url) => ({ key: keyOf(brandId, url), url, depth: null, inSitemap: false }))
 }
 
 const dedupe = <Found extends FoundUrl>(found: readonly Found[]): Found[] => [

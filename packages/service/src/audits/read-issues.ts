@@ -18,8 +18,8 @@ export interface IssueQuery {
   checks?: CheckList | undefined
 }
 
-/** Where an issue stands among those of its audit: its rank, its pages with a minus, and its code. */
-export type IssuePlace = readonly [number, number, string]
+/** Where an issue stands among those of its audit: its place, its rank, its pages with a minus, and its code. */
+export type IssuePlace = readonly [number, number, number, string]
 
 type ReadAudit = Pick<AuditRow, "id" | "brand_id" | "changes">
 
@@ -27,13 +27,15 @@ const shownPages = 100
 const ranks = { error: 0, warning: 1, notice: 2 }
 const rank = sql<number>`case severity when 'error' then 0 when 'warning' then 1 else 2 end`
 
-export const placeOf = (issue: Pick<AuditIssue, "severity" | "pages_affected" | "code">): IssuePlace => [
-  ranks[issue.severity],
-  -issue.pages_affected,
-  issue.code,
-]
+/** Issues without a place come last: those that are gone, and all of earlier releases. */
+const last = 1_000_000
+const place = sql<number>`coalesce(place, ${sql.lit(last)})`
 
-/** Reads the issues of an audit with their first pages: errors first, then those of most pages. */
+export const placeOf = (
+  issue: Pick<AuditIssue, "severity" | "pages_affected" | "code"> & { place: number | null },
+): IssuePlace => [issue.place ?? last, ranks[issue.severity], -issue.pages_affected, issue.code]
+
+/** Reads the issues of an audit with their first pages, in the order in which mending them raises the score fastest. */
 export async function readIssues(
   db: Database,
   audit: ReadAudit,
@@ -44,9 +46,15 @@ export async function readIssues(
   if (category !== undefined) query = query.where("category", "=", category)
   query = change === undefined ? query.where("pages_affected", ">", 0) : query.where("change", "=", change)
   if (after !== undefined) {
-    query = query.where(sql<boolean>`(${rank}, -pages_affected, code) > (${sql.join([...after])})`)
+    query = query.where(sql<boolean>`(${place}, ${rank}, -pages_affected, code) > (${sql.join([...after])})`)
   }
-  const rows = await query.orderBy(rank).orderBy("pages_affected", "desc").orderBy("code").limit(limit).execute()
+  const rows = await query
+    .orderBy(place)
+    .orderBy(rank)
+    .orderBy("pages_affected", "desc")
+    .orderBy("code")
+    .limit(limit)
+    .execute()
   // It loads every check.
   const { findCheckText } = await import("./find-check-text.ts")
   const sides = change === "gone" ? await readSides(db, audit) : undefined
@@ -57,6 +65,8 @@ export async function readIssues(
         severity: row.severity,
         category: row.category as AuditIssue["category"],
         ...findCheckText(row.code, checks),
+        points: row.points === null ? null : Math.round(row.points * 10) / 10,
+        place: row.place,
         change: row.change,
         pages_affected: row.pages_affected,
         pages_checked: row.pages_checked,

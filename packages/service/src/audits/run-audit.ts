@@ -70,7 +70,17 @@ async function runSteps(run: AuditRun, options: RunAuditOptions): Promise<void> 
   await enter(run, "judging", options)
   const texts = await compareTexts(db, run.id)
   signal?.throwIfAborted()
-  await endAudit(run.id, { ...options, facts, vitals, accessibility, templates, texts })
+  const clicks = await readClicks(run, options)
+  await endAudit(run.id, { ...options, facts, vitals, accessibility, templates, texts, clicks })
+}
+
+async function readClicks(run: AuditRun, options: RunAuditOptions): Promise<ReadonlyMap<string, number> | undefined> {
+  if (options.readClicks === undefined) return undefined
+  const pages = await options.db.selectFrom("site_pages").select("url").where("audit_id", "=", run.id).execute()
+  return options.readClicks(
+    run.brandId,
+    pages.map(({ url }) => url),
+  )
 }
 
 async function enter(

@@ -6,7 +6,10 @@ import type { Services } from "../call/call-context.ts"
 import type { RunAuditOptions } from "./audit-run.ts"
 import { runAudit } from "./run-audit.ts"
 
-export interface SliceOptions extends Pick<RunAuditOptions, "db" | "now" | "pause" | "checks" | "onEnd"> {
+export interface SliceOptions extends Pick<
+  RunAuditOptions,
+  "db" | "now" | "pause" | "checks" | "onEnd" | "readClicks"
+> {
   reading: Services["reading"]
   signal: AbortSignal
   onError: (error: unknown) => void

@@ -1,6 +1,7 @@
 import type { Database } from "@citable/storage/database"
 
 import type { Services } from "../call/call-context.ts"
+import type { RunAuditOptions } from "./audit-run.ts"
 import { countFailure } from "./count-failure.ts"
 import { failAudit } from "./fail-audit.ts"
 import { resumeLostAudits } from "./resume-lost-audits.ts"
@@ -15,7 +16,7 @@ const lookMs = 600_000
 /** Starts the worker that runs audits, one at a time in slices. */
 export async function startAudits(
   services: Pick<Services, "db" | "jobs" | "reading" | "checks" | "now" | "notifyWorkers" | "tally">,
-  { onError }: { onError: (error: unknown) => void },
+  { readClicks, onError }: Pick<RunAuditOptions, "readClicks"> & { onError: (error: unknown) => void },
 ): Promise<{ close: () => Promise<void> }> {
   const { db, jobs, reading, checks, now, tally } = services
   const onEnd = (status?: "completed" | "failed") => {
@@ -38,7 +39,7 @@ export async function startAudits(
       const before = await readCrawled(db, auditId)
       // The crawler and the checks are the largest part of the service, and many services never run an audit.
       const { runSlice } = await import("./run-slice.ts")
-      const run = runSlice(auditId, { db, reading, checks, now, signal, pause, onEnd, onError })
+      const run = runSlice(auditId, { db, reading, checks, now, signal, pause, readClicks, onEnd, onError })
       running = run.catch(() => {})
       if (await run) return
       const isStuck = !signal.aborted && (await readCrawled(db, auditId)) === before

@@ -22,7 +22,7 @@ export const auditColumns = [
   "pages_failed",
   "left_out",
   "score",
-  "score_limit",
+  "score_model",
   "vitals",
   "changes",
   "error",
@@ -78,7 +78,7 @@ export async function toAudits(
       pages_failed: row.pages_failed,
       left_out: JSON.parse(row.left_out) as Audit["left_out"],
       score: row.score,
-      score_limit: row.score_limit === null ? null : (JSON.parse(row.score_limit) as Audit["score_limit"]),
+      score_model: row.status === "completed" ? (row.score_model ?? "checks") : null,
       issues: {
         error: countOf(row.id, "error"),
         warning: countOf(row.id, "warning"),

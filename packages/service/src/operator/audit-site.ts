@@ -9,12 +9,13 @@ import { inspectTemplates } from "@citable/audits/accessibility/inspect-template
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import { inspectSite } from "@citable/audits/inspect-site"
 import { CitableError } from "@citable/contract"
-import type { Audit, AuditIssue } from "@citable/contract/site"
+import type { Audit, AuditIssue, PageIndexing } from "@citable/contract/site"
 import { isAddressAllowed } from "@citable/safe-fetch"
 import type { Database } from "@citable/storage/database"
 import { newId } from "@citable/storage/new-id"
 import { openDataFolder } from "@citable/storage/open-data-folder"
 
+import { indexingColumns, readIndexing, readLastFacts } from "../audits/read-indexing.ts"
 import { readIssues } from "../audits/read-issues.ts"
 import { runAudit } from "../audits/run-audit.ts"
 import { toAudits } from "../audits/to-audit.ts"
@@ -39,11 +40,14 @@ export interface AuditSiteOptions {
 
 export interface SiteAudit {
   audit: Audit
-  /** Errors first, then those of most pages. */
+  /** In the order in which mending them raises the score fastest. */
   issues: AuditIssue[]
+  /** The first 1,000 pages that some search engine or assistant may not index, or that contradict themselves. */
+  indexing: (PageIndexing & { url: string })[]
 }
 
 const pollMs = 200
+const maxIndexing = 1000
 
 /**
  * Audits a site without a service: in its own database, which it deletes afterwards.
@@ -86,7 +90,7 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
     if (onProgress !== undefined) await report(db, { id, running, onProgress })
     await running
     signal?.throwIfAborted()
-    return await readResult(db, id)
+    return await readResult(db, id, now())
   } finally {
     await reading.close()
     await db?.destroy()
@@ -183,12 +187,41 @@ async function report(db: Database, { id, running, onProgress }: Report): Promis
   await ended
 }
 
-async function readResult(db: Database, id: string): Promise<SiteAudit> {
+async function readResult(db: Database, id: string, now: number): Promise<SiteAudit> {
   const row = await db.selectFrom("audits").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
   if (row.status !== "completed") {
     throw new CitableError(row.error ?? "The audit did not finish.", { code: "site_unreachable" })
   }
   const [audit] = await toAudits(db, [row])
   if (audit === undefined) throw new CitableError("The audit no longer exists.", { code: "audit_stopped" })
-  return { audit, issues: await readIssues(db, row, { limit: 1000 }) }
+  const issues = await readIssues(db, row, { limit: 1000 })
+  return { audit, issues, indexing: await readClosedPages(db, { brandId: row.brand_id, now }) }
+}
+
+async function readClosedPages(
+  db: Database,
+  { brandId, now }: { brandId: string; now: number },
+): Promise<SiteAudit["indexing"]> {
+  const facts = await readLastFacts(db, brandId)
+  const found: SiteAudit["indexing"] = []
+  let after = ""
+  while (found.length < maxIndexing) {
+    const rows = await db
+      .selectFrom("site_pages")
+      .select(indexingColumns)
+      .where("brand_id", "=", brandId)
+      .where("url", ">", after)
+      .orderBy("url")
+      .limit(100)
+      .execute()
+    for (const row of rows) {
+      const indexing = await readIndexing(db, row, { brandId, facts, now })
+      const isOpen = indexing.crawlers.every(({ allowed }) => allowed === true)
+      if (!isOpen || indexing.conflicts.length > 0) found.push({ url: row.url, ...indexing })
+    }
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = last.url
+  }
+  return found.slice(0, maxIndexing)
 }

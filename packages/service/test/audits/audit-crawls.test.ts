@@ -75,7 +75,9 @@ it("an error of a site behind a guard is the site's own, unless the guard says t
   expect(done).toMatchObject({ pages_crawled: 3, pages_failed: 2, left_out: [] })
   const issues = await issuesOf(done.id)
   expect(issues.get("page_5xx")?.pages).toMatchObject([{ url: "http://shop.example/down" }])
-  expect(issues.get("page_4xx")?.pages).toMatchObject([{ url: "http://shop.example/closed" }])
+  expect(issues.get("broken_internal_link")?.pages).toMatchObject([
+    { url: "http://shop.example/", detail: "http://shop.example/closed answers 403" },
+  ])
 })
 
 it("an audit fails if the site refuses every page", async () => {

@@ -1,3 +1,4 @@
+import { isHarmful } from "@citable/audits/score/is-harmful"
 import { ofTheDay } from "@citable/dev"
 import { expect, it } from "vitest"
 
@@ -69,45 +70,50 @@ const redirects = (to: (path: string) => string): World => ({
 })
 const signIn = `<title>Sign in</title><h1>Sign in</h1><form action="/in"><input type="password"></form><a href="/forgot">Forgot it?</a>`
 
+const noindexed = (html: string) => html.replace("</head>", '<meta name="robots" content="noindex"></head>')
+/** The score is at most so high, and this issue comes first. */
 const severe: [string, number, string, World][] = [
-  ["noindex in a meta element", 20, "11 forbid indexing", robotsMeta("noindex")],
-  ["none in a meta element", 20, "11 forbid indexing", robotsMeta("none")],
-  ["noindex for Googlebot by name", 20, "11 forbid indexing", robotsMeta("noindex", "googlebot")],
-  ["an expiry in the past", 20, "11 forbid", robotsMeta("unavailable_after: Wed, 01 Jan 2020 10:00:00 GMT")],
-  ["noindex in a header", 20, "11 forbid indexing", { headers: { "x-robots-tag": "noindex" } }],
-  ["a header for Googlebot", 20, "11 forbid indexing", { headers: { "x-robots-tag": "googlebot: none" } }],
-  ["an expiry in a header", 20, "11 forbid", { headers: { "x-robots-tag": "unavailable_after: 2020-01-01" } }],
+  ["noindex in a meta element", 5, "noindex_in_sitemap", robotsMeta("noindex")],
+  ["none in a meta element", 5, "noindex_in_sitemap", robotsMeta("none")],
+  ["noindex for Googlebot by name", 20, "noindex_in_sitemap", robotsMeta("noindex", "googlebot")],
+  ["an expiry in the past", 5, "noindex_in_sitemap", robotsMeta("unavailable_after: Wed, 01 Jan 2020 10:00:00 GMT")],
+  ["noindex in a header", 5, "noindex_in_sitemap", { headers: { "x-robots-tag": "noindex" } }],
+  ["a header for Googlebot", 20, "noindex_in_sitemap", { headers: { "x-robots-tag": "googlebot: none" } }],
+  ["an expiry in a header", 5, "noindex_in_sitemap", { headers: { "x-robots-tag": "unavailable_after: 2020-01-01" } }],
+  ["noindex without a sitemap", 5, "noindex", { ...robotsMeta("noindex"), sitemap: [] }],
   [
     "noindex on all but the home page, which alone is in the sitemap",
     20,
-    "11 of 11 pages cannot be crawled or indexed",
+    "noindex",
     { ...robotsMeta("noindex"), sitemap: ["/"], more: { "/": pageOf("/", {}) } },
   ],
-  ["a robots.txt that disallows everything", 20, "11 for Googlebot", { robots: "User-agent: *\nDisallow: /" }],
-  ["Googlebot alone disallowed", 20, "11 for Googlebot", { robots: "User-agent: Googlebot\nDisallow: /" }],
   [
-    "everything but the home page disallowed for the crawler of the audit",
-    20,
-    "robots.txt disallows 11 for the audit",
-    { robots: "User-agent: CitableBot\nAllow: /$\nAllow: /sitemap.xml\nDisallow: /" },
+    "half of the pages not in the index",
+    60,
+    "noindex_in_sitemap",
+    { answer: (path, html) => (path < "/n" ? noindexed(html) : undefined) },
   ],
+  ["noindex for Bing", 60, "noindex_for_crawler", robotsMeta("noindex", "bingbot")],
+  ["a robots.txt that disallows everything", 5, "blocked_by_robots", { robots: "User-agent: *\nDisallow: /" }],
+  ["Googlebot alone disallowed", 20, "blocked_by_robots", { robots: "User-agent: Googlebot\nDisallow: /" }],
+  ["Bing alone disallowed", 60, "ai_search_blocked", { robots: "User-agent: bingbot\nDisallow: /" }],
   [
     "a robots.txt that lets in Googlebot, and nobody else",
     20,
-    "The audit could not read 1 of 1 page: robots.txt disallows 1 for the audit.",
+    "ai_search_blocked",
     { robots: "User-agent: *\nDisallow: /\nAllow: /sitemap.xml\n\nUser-agent: Googlebot\nDisallow:", sitemap: ["/"] },
   ],
   [
     "most crawlers of AI search disallowed",
     20,
-    "OAI-SearchBot, Claude-SearchBot, PerplexityBot",
+    "ai_search_blocked",
     { robots: "User-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: PerplexityBot\nDisallow: /" },
   ],
-  ["redirects to the home page", 20, `11 of 11 pages redirect to ${origin}/.`, redirects(() => "/")],
+  ["redirects to the home page", 20, "redirects_to_one_page", redirects(() => "/")],
   [
     "a wall that asks for a password",
     20,
-    `redirect to ${origin}/sign-in?next=`,
+    "redirects_to_one_page",
     {
       ...redirects((path) => `/sign-in?next=${path}`),
       more: Object.fromEntries(paths.map((path) => [`/sign-in?next=${path}`, signIn])),
@@ -116,61 +122,75 @@ const severe: [string, number, string, World][] = [
   [
     "a form for a password at every address",
     20,
-    "The home page asks visitors to sign in",
+    "sign_in_wall",
     { sitemap: [], more: { "/": signIn, "/forgot": signIn.replace("Sign in", "Forgot") }, answer: () => signIn },
   ],
   [
     "meta elements that send readers to one page",
     20,
-    `redirect to ${origin}/about`,
+    "redirects_to_one_page",
     { head: () => `<meta http-equiv="refresh" content="0; url=/about">`, more: { "/about": pageOf("/about", {}) } },
   ],
+  ["redirects to another site", 20, "redirects_to_one_page", redirects((path) => `http://elsewhere.example${path}`)],
+  ["401 everywhere", 5, "page_4xx", { more: { "/": { status: 401 } }, answer: () => ({ status: 401 }) }],
+  ["500 on every article", 20, "page_5xx", { answer: () => ({ status: 500 }) }],
   [
-    "redirects to another site",
-    20,
-    "redirect to elsewhere.example.",
-    redirects((path) => `http://elsewhere.example${path}`),
+    "404 on every article, without a sitemap",
+    30,
+    "broken_internal_link",
+    { sitemap: [], answer: () => ({ status: 404 }) },
   ],
-  ["401 everywhere", 20, "could read no page", { more: { "/": { status: 401 } }, answer: () => ({ status: 401 }) }],
-  [
-    "a challenge everywhere but at home",
-    20,
-    "refuses 11",
-    { answer: () => ({ status: 403, headers: { "cf-mitigated": "challenge" } }) },
-  ],
-  ["500 on every article", 40, "11 of 12 pages answer with an error", { answer: () => ({ status: 500 }) }],
-  [
-    "403 on most pages",
-    40,
-    "pages answer with an error",
-    { answer: (path) => (path < "/n" ? { status: 403 } : undefined) },
-  ],
+  ["403 on most pages", 45, "page_4xx", { answer: (path) => (path < "/n" ? { status: 403 } : undefined) }],
+  ["500 on half of the pages", 55, "page_5xx", { answer: (path) => (path < "/l" ? { status: 500 } : undefined) }],
   [
     "pages that say 200 and not found",
-    40,
-    "11 of 12 pages answer with an error",
+    20,
+    "soft_404",
     { answer: (path) => `<title>${path}: page not found</title><h1>Sorry</h1>` },
   ],
-  ["redirects to pages that fail", 40, "answer with an error", redirects((path) => `/old${path}`)],
-  ["a home page that fails", 40, "The home page answers with an error.", { more: { "/": { status: 500 } } }],
-  ["the same text on every page", 40, "show the same text", { answer: () => "<title>Shop</title><p>Please wait.</p>" }],
-  ["canonical URLs that name the home page", 60, `11 of 11 pages name ${origin}/ in`, canonicals(() => `${origin}/`)],
+  ["redirects to pages that fail", 20, "redirect_to_error", redirects((path) => `/old${path}`)],
+  ["redirects that never end", 20, "redirect_loop", redirects((path) => path)],
+  ["a home page that fails", 45, "page_5xx", { more: { "/": { status: 500 } } }],
+  ["the same text on every page", 40, "duplicate_content", { answer: () => "<title>Shop</title><p>Please wait.</p>" }],
   [
-    "canonical URLs on another site",
-    60,
-    "11 of 11 pages name other.example in",
-    canonicals((path) => `https://other.example${path}`),
+    "the same title on every page",
+    80,
+    "title_duplicate",
+    { answer: (_, html) => html.replace(/<title>.*<\/title>/, "<title>The coast</title>") },
   ],
+  ["canonical URLs that name the home page", 40, "canonical_elsewhere", canonicals(() => `${origin}/`)],
+  ["canonical URLs on another site", 40, "canonical_elsewhere", canonicals((path) => `https://other.example${path}`)],
 ]
 
 // Half of them a day: each has neighbours of its kind.
-it.concurrent.each(ofTheDay(severe, 2))("%s: a score of at most %i, and the reason", async (_, max, reason, world) => {
-  const { audit } = await auditWorld(world)
-  expect(audit.score_limit).toEqual({ max, reason: expect.stringContaining(reason) })
-  expect(audit.score).toBeLessThanOrEqual(max)
+it.concurrent.each(ofTheDay(severe, 2))(
+  "%s: a score of at most %i, harm, and the issue first",
+  async (_, max, first, world) => {
+    const { audit, issues } = await auditWorld(world)
+    expect(issues[0]).toMatchObject({ code: first, place: 1 })
+    expect(audit.score).toBeLessThanOrEqual(max)
+    expect(isHarmful(audit, issues)).toBe(true)
+    // Every point that the score lacks is told.
+    const lost = issues.reduce((sum, { points }) => sum + (points ?? 0), 0)
+    expect(Math.abs(100 - (audit.score ?? 0) - lost)).toBeLessThan(4)
+  },
+)
+
+const unknown: [string, World][] = [
+  [
+    "everything but the home page disallowed for the crawler of the audit",
+    { robots: "User-agent: CitableBot\nAllow: /$\nAllow: /sitemap.xml\nDisallow: /" },
+  ],
+  ["a challenge everywhere but at home", { answer: () => ({ status: 403, headers: { "cf-mitigated": "challenge" } }) }],
+]
+
+it.concurrent.each(unknown)("%s: the score is unknown, and a build fails", async (_, world) => {
+  const { audit, issues } = await auditWorld(world)
+  expect(audit.score).toBeNull()
+  expect(audit.left_out).toEqual([expect.objectContaining({ count: 11 })])
+  expect(isHarmful(audit, issues)).toBe(true)
 })
 
-const noindexed = (html: string) => html.replace("</head>", '<meta name="robots" content="noindex"></head>')
 const linking = (links: readonly string[]) =>
   pageOf("/", {}).replace("</main>", `${links.map((to) => `<a href="${to}">Read on</a>`).join(" ")}</main>`)
 const withoutMenu = (html: string) => html.replace(/<nav>.*<\/nav>/, "")
@@ -183,7 +203,6 @@ const harmless: [string, World][] = [
   ["nothing wrong", {}],
   ["an expiry to come", robotsMeta("unavailable_after: 31 Dec 2999 10:00:00 GMT")],
   ["noindex for a crawler that nobody knows", robotsMeta("noindex", "otherbot")],
-  ["half of the pages not in the index", { answer: (path, html) => (path < "/n" ? noindexed(html) : undefined) }],
   [
     "many lists of tags that are kept out of the index",
     {
@@ -235,14 +254,12 @@ const harmless: [string, World][] = [
   ],
   ["one crawler of AI search disallowed", { robots: "User-agent: PerplexityBot\nUser-agent: GPTBot\nDisallow: /" }],
   ["a form for a password above the text", { more: { "/": pageOf("/", {}).replace("<main>", `${signIn}<main>`) } }],
-  ["some pages that fail", { answer: (path) => (path < "/l" ? { status: 500 } : undefined) }],
   ["each page at a new address", redirects((path) => `/coast${path}`)],
   ["a meta element that loads a page again later", { head: () => '<meta http-equiv="refresh" content="600; url=/">' }],
 ]
 
-it.concurrent.each(ofTheDay(harmless, 2))("%s: nothing limits the score", async (name, world) => {
+it.concurrent.each(ofTheDay(harmless, 2))("%s: costs little", async (name, world) => {
   const moved = Object.fromEntries(paths.map((path) => [`/coast${path}`, pageOf(`/coast${path}`, {})]))
   const { audit } = await auditWorld(name.startsWith("each page") ? { ...world, more: moved } : world)
-  expect(audit.score_limit).toBeNull()
   expect(audit.score).toBeGreaterThan(60)
 })

@@ -57,7 +57,7 @@ it("a redirect takes no click", () => {
 })
 
 it("a sitemap with the name that Astro gives it is found, and robots.txt has to name it", () => {
-  expect(offline.get("sitemap_error_urls")?.pages).toEqual([["/gone", "status 404"]])
+  expect(offline.get("page_4xx")?.pages).toEqual([["/gone", "status 404, in a sitemap"]])
   const unnamed = [["/sitemap-index.xml", "robots.txt does not name it"]]
   expect(offline.get("sitemap_missing")).toEqual({ severity: "notice", pages: unnamed })
   expect(online.get("sitemap_missing")).toBeUndefined()

@@ -90,8 +90,8 @@ interface AuditTable {
   /** JSON: reasons and counts. */
   left_out: ColumnType<string, string | undefined>
   score: number | null
-  /** JSON: `ScoreLimit`. */
-  score_limit: string | null
+  /** How the score was computed. Null for audits of earlier releases, whose scores nothing can be compared with. */
+  score_model: "readers" | null
   /** JSON. */
   vitals: string | null
   /** JSON: the codes of all checks that it ran. Null in audits of earlier releases. */
@@ -119,6 +119,10 @@ interface AuditIssueTable {
   pages_checked: number
   pages_new: ColumnType<number, number | undefined>
   pages_gone: ColumnType<number, number | undefined>
+  /** What it costs of the score. Null for an issue that is gone, and in audits of earlier releases. */
+  points: number | null
+  /** Its place among those of its audit, from 1: mending the first raises the score most. */
+  place: number | null
 }
 
 /** One row for a check and a page, or another thing that has a URL. */
@@ -130,6 +134,8 @@ interface AuditFindingTable {
   url_key: number
   severity: "error" | "warning" | "notice"
   detail: string | null
+  /** The share of its readers that the page loses. Null for that of the check. */
+  share: number | null
 }
 
 /** The URLs that a crawl left out when it found them, until it ends. */

@@ -4,6 +4,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const aiChallenge: SiteCheck = {
   code: "ai_challenge",
   severity: "error",
+  harm: { share: 0.5, extent: "site" },
   category: "ai_access",
   title: "AI crawlers meet a challenge",
   detail:

@@ -4,6 +4,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const aiTrainingBlocked: SiteCheck = {
   code: "ai_training_blocked",
   severity: "notice",
+  harm: { share: 0 },
   category: "ai_access",
   title: "AI training crawlers are shut out",
   detail:

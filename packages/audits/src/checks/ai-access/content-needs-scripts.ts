@@ -9,6 +9,7 @@ const share = 0.6
 export const contentNeedsScripts: SiteCheck = {
   code: "content_needs_scripts",
   severity: "error",
+  harm: { share: 0.6 },
   category: "ai_access",
   title: "Text that only scripts write",
   detail:

@@ -3,6 +3,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const hostTwins: SiteCheck = {
   code: "host_twins",
   severity: "warning",
+  harm: { share: 0.05, extent: "site" },
   category: "availability",
   title: "The site answers at two names",
   detail:

@@ -3,6 +3,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const httpNotRedirected: SiteCheck = {
   code: "http_not_redirected",
   severity: "error",
+  harm: { share: 0.1, extent: "site" },
   category: "availability",
   title: "HTTP does not lead to HTTPS",
   detail: "The site answers without encryption as well. Redirect every http address to the same https address.",

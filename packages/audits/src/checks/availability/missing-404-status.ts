@@ -3,6 +3,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const missing404Status: SiteCheck = {
   code: "missing_404_status",
   severity: "error",
+  harm: { share: 0.05, extent: "site" },
   category: "availability",
   title: "Missing pages do not answer 404",
   detail:

@@ -4,6 +4,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const robotsTxtInvalid: SiteCheck = {
   code: "robots_txt_invalid",
   severity: "error",
+  harm: { share: 0.1, extent: "site" },
   category: "indexing",
   title: "robots.txt cannot be read as intended",
   detail:

@@ -3,6 +3,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const sitemapInvalid: SiteCheck = {
   code: "sitemap_invalid",
   severity: "error",
+  harm: { share: 0.1, extent: "site" },
   category: "indexing",
   title: "Sitemaps that cannot be used in full",
   detail:

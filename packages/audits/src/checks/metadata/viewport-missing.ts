@@ -4,6 +4,7 @@ import { metasNamed } from "../metas-named.ts"
 export const viewportMissing: PageCheck = {
   code: "viewport_missing",
   severity: "error",
+  harm: { share: 0.1 },
   category: "metadata",
   title: "Pages that are not made for phones",
   detail:

@@ -3,6 +3,7 @@ import type { SiteCheck } from "../site-check.ts"
 export const certificateExpiring: SiteCheck = {
   code: "certificate_expiring",
   severity: "warning",
+  harm: { share: 0.03, extent: "site" },
   category: "security",
   title: "The certificate expires soon",
   detail: "Browsers refuse a site whose certificate has expired. Renew it, and automate the renewal.",
@@ -17,7 +18,7 @@ export const certificateExpiring: SiteCheck = {
               {
                 url: home,
                 detail: `${at < now ? "expired" : "expires"} on ${new Date(at).toISOString().slice(0, 10)}`,
-                severity: at < now ? ("error" as const) : ("warning" as const),
+                ...(at < now ? { severity: "error" as const, share: 0.9 } : { severity: "warning" as const }),
               },
             ],
     }),

@@ -2,6 +2,7 @@ import type { SiteVerdict } from "@citable/audits/checks/site-check"
 import { sql } from "kysely"
 
 import { findPages, isIndexable } from "./find-pages.ts"
+import { isNoIndexFile } from "./is-no-index-file.ts"
 import type { StoredSite } from "./query-check.ts"
 
 /** Finds indexable pages that share the value of a column. Pages in different languages may, unless it is the text itself. */
@@ -19,13 +20,15 @@ export function findDuplicates(
       select ${value("o")} as value, ${language("o")} as language, min(o.url) as first_url, max(o.url) as last_url
       from site_pages as o
       where o.audit_id = ${site.auditId} and o.crawled_in = ${site.auditId} and o.indexable = 1 and ${value("o")} is not null
-        and ${counts("o")}
+        and ${counts("o")} and ${isNoIndexFile(site, "o")}
       group by 1, 2 having count(*) > 1
     ) as d on d.value = ${value("p")} and d.language = ${language("p")}`,
-    concerns: sql`${isIndexable} and ${value("p")} is not null and ${counts("p")}`,
+    concerns: sql`${isIndexable} and ${value("p")} is not null and ${counts("p")} and ${isNoIndexFile(site, "p")}`,
     wrong: sql`d.value is not null`,
     detail: isText
       ? sql`'same text as ' || case when d.first_url = p.url then d.last_url else d.first_url end`
       : sql`substr(${value("p")}, 1, 200)`,
+    // Search engines keep one of the pages.
+    ...(isText ? { share: sql`case when d.first_url = p.url then 0 end` } : {}),
   })
 }

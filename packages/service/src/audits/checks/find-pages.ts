@@ -17,6 +17,8 @@ export interface PageQuestion {
   detail?: RawBuilder<unknown>
   /** An expression of a severity. Default: that of the check. */
   severity?: RawBuilder<unknown>
+  /** An expression of the share of its readers that a page loses. Default: that of the check. */
+  share?: RawBuilder<unknown>
 }
 
 /** The most pages that one check names. */
@@ -32,12 +34,21 @@ export const isAnswered = sql`(p.state <> 'not_crawled')`
 /** Asks the database which pages of an audit are wrong. */
 export async function findPages(site: StoredSite, question: PageQuestion): Promise<SiteVerdict> {
   const { join = sql``, evidence = sql``, concerns = isPage, wrong } = question
-  const { detail = sql`cast(null as text)`, severity = sql`cast(null as text)` } = question
+  const {
+    detail = sql`cast(null as text)`,
+    severity = sql`cast(null as text)`,
+    share = sql`cast(null as real)`,
+  } = question
   const where = sql`where p.audit_id = ${site.auditId} and p.crawled_in = ${site.auditId} and ${concerns}`
   const counted = await sql<{ count: number | string }>`
     select count(distinct p.url_key) as count from site_pages as p ${join} ${where}`.execute(site.db)
-  const found = await sql<{ url: string; detail: string | null; severity: CheckText["severity"] | null }>`
-    select p.url as url, min(${detail}) as detail, min(${severity}) as severity
+  const found = await sql<{
+    url: string
+    detail: string | null
+    severity: CheckText["severity"] | null
+    share: number | null
+  }>`
+    select p.url as url, min(${detail}) as detail, min(${severity}) as severity, max(${share}) as share
     from site_pages as p ${join} ${evidence} ${where} and ${wrong}
     group by p.url order by p.url limit ${sql.lit(maxFindings)}`.execute(site.db)
   return {
@@ -46,6 +57,7 @@ export async function findPages(site: StoredSite, question: PageQuestion): Promi
       url: row.url,
       detail: row.detail,
       ...(row.severity === null ? {} : { severity: row.severity }),
+      ...(row.share === null ? {} : { share: Number(row.share) }),
     })),
   }
 }

@@ -1,9 +1,9 @@
-import type { AuditedSite, SiteCheck } from "@citable/audits/checks/site-check"
+import type { KnownSite, SiteCheck } from "@citable/audits/checks/site-check"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Kysely } from "kysely"
 
 /** An audited site whose pages are in the database. */
-export interface StoredSite extends AuditedSite {
+export interface StoredSite extends KnownSite {
   db: Kysely<Tables>
   brandId: string
   auditId: string

@@ -7,6 +7,7 @@ import { timeBasedMedia } from "@citable/audits/checks/accessibility/time-based-
 import { aiChallenge } from "@citable/audits/checks/ai-access/ai-challenge"
 import { aiSearchBlocked } from "@citable/audits/checks/ai-access/ai-search-blocked"
 import { aiTrainingBlocked } from "@citable/audits/checks/ai-access/ai-training-blocked"
+import { blockedForCrawler } from "@citable/audits/checks/ai-access/blocked-for-crawler"
 import { contentNeedsScripts } from "@citable/audits/checks/ai-access/content-needs-scripts"
 import { contentSignalConflict } from "@citable/audits/checks/ai-access/content-signal-conflict"
 import { llmsTxtInvalid } from "@citable/audits/checks/ai-access/llms-txt-invalid"
@@ -15,6 +16,10 @@ import { robotsTokenAmbiguous } from "@citable/audits/checks/ai-access/robots-to
 import { hostTwins } from "@citable/audits/checks/availability/host-twins"
 import { httpNotRedirected } from "@citable/audits/checks/availability/http-not-redirected"
 import { missing404Status } from "@citable/audits/checks/availability/missing-404-status"
+import { redirectsToOnePage } from "@citable/audits/checks/availability/redirects-to-one-page"
+import { signInWall } from "@citable/audits/checks/availability/sign-in-wall"
+import { blockedByRobots } from "@citable/audits/checks/indexing/blocked-by-robots"
+import { canonicalElsewhere } from "@citable/audits/checks/indexing/canonical-elsewhere"
 import { robotsTxtInvalid } from "@citable/audits/checks/indexing/robots-txt-invalid"
 import { sitemapInvalid } from "@citable/audits/checks/indexing/sitemap-invalid"
 import { sitemapLastmodWrong } from "@citable/audits/checks/indexing/sitemap-lastmod-wrong"
@@ -39,7 +44,6 @@ import { nearDuplicate } from "./content/near-duplicate.ts"
 import { imageBroken } from "./images/image-broken.ts"
 import { imageTooLarge } from "./images/image-too-large.ts"
 import { blockedAndNoindex } from "./indexing/blocked-and-noindex.ts"
-import { blockedByRobots } from "./indexing/blocked-by-robots.ts"
 import { canonicalChain } from "./indexing/canonical-chain.ts"
 import { canonicalToError } from "./indexing/canonical-to-error.ts"
 import { canonicalToNoindex } from "./indexing/canonical-to-noindex.ts"
@@ -47,7 +51,6 @@ import { canonicalToRedirect } from "./indexing/canonical-to-redirect.ts"
 import { indexableNotInSitemap } from "./indexing/indexable-not-in-sitemap.ts"
 import { noindexInSitemap } from "./indexing/noindex-in-sitemap.ts"
 import { orphanPage } from "./indexing/orphan-page.ts"
-import { sitemapErrorUrls } from "./indexing/sitemap-error-urls.ts"
 import { sitemapNonCanonical } from "./indexing/sitemap-non-canonical.ts"
 import { sitemapRedirectUrls } from "./indexing/sitemap-redirect-urls.ts"
 import { hreflangConflict } from "./internationalisation/hreflang-conflict.ts"
@@ -79,10 +82,12 @@ export const siteChecks: readonly QueryCheck[] = [
   robotsTokenAmbiguous,
   blockedAndNoindex,
   blockedByRobots,
+  blockedForCrawler,
   brokenExternalLink,
   brokenFragment,
   brokenInternalLink,
   canonicalChain,
+  canonicalElsewhere,
   canonicalToError,
   canonicalToNoindex,
   canonicalToRedirect,
@@ -118,13 +123,14 @@ export const siteChecks: readonly QueryCheck[] = [
   redirectLoop,
   redirectTemporary,
   redirectToError,
+  redirectsToOnePage,
   robotsTxtInvalid,
-  sitemapErrorUrls,
   sitemapInvalid,
   sitemapLastmodWrong,
   sitemapMissing,
   sitemapNonCanonical,
   sitemapRedirectUrls,
+  signInWall,
   slowResponse,
   soft404,
   structureWrong,

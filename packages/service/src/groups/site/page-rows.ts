@@ -116,11 +116,12 @@ export async function readPage(
   db: Database,
   brandId: string,
   pageId: string,
-  checks?: CheckList,
+  { now, checks }: { now: number; checks: CheckList | undefined },
 ): Promise<SitePageDetail> {
+  const { indexingColumns, readIndexing, readLastFacts } = await import("../../audits/read-indexing.ts")
   const row = await db
     .selectFrom("site_pages")
-    .select([...pageColumns, "document"])
+    .select([...pageColumns, ...indexingColumns])
     .where("brand_id", "=", brandId)
     .where("id", "=", pageId)
     .executeTakeFirst()
@@ -129,9 +130,11 @@ export async function readPage(
   const document = row.document === null ? null : unpackDocument(row.document)
   const statuses = document === null ? new Map<string, number | null>() : await readStatuses(db, row.url_key)
   const host = new URL(row.url).host.replace(/^www\./, "")
+  const facts = await readLastFacts(db, brandId)
   return {
     ...page,
     robots: { meta: [...(document?.robots.meta ?? [])], header: [...(document?.robots.header ?? [])] },
+    indexing: await readIndexing(db, row, { brandId, facts, now }),
     headings: (document?.headings ?? []).slice(0, 1000),
     links: (document?.links ?? []).slice(0, 2000).map(({ url, text, rel }) => ({
       url,

@@ -43,7 +43,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
       .executeTakeFirstOrThrow(() => notFound())
     const where = { brandId: brand.id, auditId: page.audit_id ?? "", crawledIn: page.crawled_in, now: now() }
     await saveRows(db, where, [row])
-    return { output: await readPage(db, brand.id, input.page_id, checks) }
+    return { output: await readPage(db, brand.id, input.page_id, { now: now(), checks }) }
   },
 }
 

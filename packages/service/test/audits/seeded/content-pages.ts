@@ -13,7 +13,7 @@ export const contentPages: readonly SeededPage[] = [
     path,
     h1: "<h1>A page with a twin</h1>",
     text: writeText("Twins"),
-    faults: { duplicate_content: "error", h1_duplicate: "notice" } as const,
+    faults: { duplicate_content: "error" } as const,
   })),
   ...["one", "two"].map((word) => ({
     path: `/content/almost-number-${word}`,

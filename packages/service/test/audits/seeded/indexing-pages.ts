@@ -63,7 +63,7 @@ export const indexingPages: readonly SeededPage[] = [
     faults: { canonical_to_error: "error" },
   },
   // Nothing but the canonical URL leads there.
-  { path: "/indexing/nowhere", answer: { status: 404 }, faults: { page_4xx: "error" } },
+  { path: "/indexing/nowhere", answer: { status: 404 } },
   {
     path: "/indexing/canonical-to-hidden",
     head: canonical("/indexing/hidden"),
@@ -91,7 +91,7 @@ export const indexingPages: readonly SeededPage[] = [
   {
     path: "/indexing/hidden-and-listed",
     more: robots("noindex"),
-    faults: { noindex: "notice", noindex_in_sitemap: "error" },
+    faults: { noindex_in_sitemap: "error" },
   },
   {
     path: "/indexing/yes-and-no",
@@ -113,6 +113,12 @@ export const indexingPages: readonly SeededPage[] = [
     faults: { noindex: "notice", blocked_and_noindex: "warning", blocked_by_robots: "error" },
   },
   {
+    path: "/indexing/hidden-from-bing",
+    more: `<meta name="bingbot" content="noindex">`,
+    faults: { noindex_for_crawler: "warning" },
+  },
+  { path: "/indexing/closed-to-bing", faults: { blocked_for_crawler: "warning" } },
+  {
     path: "/indexing/series",
     more: `<link rel="next" href="${origin}/indexing/series?page=2">`,
     faults: { pagination_unlinked: "notice" },
@@ -123,7 +129,7 @@ export const indexingPages: readonly SeededPage[] = [
     path: "/indexing/listed-and-gone",
     answer: { status: 410 },
     inSitemap: true,
-    faults: { sitemap_error_urls: "error", page_4xx: "error" },
+    faults: { page_4xx: "error" },
   },
   {
     path: "/indexing/listed-and-moved",
@@ -131,4 +137,11 @@ export const indexingPages: readonly SeededPage[] = [
     inSitemap: true,
     faults: { sitemap_redirect_urls: "warning" },
   },
+  // Addresses of a shop that was closed, all of which lead to one page.
+  ...["cups", "mills", "scales"].map((name): SeededPage => ({
+    path: `/indexing/shop-${name}`,
+    answer: { status: 301, location: "/indexing/orphan" },
+    inSitemap: true,
+    faults: { redirects_to_one_page: "error" },
+  })),
 ]

@@ -54,6 +54,10 @@ User-agent: Googlebot
 Disallow: /private/
 Disallow: /indexing/hidden-from-google
 
+User-agent: bingbot
+Disallow: /private/
+Disallow: /indexing/closed-to-bing
+
 User-agent: GPTBot
 Disallow: /
 

@@ -9,7 +9,7 @@ const moved = (path: string, location: string, status = 301): SeededPage => ({ p
 
 /** What the server does, how fast it is, and how safe. */
 export const serverPages: readonly SeededPage[] = [
-  { path: "/server/gone", answer: { status: 404 }, faults: { page_4xx: "error" } },
+  { path: "/server/gone", answer: { status: 404 } },
   { path: "/server/fails", answer: { status: 500 }, faults: { page_5xx: "error" } },
   { path: "/server/silent", answer: "none", faults: { page_unreachable: "error" } },
   // Nothing is wrong with a redirect. Somebody else links to it.
@@ -30,7 +30,7 @@ export const serverPages: readonly SeededPage[] = [
     path: "/server/not-found",
     h1: "<h1>Page not found</h1>",
     text: "<p>There is nothing here. Go to the home page.</p>",
-    faults: { soft_404: "warning" },
+    faults: { soft_404: "error" },
   },
   {
     path: "/server/huge",

@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const page5xx: QueryCheck = {
   code: "page_5xx",
   severity: "error",
+  harm: { share: 1 },
   category: "availability",
   title: "Pages on which the server fails (5xx)",
   detail:

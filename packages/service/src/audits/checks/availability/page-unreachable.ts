@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const pageUnreachable: QueryCheck = {
   code: "page_unreachable",
   severity: "error",
+  harm: { share: 1 },
   category: "availability",
   title: "Pages without an answer",
   detail: "The server did not answer, not even a second request. Check the server, its certificate and its firewall.",

@@ -4,6 +4,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const redirectLoop: QueryCheck = {
   code: "redirect_loop",
   severity: "error",
+  harm: { share: 1 },
   category: "availability",
   title: "Redirects that lead back to themselves",
   detail: "Nobody can reach such a page. Look for two rules of the server that redirect to each other.",

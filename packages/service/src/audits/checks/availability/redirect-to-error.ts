@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const redirectToError: QueryCheck = {
   code: "redirect_to_error",
   severity: "error",
+  harm: { share: 1 },
   category: "availability",
   title: "Redirects that lead to an error",
   detail: "Visitors who follow such a link end on an error page. Redirect to a page that exists.",

@@ -2,7 +2,8 @@ import type { QueryCheck } from "../query-check.ts"
 
 export const soft404: QueryCheck = {
   code: "soft_404",
-  severity: "warning",
+  severity: "error",
+  harm: { share: 1 },
   category: "availability",
   title: "Error pages that answer 200",
   detail: "The page says that it was not found, but its status says that it was. Search engines index it. Answer 404.",

@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const nearDuplicate: QueryCheck = {
   code: "near_duplicate",
   severity: "warning",
+  harm: { share: 0.2 },
   category: "content",
   title: "Pages with almost the same text",
   detail:

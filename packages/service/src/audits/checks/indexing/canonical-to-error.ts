@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const canonicalToError: QueryCheck = {
   code: "canonical_to_error",
   severity: "error",
+  harm: { share: 0.5 },
   category: "indexing",
   title: "Canonical URLs that answer with an error",
   detail:

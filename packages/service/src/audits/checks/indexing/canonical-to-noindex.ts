@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const canonicalToNoindex: QueryCheck = {
   code: "canonical_to_noindex",
   severity: "error",
+  harm: { share: 0.85 },
   category: "indexing",
   title: "Canonical URLs that forbid indexing",
   detail:

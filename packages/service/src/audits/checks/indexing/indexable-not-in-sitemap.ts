@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 
 import { findPages, isIndexable } from "../find-pages.ts"
+import { isNoIndexFile } from "../is-no-index-file.ts"
 import type { QueryCheck } from "../query-check.ts"
 
 export const indexableNotInSitemap: QueryCheck = {
@@ -12,7 +13,7 @@ export const indexableNotInSitemap: QueryCheck = {
   scope: "site",
   find: (site) =>
     findPages(site, {
-      concerns: sql`${isIndexable} and exists (select 1 from site_pages as s where s.audit_id = p.audit_id and s.in_sitemap = 1)`,
+      concerns: sql`${isIndexable} and exists (select 1 from site_pages as s where s.audit_id = p.audit_id and s.in_sitemap = 1) and ${isNoIndexFile(site, "p")}`,
       wrong: sql`p.in_sitemap = 0`,
     }),
 }

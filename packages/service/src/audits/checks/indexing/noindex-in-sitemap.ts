@@ -6,6 +6,7 @@ import type { QueryCheck } from "../query-check.ts"
 export const noindexInSitemap: QueryCheck = {
   code: "noindex_in_sitemap",
   severity: "error",
+  harm: { share: 0.95 },
   category: "indexing",
   title: "Pages in the sitemap that forbid indexing",
   detail:
