@@ -90,15 +90,18 @@ describe("a static site", () => {
 
     await service.publish({ title: "Late news", slug: "late-news" })
     await service.call("POST", `/v1/content/${withdrawn.id}/unpublish`, {})
-    await service.call("PATCH", `/v1/content/${moved.id}`, { slug: "moved" })
+    const former = ["c++", "🚀-launch", "a---b"]
+    await service.call("PATCH", `/v1/content/${moved.id}`, { slug: "moved", previous_slugs: former })
     await service.call("POST", `/v1/content/${moved.id}/publish`, {})
     service.requests.length = 0
     const warm = await buildSite(workDir, env)
     expect(warm.output).toContain("2 changed · 1 removed · 5 total · 1 request\n")
     expect(warm.code).toBe(0)
     expect(service.requests).toHaveLength(1)
-    expect(await articlePages()).toEqual(["about", "article-1", "article-3", "late-news", "moved", "paper.txt"])
-    expect(await page("blog/article-3")).toContain('content="0;url=/blog/moved/"')
+    const built = ["about", "article-1", "article-3", "late-news", "moved", "paper.txt", ...former].toSorted()
+    expect(await articlePages()).toEqual(built)
+    for (const slug of ["article-3", ...former])
+      expect(await page(`blog/${slug}`)).toContain('content="0;url=/blog/moved/"')
     expect(await page("")).toContain("Late news")
     expect(await page("")).not.toContain("Article 2<")
     expect(await page("")).not.toContain("A draft")
@@ -108,7 +111,7 @@ describe("a static site", () => {
     expect(failed.code).not.toBe(0)
     expect(failed.output).toContain("Is the service running, and does CITABLE_URL point to it?")
     expect(failed.output).not.toContain(service.apiKey)
-    expect(await articlePages()).toEqual(["about", "article-1", "article-3", "late-news", "moved", "paper.txt"])
+    expect(await articlePages()).toEqual(built)
   })
 
   test("has its types without a key, as astro check needs them, and the log says what is missing", async () => {
@@ -152,7 +155,8 @@ describe("a site rendered on demand", () => {
     expect(await text("alive")).not.toMatch(/rel="canonical"|site\.test/)
     expect((await get("nothing")).status).toBe(404)
 
-    await service.call("PATCH", `/v1/content/${id}`, { body: "Second words.", slug: "moved" })
+    const former = ["c++", "🚀-launch"]
+    await service.call("PATCH", `/v1/content/${id}`, { body: "Second words.", slug: "moved", previous_slugs: former })
     const { token } = await service.call<{ token: string }>("POST", `/v1/content/${id}/preview`)
     const preview = await get(`${id}?preview=${token}`)
     expect(preview.headers.get("cache-control")).toBe("private, no-store")
@@ -175,7 +179,8 @@ describe("a site rendered on demand", () => {
     }
     const published = { type: "content.updated", data }
     expect((await handle(await createSignedRequest({ url, secret, event: published }))).status).toBe(200)
-    expect((await get("alive")).headers.get("location")).toBe("/live/moved")
+    for (const path of ["alive", ...former, "%F0%9F%9A%80-launch"])
+      expect((await get(path)).headers.get("location")).toBe("/live/moved")
     expect(await text("moved")).toContain("Second words.")
 
     await service.close()

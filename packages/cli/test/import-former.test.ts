@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 import { readArticleFile } from "@citable/import"
@@ -23,9 +23,26 @@ describe("former addresses", () => {
     [["slug: new", "permalink: /2020/old/"], ["old"]],
     [["aliases: [/новое/, '%D0%B4']"], ["новое", "д"]],
     [["aliases: [My note, /new/, '']"], undefined],
+    [
+      ["aliases: ['/blog/c++/', '/🚀-launch', '/a---b/', '/%F0%9F%8E%89-party']"],
+      ["c++", "🚀-launch", "a---b", "🎉-party"],
+    ],
+    [["aliases: ['/50%25-off/', '/a/../', '/a%2Fb']"], undefined],
     [["slug: new", "permalink: /:year/:title/"], undefined],
   ])("%j give %j", (lines, expected) => {
     expect(read(lines).article?.previous_slugs).toEqual(expected)
+  })
+
+  test.each([
+    ["slug: c++", "c", ["c++"]],
+    ["permalink: /blog/%F0%9F%9A%80-launch/", "launch", ["🚀-launch"]],
+    ["url: /blog/100%25-true.html", "100-true", undefined],
+    ["slug: Über-uns", "über-uns", undefined],
+  ])("come from an address that no slug can have: %s", (line, slug, former) => {
+    const { article, problems } = read([line])
+    expect(article).toMatchObject({ slug })
+    expect(article?.previous_slugs).toEqual(former)
+    expect(problems.map(({ code }) => code)).toEqual([former === undefined ? "slug_changed" : "address_changed"])
   })
 
   test("stay only in the folder of the articles, and the report names the others", () => {
@@ -55,7 +72,12 @@ describe("on the service", () => {
 
   test("they lead to the article, join those of renames, and a second import changes nothing", async () => {
     await write("a.md", "aliases: [one, two]")
+    await write("plus.md", "slug: go++", "aliases: ['/🚀-launch']")
     await run()
+    for (const slug of ["go++", "🚀-launch"]) {
+      expect(await shared.client.getContentBySlug({ slug })).toMatchObject({ slug: "go" })
+    }
+    await rm(join(shared.folder, "plus.md"))
     const { id } = await shared.client.getContentBySlug({ slug: "one" })
     await shared.client.updateContent({ content_id: id, previous_slugs: ["one", "two", "renamed"] })
     await shared.client.publishContent({ content_id: id })

@@ -24,6 +24,16 @@ export const slugSchema = z
   .refine(isShortSlug, `at most ${maxSlugBytes} bytes of UTF-8`)
   .describe("Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes.")
 
+/** Old sites have slugs that no new one gets, such as `c++` and `🚀-launch`. A `%` could end a build of a site, and a dot at an end is a folder. */
+export const formerSlugSchema = z
+  .string()
+  .max(maxSlugBytes)
+  .regex(
+    /^(?!\.)[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u200d\ufe0f+~_.,!@-]+(?<!\.)$/u,
+    "the last part of an address, without / and %",
+  )
+  .refine(isShortSlug, `at most ${maxSlugBytes} bytes of UTF-8`)
+
 export const localeSchema = z
   .string()
   .max(35)

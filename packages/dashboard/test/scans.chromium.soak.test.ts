@@ -1,4 +1,5 @@
 import type { ToolOutput } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
 import { chromiumOptions } from "@citable/dev"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
@@ -77,7 +78,7 @@ async function walk(page: Page, look: (name: string) => Promise<void>): Promise<
   const { count, of } = overall.current.mention_rate
   expect(readTiles(html).get("Mention rate")).toContain(`${count} of ${of}`)
   expect(readTable(html, "Visibility by engine").rows.map((row) => row.slice(0, 2))).toEqual(
-    engines.map(({ engine, answers }) => [engine, String(answers)]),
+    engines.map(({ engine, answers }) => [engineTitle({ engine }), String(answers)]),
   )
   await follow("Home")
   await look("brand-overview")

@@ -112,7 +112,7 @@ async function walk(
   // The page loads again by itself.
   await page.getByText("of 100").waitFor({ timeout: 30_000 })
   await look("audit")
-  await page.getByLabel("Severity").selectOption("error")
+  await page.getByRole("combobox", { name: "Severity" }).selectOption("error")
   await press("Show")
   await page.locator("summary", { hasText: "What to do" }).first().click()
   await look("issues")

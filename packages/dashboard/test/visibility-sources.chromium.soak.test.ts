@@ -80,7 +80,7 @@ it("a competitor is previewed, with its name marked, and then saved", async () =
   await look("remove")
   await page.getByRole("button", { name: "Stop tracking Many people" }).click()
   await page.getByRole("rowheader", { name: "Pedalo" }).waitFor()
-  expect(await page.getByText("Many people").count()).toBe(0)
+  expect(await page.getByRole("rowheader", { name: "Many people" }).count()).toBe(0)
 })
 
 it("without scripts, people filter, add prompts, start a scan, and write about a gap", async () => {

@@ -74,7 +74,7 @@ async function setUp(page: Page): Promise<void> {
 /** The way from a brief to a written article. The model hangs at first, so that somebody stops it. */
 async function write(page: Page, look: Look, isPlain: boolean): Promise<void> {
   const ask = async () => {
-    await follow(page, "Articles")
+    await follow(page, "Write")
     await follow(page, "Let a model write")
     await page.getByLabel("What to write about").fill("How to choose a grinder")
     await page.getByLabel("Search that the article should rank for").fill("grinders")

@@ -76,7 +76,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const about: Partial<ImportReport> = { others: await findOtherFiles(others, fs) }
   // A proof is more than what the files say.
   const publicAnyway = options.publicAnyway === true || options.checkPublic !== undefined
-  const origins = await createOriginFinder({ ...found, others }, { fs, publicAnyway })
+  const origins = await createOriginFinder({ ...found, others }, { ...options, fs, publicAnyway })
   const entries = new Map<string, ImportEntry>()
   const links = createLinkTally()
   const total = found.files.length + found.refused.length
@@ -170,7 +170,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     }))
     const { askRedirect } = options
     const redirects = new Map<string, string>()
-    const addresses = createAddressBook(known, { pictures: found.pictures, redirects })
+    const addresses = createAddressBook(known, { pictures: found.pictures, redirects, defaultLocale })
     const addressing = (file: AddressedFile) => ({
       ...baseOf(file),
       addresses,

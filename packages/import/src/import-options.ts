@@ -11,6 +11,8 @@ export interface ImportOptions extends OpenArchivesOptions {
   publish: boolean
   /** Also publish what nothing says was public: plain HTML, and exports that the import does not read. Default: they become drafts. */
   publicAnyway?: boolean | undefined
+  /** Also publish posts of which the import could not read all of the text. Default: they become drafts. */
+  allowLostText?: boolean
   /** Publish only what the old site shows to everybody. Default: the files decide, and nobody is asked. */
   checkPublic?: PublicCheck | undefined
   /** The absolute http(s) URL of the imported folder on the web. Relative URLs are resolved against it. */

@@ -57,6 +57,8 @@ const severities = {
   picture_changed: "warning",
   template_syntax: "warning",
   block_not_carried: "warning",
+  block_rebuilt: "warning",
+  text_lost: "warning",
   pages_joined: "note",
   component_removed: "warning",
   component_not_carried: "warning",

@@ -107,7 +107,7 @@ describe("an article of an Astro site", () => {
     ["plain.md", ["plain", undefined], ["plain", undefined]],
     ["post/index.md", ["post", undefined], ["post", undefined]],
     ["deep/v1.2.md", ["v1.2", undefined, "former_address_not_kept"], ["v12", undefined, "former_address_not_kept"]],
-    ["a - b.md", ["a-b", undefined, "former_address_not_kept"], ["a-b", undefined, "former_address_not_kept"]],
+    ["a - b.md", ["a-b", ["a---b"], "address_changed"], ["a-b", ["a---b"], "address_changed"]],
   ])("%s has the importer's slug and a redirect, or Astro's slug", (path, plain, kept) => {
     expect(read(path, false)).toEqual(plain)
     expect(read(path, true)).toEqual(kept)

@@ -16,7 +16,8 @@ it.each([
 it("a long file of ordinary text is parsed", () => {
   const text = "Some words with *emphasis* and [a link](https://example.com/a). ".repeat(10)
   const list = "- An item, with `code` and **weight**\n".repeat(500)
-  expect(codes(`${`${text}\n\n`.repeat(100)}${list}`)).toEqual([])
+  const border = `+${"-".repeat(120)}+\n| a |\n`
+  expect(codes(`${`${text}\n\n`.repeat(100)}${border}${list}`)).toEqual([])
 })
 
 it.each([

@@ -87,6 +87,8 @@ const resolved: readonly [string, string, string][] = [
     'Lead.\n{: .lead }\n\n* TOC\n{:toc}\n\n![a](https://x.example/b.png){: width="3" }',
     "Lead.\n\n\n![a](https://x.example/b.png)",
   ],
+  ["Gatsby", "## *왜* {#why}\n\n## [A b](/c) {#a-b}", '## <a id="why"></a>*왜*\n\n## [A b](/c)'],
+  ["markdown-it", '![](https://x.example/a.png){.wide width=3} f(){.5}', "![](https://x.example/a.png) f(){.5}"],
   ["kramdown", "## One {#one}\n\n## Two {#zwei .x}\n\n[to](#zwei)", '## One\n\n## <a id="zwei"></a>Two\n\n[to](#zwei)'],
   ["Obsidian", "[[My Note]], [[My Note#Part two|that]]", "[My Note](/blog/my-note), [that](/blog/my-note#part-two)"],
   ["Obsidian", "![[a b.png|300]]", "![](a%20b.png)"],
@@ -127,7 +129,6 @@ describe("what needs an engine", () => {
     "{% post_url 2019-01-01-missing %}",
     "{{< chart 3 >}}",
     '[gallery ids="1,2"]',
-    "[[A note that is not imported]]",
   ])("stays as it is, and is named with its line: %s", (tag) => {
     const { article, visibility, problems } = read(`One.\n\n${tag}\n\nTwo.\n`)
     expect(article?.body).toBe(`One.\n\n${tag}\n\nTwo.\n`)

@@ -5,8 +5,12 @@ import { CitableError, type Scope } from "@citable/contract"
 import { localeSchema } from "@citable/contract/content"
 import {
   articleExtensions,
+  type BlogPlatform,
   builtInArchives,
+  type ImportOptions,
   ImportStoppedError,
+  isBlogPlatform,
+  readLiveBlog,
   renderReportPage,
   toDirectiveName,
 } from "@citable/import"
@@ -25,9 +29,15 @@ import { usage } from "../usage.ts"
 
 /** Creates or updates articles from files. The exit code is 1 if a file was refused, or could not be checked on the old site. */
 export const importCommand: Command = {
-  usage: "<file, folder or export of a blog>… [options]",
+  usage: "<file, folder, export or address of a blog>… [options]",
   example: "citable import articles/ --base-url https://example.com/blog --dry-run",
   options: {
+    from: {
+      type: "string",
+      value: "platform",
+      help: "read what everybody can read from the API of a blog: wordpress, or ghost with GHOST_CONTENT_API_KEY",
+    },
+    "posts-only": { type: "boolean", help: "with --from: leave out pages, such as About" },
     "base-url": {
       type: "string",
       value: "url",
@@ -56,6 +66,11 @@ export const importCommand: Command = {
       value: "tag",
       help: "the language of files that name none, such as ja; default: that of the brand",
     },
+    "article-path": {
+      type: "string",
+      value: "path",
+      help: "where your site shows an article, for links; default: /blog/{slug}; {locale} is its language",
+    },
     slugs: { type: "string", value: "astro", help: "keep the addresses that Astro's glob() gives the files" },
     components: {
       type: "string",
@@ -76,6 +91,10 @@ export const importCommand: Command = {
       type: "boolean",
       help: "also publish what may not have been public: plain HTML, README, unread exports",
     },
+    "allow-lost-text": {
+      type: "boolean",
+      help: "also publish posts of page builders of which the import could not read all of the text",
+    },
     "check-public": {
       type: "boolean",
       help: "ask the old site without credentials, and publish only what it shows to everybody",
@@ -91,6 +110,9 @@ export const importCommand: Command = {
     verbose: { type: "boolean", help: "list every file, and whether it is live, scheduled or held back" },
     ...connectionOptions,
   },
+  lists: [
+    { title: "Environment", rows: [["GHOST_CONTENT_API_KEY", "the Content API key of the blog, for --from ghost"]] },
+  ],
   positionals: { min: 1, max: 1000 },
   async run(input) {
     const { values, positionals, out, err, json, signal } = input
@@ -98,7 +120,9 @@ export const importCommand: Command = {
     const slugs = toSlugs(values["slugs"])
     const components = toComponents(values["components"])
     const locale = toLocale(values["locale"])
+    const articlePath = toArticlePath(values["article-path"])
     const isChecking = toChecking(values)
+    const from = toPlatform(values["from"], positionals)
     const archives = await readArchives(input)
     const connection = await connect(input)
     const progress = createProgress(input)
@@ -112,13 +136,15 @@ export const importCommand: Command = {
       if (isPublishing) scopes.push("content:publish")
       if (values["media"] === true) scopes.push("media:write")
       await requireScopes(connection.client, scopes, { what: "An import", signal })
+      const live = from && (await readBlog(from, input, progress))
       const report = await importContent({
-        paths: positionals,
+        paths: live === undefined ? positionals : [live.path],
         client: connection.client,
         options: {
           publish: values["no-publish"] !== true,
           checkPublic: check?.checkPublic,
           publicAnyway: values["public-anyway"] === true,
+          allowLostText: values["allow-lost-text"] === true,
           dryRun: values["dry-run"] === true,
           baseUrl: typeof values["base-url"] === "string" ? values["base-url"] : undefined,
           signal,
@@ -127,6 +153,7 @@ export const importCommand: Command = {
           slugs,
           encoding: typeof values["encoding"] === "string" ? values["encoding"] : undefined,
           locale,
+          articlePath,
           askRedirect: redirects?.askRedirect,
           components,
           media: values["media"] === true ? true : undefined,
@@ -135,6 +162,7 @@ export const importCommand: Command = {
           customFields: values["custom-fields"] === true,
           allowMissingPictures: values["allow-missing-pictures"] === true,
           archives,
+          blogs: live && new Map([[live.path, live.archive]]),
           onArchive: (archive) => sayLarge(archive, input),
           onRead: ({ done, total }) => progress(`${done} of ${total} files read`),
           onProgress: ({ done, total }) =>
@@ -177,6 +205,39 @@ function sayLarge(
     err(`Reading ${path} (${Math.round(bytes / 1024 / 1024)} MiB) …`)
 }
 
+function toPlatform(value: string | boolean | undefined, positionals: readonly string[]): BlogPlatform | undefined {
+  const address = positionals.find((one) => /^https?:\/\//i.test(one))
+  if (value === undefined && address === undefined) return undefined
+  if (value === undefined)
+    throw usage(`${address} is an address. To import from its API, add --from wordpress or --from ghost.`)
+  if (!isBlogPlatform(String(value))) throw usage(`--from ${value} is unknown. Write --from wordpress or --from ghost.`)
+  if (positionals.length !== 1 || address === undefined)
+    throw usage("--from takes the address of one blog, such as https://blog.example.com.")
+  return value as BlogPlatform
+}
+
+async function readBlog(
+  from: BlogPlatform,
+  { positionals: [address = ""], values, env, signal }: CommandInput,
+  progress: (text: string) => void,
+) {
+  const { openBlogFetch } = await import("../import/open-blog-fetch.ts")
+  const { fetch, wait, close } = openBlogFetch()
+  try {
+    return await readLiveBlog(address, {
+      from,
+      fetch,
+      wait,
+      signal,
+      key: env["GHOST_CONTENT_API_KEY"],
+      postsOnly: values["posts-only"] === true,
+      onPosts: ({ done, total }) => progress(`${done} of ${total} posts read from the blog`),
+    })
+  } finally {
+    await close()
+  }
+}
+
 /** The exports that the configuration of the folder adds to the built-in ones. */
 async function readArchives({ values, cwd = process.cwd() }: CommandInput) {
   const given = values["config"]
@@ -205,6 +266,18 @@ function toLocale(value: string | boolean | undefined): string | undefined {
   const { data } = localeSchema.safeParse(String(value).toLowerCase().replaceAll("_", "-"))
   if (data !== undefined) return data
   throw new CitableError(`--locale ${value} is not a language tag. Write one such as ja or pt-br.`, { code: "usage" })
+}
+
+/** The addresses of articles by a pattern such as `/{locale}/posts/{slug}/`. */
+function toArticlePath(value: string | boolean | undefined): ImportOptions["articlePath"] {
+  if (value === undefined) return undefined
+  const pattern = String(value)
+  if (!/^(?:https?:\/\/[^/\s{}]+)?\/(?!\/)[^\s{}]*(?:\{(?:slug|locale)\}[^\s{}]*)+$/.test(pattern) || !pattern.includes("{slug}"))
+    throw usage(`--article-path ${pattern} is no path with {slug}. Write one such as /posts/{slug} or /{locale}/{slug}/.`)
+  return (slug, of) =>
+    pattern
+      .replaceAll("{slug}", encodeURIComponent(slug))
+      .replaceAll(/\/?\{locale\}/g, (part) => (of === undefined ? "" : part.replace("{locale}", of)))
 }
 
 function toComponents(value: string | boolean | undefined): string[] {

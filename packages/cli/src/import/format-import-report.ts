@@ -77,8 +77,9 @@ function toProof({ visibility }: ImportEntry): string[] {
 }
 
 /** Says what an export contains, and each thing that the import leaves out. */
-function toArchiveLines({ path, platform, articles, notTaken, until }: ArchiveReport): string[] {
-  const lines = ["", `${path} is an export of ${platform} with ${articles} posts and pages.`]
+function toArchiveLines({ path, platform, isLive, articles, notTaken, until }: ArchiveReport): string[] {
+  const kind = isLive === true ? "a blog" : "an export"
+  const lines = ["", `${path} is ${kind} of ${platform} with ${articles} posts and pages.`]
   if (until !== undefined) {
     const advice = `The import cannot tell which were public, so it publishes none of them. To publish them, add ${until}.`
     const look = articles === 1 ? "looks" : "look"
@@ -103,7 +104,7 @@ function toState({ published, visibility }: ImportEntry): string {
   if (visibility.state === "live") return ", live"
   if (visibility.state === "held_back") {
     const { reason, until } = visibility
-    return `, held back (${reason}${until === "--public-anyway" ? ` until ${until}` : ""})`
+    return `, held back (${reason}${until === undefined || until === "proof" ? "" : ` until ${until}`})`
   }
   return `, scheduled${visibility.at === undefined ? "" : ` for ${visibility.at}`} (${visibility.reason})`
 }

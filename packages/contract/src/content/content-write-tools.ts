@@ -9,6 +9,7 @@ import {
   articleTypeSchema,
   bodyFormatSchema,
   localeSchema,
+  formerSlugSchema,
   slugSchema,
   visibleArticleSchema,
   webUrlSchema,
@@ -96,7 +97,7 @@ const writableShape = {
       "The date of the last change to show, such as that of an imported article; null for the moment of the last save. A new title or body without it sets it to null.",
     ),
   previous_slugs: z
-    .array(slugSchema)
+    .array(formerSlugSchema)
     .max(100)
     .optional()
     .describe(

@@ -12,6 +12,7 @@ export {
   localeSchema,
   maxBodyLength,
   maxSlugBytes,
+  formerSlugSchema,
   slugSchema,
   visibleArticleSchema,
   webUrlSchema,

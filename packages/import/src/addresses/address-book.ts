@@ -46,13 +46,17 @@ export interface AddressBookOptions {
   pictures?: readonly string[] | undefined
   /** Where addresses of the old site lead, by address. */
   redirects?: ReadonlyMap<string, string> | undefined
+  /** The language that a site shows instead of one that an article does not exist in. */
+  defaultLocale?: string | undefined
 }
 
 /** Lists every article under each of its addresses. A link, a cover and a mark of a dialect are all looked up here. */
 export function createAddressBook(
   articles: readonly KnownArticle[],
-  { pictures = [], redirects }: AddressBookOptions = {},
+  { pictures = [], redirects, defaultLocale }: AddressBookOptions = {},
 ): AddressBook {
+  const choose = createChoice(defaultLocale)
+  const locales = new Set(articles.flatMap(({ locale }) => locale?.toLowerCase() ?? []))
   const byPath = new Map(articles.map((article) => [article.path, article]))
   const byPlain = indexBy(articles, plainsOf)
   const byName = indexBy(articles, (article) => plainsOf(article).map((path) => posix.basename(path)))
@@ -69,10 +73,23 @@ export function createAddressBook(
   }
   const findAddress = (address: string | undefined, from: AddressOrigin): KnownArticle | undefined => {
     const key = address === undefined ? "" : toKey(redirects?.get(address.replace(/#.*$/s, "")) ?? address)
-    return choose(byKnown(key), from) ?? choose(byGuess(key), from)
+    return choose(byKnown(key), from) ?? findGuess(key, from)
+  }
+  const findGuess = (key: string, from: AddressOrigin): KnownArticle | undefined => {
+    const found = byGuess(key)
+    const exact = found.length < 2 ? [] : found.filter((article) => isPlaceOf(article, key))
+    const article = choose(exact.length > 0 ? exact : found, from)
+    const base = toKey(toFolderUrl(from.baseUrl ?? noSite))
+    if (article !== undefined || !key.startsWith(`${base}/`)) return article
+    const path = key.slice(base.length)
+    // Posts can be in a folder that only the configuration of the site names.
+    const [dated] = /(?<=.)\/\d{4}\/\d\d\/(?:\d\d\/)?[^/]+$/.exec(path) ?? []
+    if (dated !== undefined) return choose(byGuess(base + dated), from)
+    const [first = "", locale = ""] = /^\/([^/]+)(?=\/)/.exec(path) ?? []
+    return locales.has(locale.toLowerCase()) ? choose(byGuess(base + path.slice(first.length)), from) : undefined
   }
   const findNamed = (written: string, from: AddressOrigin): KnownArticle | undefined => {
-    const name = toPlain(decode(written).replace(/^(?:@?\/|\.\/)+/, "")).toLowerCase()
+    const name = toPlain(decode(written).replace(/^(?:@?\/|\.{1,2}\/)+/, "")).toLowerCase()
     const found = byName(posix.basename(name)).filter((article) =>
       plainsOf(article).some((path) => endsWith(path, name)),
     )
@@ -103,7 +120,8 @@ export function createAddressBook(
         const found = findAddress(URL.parse(url, base)?.href, from)
         if (found !== undefined) return found
       }
-      return undefined
+      // In a vault, a path can begin at its root, or be only a name.
+      return /\.(?:md|mdx|markdown)$/i.test(pathname) ? findNamed(pathname, from) : undefined
     },
     findNamed,
     findPicture(url, { path, folder }) {
@@ -121,13 +139,16 @@ export function createAddressBook(
   }
 }
 
-/** Of several, the one in the language of the file, then the one in its folder. */
-function choose(found: readonly KnownArticle[], { path, locale }: AddressOrigin): KnownArticle | undefined {
-  const same = found.filter((one) => one.locale === locale)
-  const left = same.length > 0 ? same : found
-  if (left.length < 2) return left[0]
-  const near = left.filter((one) => posix.dirname(one.path) === posix.dirname(path))
-  return near.length === 1 ? near[0] : undefined
+/** Of several, the one in the language of the file, else in that of the site, then the one in its folder. */
+function createChoice(defaultLocale: string | undefined) {
+  return (found: readonly KnownArticle[], { path, locale }: AddressOrigin): KnownArticle | undefined => {
+    if (found.length < 2) return found[0]
+    const same = [locale, defaultLocale].map((one) => found.filter((article) => article.locale === one))
+    const left = same.find((some) => some.length > 0) ?? found
+    if (left.length < 2) return left[0]
+    const near = left.filter((one) => posix.dirname(one.path) === posix.dirname(path))
+    return near.length === 1 ? near[0] : undefined
+  }
 }
 
 /** Lists values under names in lower case. */
@@ -178,6 +199,13 @@ function listGuesses({ path, places = [], baseUrl }: KnownArticle): string[] {
   return all.map((place) => base + toPathKey(`/${place}`))
 }
 
+/** Whether a key is the place of the file itself, and not one that has only its name. */
+function isPlaceOf(article: KnownArticle, key: string): boolean {
+  const base = toKey(toFolderUrl(article.baseUrl ?? noSite))
+  const places = plainsOf(article).map((path) => posix.relative(article.folder, path))
+  return places.some((place) => (base + toPathKey(`/${place}`)).toLowerCase() === key.toLowerCase())
+}
+
 /** A path of files as part of an address. */
 export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/")
@@ -199,7 +227,7 @@ function toKey(address: string): string {
 }
 
 function toPathKey(path: string): string {
-  return path.normalize("NFC").replace(/(?:(?:\/index)?\.(?:html?|mdx?)|\/index)?\/*$/i, "")
+  return path.normalize("NFC").replace(/(?:(?:\/(?:index|readme))?\.(?:html?|mdx?)|\/(?:index|readme))?\/*$/i, "")
 }
 
 function toHost(url: URL | null): string {
@@ -227,14 +255,15 @@ function decode(text: string): string {
   }
 }
 
-/** The paths of an article without extension: as it is, and without its language. */
+/** The paths of an article without extension: as it is, without its language, and without a date before its name. */
 function plainsOf({ path, folder, place }: KnownArticle): string[] {
-  return [toPlain(path), ...(place === undefined ? [] : [toPlain(posix.join(folder, place))])]
+  const plains = [toPlain(path), ...(place === undefined ? [] : [toPlain(posix.join(folder, place))])]
+  return [...plains, ...plains.map((plain) => plain.replace(/(?<=\/)\d{4}-\d\d-\d\d-(?=[^/]+$)/, ""))]
 }
 
 /** The path without extension, and without `index`. */
 function toPlain(path: string): string {
   return withoutExtension(path)
-    .replace(/\/_?index$/i, "")
+    .replace(/\/(?:_?index|readme)$/i, "")
     .replace(/\/$/, "")
 }

@@ -26,16 +26,18 @@ export function assignSlugs(
   const wanted = new Map(files.map((file) => [file.path, file.slug]))
   for (const file of files) if (!owners.has(key(file))) owners.set(key(file), file.path)
   const assigned = new Map<string, AssignedSlug>()
+  const numbers = new Map<string, number>()
   for (const file of files) {
     const owner = owners.get(key(file))
     if (owner === file.path) {
       assigned.set(file.path, { slug: file.slug, problems: [] })
       continue
     }
-    let number = 2
+    let number = numbers.get(key(file)) ?? 2
     while (owners.has(key(file, toNumberedSlug(file.slug, number)))) number++
     const slug = toNumberedSlug(file.slug, number)
     owners.set(key(file, slug), file.path)
+    numbers.set(key(file), number + 1)
     const theirs = wanted.get(owner ?? "")
     const what =
       theirs === file.slug ? `the same slug "${file.slug}"` : `the slug "${theirs}", which differs by case alone`

@@ -1,7 +1,7 @@
 import { basename, posix, resolve } from "node:path"
 
 import { withoutExtension } from "../files/article-path.ts"
-import { toPlace } from "./to-place.ts"
+import { toPlace, toPlainPath } from "./to-place.ts"
 
 /** What the place of a file says of its language. */
 export interface FileLanguage {
@@ -33,10 +33,12 @@ interface Part {
   root: string
   /** The convention of a tool says so. */
   isCertain: boolean
+  /** It is a word such as `english`, so only a translation tells that it is not a subject. */
+  isWord?: boolean
 }
 
 /**
- * Finds the languages of files by where they are: `fr/post.md`, `post.fr.md`, and the folders of Docusaurus. A folder or the end of a name is
+ * Finds the languages of files by where they are: `fr/post.md`, `french/post.md`, `post.fr.md`, and the folders of Docusaurus. A folder or the end of a name is
  * a language if the same file is there in another one, or if several are there and one of them is `defaultLocale`. Otherwise it is unclear.
  */
 export function findLanguages(
@@ -54,20 +56,20 @@ export function findLanguages(
   // One pair of translations tells what all parts at the same place are.
   const sure = new Set<string>()
   for (const part of [...parts.values()].flat()) {
-    const { before, rest, root, locale, isCertain } = part
+    const { before, rest, root, locale, isCertain, isWord } = part
     const beside = siblings.get(before) ?? new Set()
     const isTranslated = paths.has(posix.join(root, rest)) || (rests.get(`${before}\n${rest}`)?.size ?? 0) > 1
     const isBesideDefault = beside.size > 1 && [...beside].some((one) => isSameLanguage(one, defaultLocale ?? "en"))
-    if (isCertain || isTranslated || isBesideDefault) sure.add(`${before}\n${locale}`)
+    if (isCertain || isTranslated || (isBesideDefault && isWord !== true)) sure.add(`${before}\n${locale}`)
   }
   return new Map(
     files.map((file): [string, FileLanguage] => {
       const own = parts.get(file.path) ?? []
       const found =
         own.find(({ before, locale }) => sure.has(`${before}\n${locale}`)) ??
-        own.find(({ locale }) => isSameLanguage(locale, defaultLocale))
+        own.find(({ locale, isWord }) => isWord !== true && isSameLanguage(locale, defaultLocale))
       if (found !== undefined) return [file.path, toLanguage(found, file)]
-      const [maybe] = own
+      const maybe = own.find(({ isWord }) => isWord !== true)
       const place = toPlace(file.path, file.folder)
       const plain = {
         place,
@@ -92,7 +94,7 @@ function toKey(root: string, rest: string): string {
 
 /** The parts of a path that can be its language, the surest first. */
 function listParts({ path, folder }: LocatedFile): Part[] {
-  const whole = withoutExtension(path)
+  const whole = toPlainPath(path, folder)
   const segments = posix.relative(folder, whole).split("/")
   const before = folder === "." ? [] : folder.split("/")
   const found: Part[] = []
@@ -112,7 +114,9 @@ function listParts({ path, folder }: LocatedFile): Part[] {
   }
   const all = [...before, ...segments.slice(0, -1)]
   for (const [at, written] of all.entries()) {
-    const locale = at < before.length - 1 ? undefined : toLocale(written)
+    if (at < before.length - 1) continue
+    const tag = toLocale(written)
+    const locale = tag ?? findByName(written)
     if (locale === undefined) continue
     const isOfSite = /^_?(?:i18n|l10n|locales?|translations?|lang(?:uage)?s?)$/i.test(all[at - 1] ?? "")
     const inner = segments.slice(Math.max(0, at + 1 - before.length))
@@ -127,6 +131,7 @@ function listParts({ path, folder }: LocatedFile): Part[] {
       rest,
       root: at < before.length ? posix.dirname(folder) : folder,
       isCertain: isOfSite || /[-_]/.test(written),
+      isWord: tag === undefined,
     })
   }
   return found
@@ -140,6 +145,27 @@ export function toLocale(text: string | undefined): string | undefined {
   if (!/^[a-z]{2}(?:-(?:[a-z]{4}|[a-z]{2}|\d{3}))*$/.test(tag)) return undefined
   return names.of(tag.slice(0, 2)) === undefined ? undefined : tag
 }
+
+let byName: Map<string, string> | undefined
+
+/** The language that has this name, in English or its own: `german`, `deutsch`. */
+function findByName(name: string): string | undefined {
+  byName ??= new Map(
+    [...letters].flatMap((one) =>
+      [...letters].flatMap((two) => {
+        const tag = one + two
+        const english = names.of(tag)
+        // A few names stand for several tags. The first is the usual one.
+        if (english === undefined || Intl.getCanonicalLocales(tag)[0] !== tag) return []
+        const own = new Intl.DisplayNames([tag], { type: "language" }).of(tag)
+        return [english, own ?? english].map((word): [string, string] => [word.toLowerCase(), tag])
+      }),
+    ),
+  )
+  return byName.get(name.normalize("NFC").toLowerCase())
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz"
 
 /** What people call a language, in English. */
 export function toLanguageName(locale: string): string {

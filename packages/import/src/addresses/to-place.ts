@@ -7,18 +7,31 @@ import { withoutExtension } from "../files/article-path.ts"
 
 /** The path of a file in the imported folder, without extension. For an index file, it includes the name of its folder. */
 export function toPlace(path: string, folder = ""): string {
-  const plain = withoutExtension(path)
+  const plain = toPlainPath(path, folder)
   const place = posix.relative(folder, plain)
   return /^index$/i.test(place) ? posix.join(posix.basename(posix.dirname(plain)), place) : place
 }
 
-/** The name of a file without its date. An index file has the name of its folder. */
+/** A path without extension. On GitHub and on sites of VuePress and Docusaurus, the README of a folder below is its index. */
+export function toPlainPath(path: string, folder: string): string {
+  const isBelow = posix.dirname(path) !== posix.normalize(folder).replace(/(?<=.)\/$/, "")
+  return withoutExtension(path).replace(/(?<=\/)readme$/i, (name) => (isBelow ? "index" : name))
+}
+
+/**
+ * The name of a file without its date. An index file has the name of its folder. A number of one or two digits says nothing without its
+ * date or folder.
+ */
 export function nameOf(place: string): string {
-  const dated = parseDatedPath(place)?.name
-  if (dated !== undefined) return dated
-  const name = posix.basename(place)
-  const folder = posix.basename(posix.dirname(place))
-  return /^index$/i.test(name) && toSlug(folder, { isAddress: true }) !== undefined ? folder : name
+  const dated = parseDatedPath(place)
+  const [name = "", folder = ""] = place
+    .replace(/(?<=[^/])\/index$/i, "")
+    .split("/")
+    .toReversed()
+  const own = dated?.name ?? (toSlug(name, { isAddress: true }) === undefined ? posix.basename(place) : name)
+  if (!/^\d{1,2}$/.test(own)) return own
+  if (dated !== undefined) return [dated.date.slice(0, 10), dated.name].filter(Boolean).join("-")
+  return toSlug(folder, { isAddress: true }) === undefined ? own : `${folder}-${own}`
 }
 
 export interface PlaceOptions {
@@ -38,8 +51,9 @@ export function listPlaces(place: string, { slug, date, categories = [] }: Place
     .replace(/^[./]+/, "")
   const names = [...new Set([nameOf(place), slug])]
   const own = /(?:^|\/)(\d{4})-(\d\d)-(\d\d)-[^/]+$/.exec(plain)
-  const day = (own ?? /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? ""))?.slice(1) ?? []
-  const days = day.length === 0 ? [] : [day.join("/"), day.slice(0, 2).join("/")]
+  // The front matter can correct the date in the name.
+  const dates = [own, /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? "")].flatMap((one) => (one === null ? [] : [one.slice(1)]))
+  const days = [...new Set(dates.flatMap((day) => [day.join("/"), day.slice(0, 2).join("/")]))]
   const sections = [...new Set([folder, categories.join("/"), ""])]
   const datedIn = own === null ? [""] : sections
   const dated = days.flatMap((one) => names.flatMap((name) => datedIn.map((section) => [section, one, name])))

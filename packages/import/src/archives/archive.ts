@@ -12,6 +12,8 @@ export interface ArchiveArticle {
   format: "html" | "markdown"
   /** Why not everybody may read it, if the archive says so elsewhere than in its fields. */
   heldBy?: string | undefined
+  /** How much of its text the archive has in a form that the import cannot read, if any. */
+  lost?: string | undefined
   /** Its address on the old site, or the path of that. */
   link?: string | undefined
   /** The path of the file with its text, if it has one of its own. */
@@ -30,6 +32,8 @@ export interface NotTaken {
 export interface ArchiveReport {
   path: string
   platform: string
+  /** It was read from the API of the blog. */
+  isLive?: true
   /** How many posts and pages it has. */
   articles: number
   notTaken: NotTaken[]

@@ -11,7 +11,7 @@ import { isMediaPath } from "../files/is-media-path.ts"
 import { isPostTable } from "../files/is-post-table.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
 import type { ArchiveDialect } from "./archive-dialect.ts"
-import type { ArchiveArticle, ArchiveReport } from "./archive.ts"
+import type { Archive, ArchiveArticle, ArchiveReport } from "./archive.ts"
 import { builtInArchives } from "./built-in-archives.ts"
 import { maxArchiveBytes } from "./decode-archive.ts"
 import type { OpenedArchive } from "./read-archive.ts"
@@ -20,6 +20,8 @@ import { findPostTables, readTableFolder } from "./read-table-folder.ts"
 export interface OpenArchivesOptions {
   /** The exports of blogs that it reads. Default: `builtInArchives`. */
   archives?: readonly ArchiveDialect[] | undefined
+  /** Blogs that were read from their APIs, by the paths that stand for them. */
+  blogs?: ReadonlyMap<string, Archive> | undefined
   /** Called before an export of a blog is read, which takes seconds if it is large. */
   onArchive?: ((archive: { path: string; bytes: number }) => void) | undefined
 }
@@ -42,17 +44,18 @@ export interface OpenedArchives {
 export async function openArchives(
   paths: readonly string[],
   fs: ImportFs,
-  { archives = builtInArchives, onArchive }: OpenArchivesOptions = {},
+  { archives = builtInArchives, onArchive, blogs }: OpenArchivesOptions = {},
 ): Promise<OpenedArchives> {
   const mounts = new Map<string, ImportFs>()
   const folders = new Map<string, ArchiveFolder>()
   const taken = new Set<string>()
   const refused: OpenedArchives["refused"] = []
   const reports: ArchiveReport[] = []
-  for (const path of await toCandidates(paths, fs)) {
-    if (isArticlePath(path) || mounts.has(resolve(path))) continue
+  for (const path of await toCandidates(paths, fs, blogs)) {
+    const blog = blogs?.get(path)
+    if ((blog === undefined && isArticlePath(path)) || mounts.has(resolve(path))) continue
     try {
-      const archive = await readPath(path, fs, { archives, onArchive })
+      const archive = blog ? { ...blog, files: [] } : await readPath(path, fs, { archives, onArchive })
       if (archive === undefined) continue
       const { files, folder } = toFolder(path, archive)
       mounts.set(resolve(path), createMemoryFs(files))
@@ -60,7 +63,7 @@ export async function openArchives(
       const { platform, articles, notTaken } = archive
       if (isPostTable(path))
         for (const { source } of articles) if (source !== undefined) taken.add(resolve(posix.dirname(path), source))
-      reports.push({ path, platform, articles: articles.length, notTaken })
+      reports.push({ path, platform, ...(blog && { isLive: true }), articles: articles.length, notTaken })
     } catch (error) {
       // An error of the disk has a code.
       const isOfDisk = !isCitableError(error) && error instanceof Error && "code" in error
@@ -73,12 +76,16 @@ export async function openArchives(
 }
 
 /** The paths, and the tables of unpacked exports in those that are folders. */
-async function toCandidates(paths: readonly string[], fs: ImportFs): Promise<string[]> {
+async function toCandidates(
+  paths: readonly string[],
+  fs: ImportFs,
+  blogs: OpenArchivesOptions["blogs"],
+): Promise<string[]> {
   const found: string[] = []
   for (const input of paths) {
     const path = posix.normalize(input.split(sep).join("/"))
     const isFolder = await fs.stat(path).then(
-      (one) => one.isDirectory(),
+      (one) => one.isDirectory() && blogs?.has(path) !== true,
       // `findArticleFiles` says what is wrong with the path.
       () => false,
     )
@@ -120,6 +127,7 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
   const links = new Map<string, string[]>()
   const problems = new Map<string, ImportProblem[]>()
   const holds = new Map<string, string>()
+  const lost = new Map<string, string>()
   // The archive is a site of its own: nothing beside it on this computer belongs to its posts.
   const files: GivenFile[] = [{ path: `${place}/.git`, bytes: new Uint8Array() }]
   files.push(
@@ -134,12 +142,13 @@ function toFolder(path: string, archive: OpenedArchive): { files: GivenFile[]; f
     const own = posix.join(path, name)
     problems.set(own, article.problems)
     if (article.heldBy !== undefined) holds.set(own, article.heldBy)
+    if (article.lost !== undefined) lost.set(own, article.lost)
     const short = platform === "WordPress" ? [`/?p=${article.id}`] : []
     links.set(own, article.link === undefined ? [] : [article.link, ...short])
   }
   const hosts = new Set([...pictureHosts, ...(siteUrl === undefined ? [] : [new URL(siteUrl).host])])
   const isOwnPicture = (url: string) => hosts.has(URL.parse(url)?.host ?? "")
-  return { files, folder: { siteUrl, links, problems, holds, isOwnPicture } }
+  return { files, folder: { siteUrl, links, problems, holds, lost, isOwnPicture } }
 }
 
 /** Names the file of a post by its kind and id, which says nothing about its address or date. */

@@ -3,8 +3,10 @@ import { createContent, maxBodyLength } from "@citable/contract/content"
 import { createUrlResolver } from "../addresses/resolve-url.ts"
 import { nameOf } from "../addresses/to-place.ts"
 import type { ArticleInput } from "../article-input.ts"
+import { findFirstWords } from "../body/find-first-words.ts"
 import { type Body, readBody } from "../body/read-body.ts"
 import type { Document, ReadDocument } from "../document/read-document.ts"
+import { isOpaqueName } from "../document/find-own-title.ts"
 import { cut } from "../fields/field.ts"
 import { findPublicDoubt } from "../fields/find-public-doubt.ts"
 import { type Fields, readFields } from "../fields/read-fields.ts"
@@ -20,7 +22,7 @@ export function toArticle(document: ReadDocument, path: string, options: ReadArt
   const { folder = "", baseUrl, locale } = options
   const from = { path, folder, baseUrl, locale }
   const resolveUrl = createUrlResolver(from, options)
-  const fields = readFields(document, { ...options, resolveUrl })
+  const fields = readFields(document, { ...options, resolveUrl, collections: options.origin?.collections })
   const body = readBody(document, { ...options, from, resolveUrl, title: fields.title })
   if ("refused" in body) return { problems: [...document.problems, ...body.refused] }
   return join(document, fields, body, options)
@@ -35,7 +37,7 @@ function join(document: Document, fields: Fields, body: Body, options: ReadArtic
     problems.push(toProblem("title_heading_removed", message))
   }
   const { visibility, doubt } = decide(document, fields, body, options)
-  if (visibility.state === "held_back" && visibility.until !== undefined) {
+  if (visibility.state === "held_back" && visibility.until === "--public-anyway") {
     const message = `The file may not have been public (${visibility.reason}), so the import does not publish it. To publish such files, add --public-anyway.`
     problems.push(toProblem("not_known_public", message))
   }
@@ -58,6 +60,8 @@ function decide(
 ): { visibility: Visibility; doubt?: string | undefined } {
   if (visibility.state === "held_back") return { visibility }
   if (isTemplate) return { visibility: { state: "held_back", reason: "template" } }
+  if (origin?.lost !== undefined)
+    return { visibility: { state: "held_back", reason: origin.lost, until: "--allow-lost-text" } }
   const doubt = findPublicDoubt(path, { fields: written, isDated, origin })
   if (doubt !== undefined && publicAnyway !== true)
     return { visibility: { state: "held_back", reason: doubt, until: "--public-anyway" }, doubt }
@@ -68,18 +72,24 @@ function decide(
 function toTitle({ name: place }: Fields, body: Body, problems: ImportProblem[]): string {
   const report = { report: (problem: ImportProblem) => void problems.push(problem) }
   if (body.title !== undefined) return cut(report, "title", body.title, 300)
-  const words = nameOf(place)
-    .replaceAll(/[-_\s]+/g, " ")
-    .trim()
-  const title = words === "" ? place : words.charAt(0).toUpperCase() + words.slice(1)
-  const message = `The file has no title, so its name becomes the title: "${title}". Add a title to the front matter.`
+  const name = nameOf(place)
+  // Short notes have numbers or dates as names.
+  const first = /^[\d-]+$/.test(name) || isOpaqueName(name) ? findFirstWords(body.text) : undefined
+  const words = name.replaceAll(/[-_\s]+/g, " ").trim()
+  const title = first ?? (words === "" ? place : words.charAt(0).toUpperCase() + words.slice(1))
+  const source = first === undefined ? "its name becomes" : "its first words become"
+  const message = `The file has no title, so ${source} the title: "${title}". Add a title to the front matter.`
   problems.push(toProblem("title_from_file_name", message))
   return cut(report, "title", title, 300)
 }
 
+/** Built once, because that costs more than a check. */
+let articleSchema: ReturnType<typeof createContent.input.omit<{ brand_id: true }>> | undefined
+
 function checkArticle(article: ArticleInput, problems: ImportProblem[]): void {
   if (problems.some(({ severity }) => severity === "refusal")) return
-  const result = createContent.input.omit({ brand_id: true }).safeParse(article)
+  articleSchema ??= createContent.input.omit({ brand_id: true })
+  const result = articleSchema.safeParse(article)
   if (article.body.length > maxBodyLength)
     problems.push(toProblem("too_large", "With absolute URLs, the body has more than 1 MiB. Split it."))
   else if (!result.success) {

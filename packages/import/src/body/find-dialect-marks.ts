@@ -1,3 +1,5 @@
+import { slug as toGithubSlug } from "github-slugger"
+
 import type { TextEdit } from "./edit-text.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
 import type { ArticleFinder } from "./template-context.ts"
@@ -12,6 +14,8 @@ export interface DialectMarks {
   replaced: { text: string; start: number }[]
   /** The marks that stay, because the import cannot show what they mean. */
   left: { text: string; start: number }[]
+  /** Links to notes that nobody imported. Their words stay. */
+  dead: { text: string; start: number }[]
 }
 
 interface DialectContext {
@@ -26,12 +30,12 @@ interface Dialect {
   hint?: string
   pattern: RegExp
   /** Undefined if the text only looks like a mark. */
-  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | undefined
+  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | { dead: TextEdit } | undefined
 }
 
 /** Finds the marks of dialects outside code: attributes of kramdown, shortcodes of WordPress, links of Obsidian. */
 export function findDialectMarks(context: DialectContext, isCode: RangeCheck): DialectMarks {
-  const found: DialectMarks = { edits: [], replaced: [], left: [] }
+  const found: DialectMarks = { edits: [], replaced: [], left: [], dead: [] }
   for (const { formats, hint = "", pattern, toEdits } of dialects) {
     if (!formats.includes(context.format) || !context.body.includes(hint)) continue
     const isTaken = createRangeCheck([...found.edits])
@@ -40,8 +44,14 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       const edits = toEdits(match, context)
       if (edits === undefined) continue
       const mark = { text: match[0].trim(), start: match.index }
-      if (edits !== "left") found.edits.push(...edits)
-      found[edits === "left" ? "left" : "replaced"].push(mark)
+      if (edits === "left") found.left.push(mark)
+      else if ("dead" in edits) {
+        found.edits.push(edits.dead)
+        found.dead.push(mark)
+      } else {
+        found.edits.push(...edits)
+        found.replaced.push(mark)
+      }
     }
   }
   return found
@@ -67,6 +77,13 @@ const dialects: readonly Dialect[] = [
     pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)[^}\n]{0,300}\}/g,
     toEdits: (match, { body }) =>
       isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
+  },
+  // markdown-it-attrs: `![](a.png){.wide}`.
+  {
+    formats: ["markdown"],
+    hint: "){",
+    pattern: /(?<=\))\{[ \t]?(?:[.#][A-Za-z][\w-]{0,60}[ \t]?|[a-z-]{1,40}=(?:"[^"\n{}]{0,200}"|[\w.%-]{1,60})[ \t]?){1,8}\}/g,
+    toEdits: (match) => [{ ...toPlace(match), text: "" }],
   },
   { formats: ["markdown"], pattern: /\{::\w{1,20}\b[^}\n]{0,200}\/\}/g, toEdits: removeLines },
   // Elements that scripts of the old site turn into a player: `<lite-youtube videoid="…"></lite-youtube>`.
@@ -130,14 +147,18 @@ function removeLines(match: RegExpExecArray, context?: DialectContext): TextEdit
   return [{ ...wholeLines(context?.body ?? match.input, start, end), text: "" }]
 }
 
-/** Removes the id of a heading. Where a link in the body leads to it, an anchor takes its place. */
+/** Removes the id of a heading. Where its words give it another one, an anchor takes its place: other pages may link to it. */
 function toHeading(match: RegExpExecArray, { body }: DialectContext): TextEdit[] | undefined {
   const begin = lineStart(body, match.index)
   const marks = /^[ \t>]{0,20}#{1,6}[ \t]+/.exec(body.slice(begin, match.index))?.[0]
   if (marks === undefined) return undefined
   const [, id = ""] = match
-  const anchor = body.includes(`](${id})`) && !body.includes(`id="${id.slice(1)}"`)
   const text = begin + marks.length
+  const words = body
+    .slice(text, match.index)
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^>]*>/g, "$1")
+    .replaceAll(/[*`~]/g, "")
+  const anchor = toGithubSlug(words.trim()) !== id.slice(1) && !body.includes(`id="${id.slice(1)}"`)
   return [
     ...(anchor ? [{ start: text, end: text, text: `<a id="${id.slice(1)}"></a>` }] : []),
     { ...toPlace(match), text: "" },
@@ -169,7 +190,7 @@ function toEmbed(match: RegExpExecArray, { body, format }: DialectContext): Text
 }
 
 /** Obsidian: `[[Note#Part|label]]`, `![[picture.png|300]]`. */
-function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): TextEdit[] | "left" | undefined {
+function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): ReturnType<Dialect["toEdits"]> {
   const [, mark = "", name = "", part = "", label = ""] = match
   if (name !== name.trim() || (name === "" && part === "")) return undefined
   if (mark === "!" && /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(name)) {
@@ -177,11 +198,13 @@ function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): Te
     return [{ ...toPlace(match), text: `![${alt}](${toDestination(name)})` }]
   }
   const found = name === "" ? "" : findArticle(name)
-  if (found === undefined) return "left"
+  if (found === undefined && mark === "!") return "left"
   const anchor = part === "" ? "" : `#${toAnchor(part)}`
   // The name of a block says nothing to readers.
   const shown = part.startsWith("#^") && name !== "" ? "" : part.slice(1)
   const text = label === "" ? [name, shown].filter(Boolean).join(" > ") : label
+  // Obsidian shows no brackets either.
+  if (found === undefined) return { dead: { ...toPlace(match), text } }
   return [{ ...toPlace(match), text: `[${text}](${found}${anchor})` }]
 }
 

@@ -42,10 +42,14 @@ function isRare(text: string): boolean {
 
 const fewLetters = 8
 
+const decoders = new Map<string, TextDecoder>()
+
 /** Decodes bytes in an encoding by its name on the web. `undefined` if they are not in it. */
 function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   try {
-    const decoder = new TextDecoder(encoding, { fatal: true })
+    // Making a decoder costs more than decoding a file.
+    const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true })
+    decoders.set(encoding, decoder)
     const text = decoder.decode(bytes)
     // Node decodes these as ISO 8859-1.
     return decoder.encoding === "windows-1252" ? text.replace(/[\x80-\x9f]/g, toWindows) : text

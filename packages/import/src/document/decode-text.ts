@@ -53,7 +53,7 @@ function checkText(text: string): DecodedText {
 
 /** How large a file can be, by its first bytes: one that `citable pull` wrote has a body of 1 MiB characters in any script. */
 export function maxBytesOf(head: Uint8Array): number {
-  return isOwnFile(new TextDecoder().decode(head.subarray(0, 40))) ? maxOwnFileBytes : maxFileBytes
+  return isOwnFile(Buffer.from(head.subarray(0, 40)).toString()) ? maxOwnFileBytes : maxFileBytes
 }
 
 export function tooLarge(size: number): ImportProblem {

@@ -8,12 +8,16 @@ import { hasPublicMark } from "./has-public-mark.ts"
 export interface FileOrigin {
   /** It is a post of an export that the import reads: its fields are all that the export says. */
   isArchive?: boolean
+  /** How much of its text could not be read, if that holds it back. */
+  lost?: string | undefined
   /** The platform of an export that the import does not read, of which the file is a part. */
   exportOf?: string | undefined
   /** Files of that export never have front matter, so a file that does is not from there. */
   isPlain?: boolean | undefined
   /** Why its site leaves the file out. */
   excluded?: string | undefined
+  /** Folders such as `_articles` that its site shows. Of others that begin so, nobody knows. */
+  collections?: readonly string[] | undefined
   /** A table of posts beside the file, which the import does not read. */
   table?: string | undefined
 }

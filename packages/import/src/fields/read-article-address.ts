@@ -1,4 +1,4 @@
-import { localeSchema, slugSchema, toSlug } from "@citable/contract/content"
+import { localeSchema, slugSchema, toSlug, toSlugKey } from "@citable/contract/content"
 
 import { type FileLanguage, isSameLanguage } from "../addresses/find-languages.ts"
 import { listPlaces, nameOf } from "../addresses/to-place.ts"
@@ -10,7 +10,7 @@ import type { ReadDocument } from "../document/read-document.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { toProblem } from "../import-problem.ts"
 import { readLocale, readTranslationGroup, toQuietContext, type FieldContext } from "./field.ts"
-import { listFormerAddresses, readFormerSlugs } from "./read-former-slugs.ts"
+import { decode, listFormerAddresses, readFormerSlugs, toFormerSlug } from "./read-former-slugs.ts"
 import { toAstroId } from "./to-astro-id.ts"
 
 export interface ArticleAddress {
@@ -112,12 +112,19 @@ export function readSlugs(
   const end = live?.split("/").at(-1)?.normalize("NFC") ?? ""
   const isKept = astro?.isKept === true && slugSchema.safeParse(end).success
   if (isKept) context.front.take("slug")
-  const slug = isKept ? end : readSlug(context, place, title)
-  return { slug, former: readFormerSlugs(context, { slug: slug ?? "", baseUrl, live }) }
+  const { slug, old } = isKept ? { slug: end } : readSlug(context, { place, title, baseUrl })
+  const former = readFormerSlugs(context, { slug: slug ?? "", baseUrl, live })
+  return { slug, former: old === undefined ? former : [...new Set([old, ...(former ?? [])])] }
 }
 
-/** Finds the slug in the front matter, else in the name of the file, or in its title if the name is an id. Reports what had to change. */
-function readSlug(context: FieldContext, place: string, title: string | undefined): string | undefined {
+/**
+ * Finds the slug in the front matter, else in the name of the file, or in its title if the name is an id. Reports what had to change. `old`
+ * is the slug as it was, if sites can redirect it.
+ */
+function readSlug(
+  context: FieldContext,
+  { place, title, baseUrl }: Pick<SlugSource, "place" | "title" | "baseUrl">,
+): { slug: string | undefined; old?: string } {
   const found = context.front.take("slug", ...peekAddresses(context).map(({ key }) => key))
   const written = typeof found?.value === "string" ? found.value.trim() : ""
   const lastPart = written
@@ -127,18 +134,23 @@ function readSlug(context: FieldContext, place: string, title: string | undefine
     .findLast((part) => part !== "")
   const name = nameOf(place)
   const slug =
-    toSlug(lastPart ?? "", address) ??
+    toSlug(decode(lastPart ?? ""), address) ??
     (isOpaqueName(name) ? toSlug(title ?? "", address) : undefined) ??
     toSlug(name, address)
-  if (found !== undefined && written !== "" && written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") !== slug) {
-    const message = `${found.key} "${written}" is imported as "${slug}". On the site, redirect the old address.`
-    context.report(toProblem("slug_changed", message, { subject: found.key }))
-  }
   if (slug === undefined) {
     const message = `The name of the file has no character for an address. Add a slug to the front matter.`
     context.report(toProblem("no_slug", message))
   }
-  return slug
+  if (found === undefined || written === "" || written.replaceAll(/^\/+|(?<!\/)\/+$/g, "") === slug) return { slug }
+  const former = toFormerSlug(written, baseUrl)
+  const isKept = "slug" in former && toSlugKey(former.slug) !== toSlugKey(slug ?? "")
+  const what = `${found.key} "${written}" is imported as "${slug}".`
+  if (slug !== undefined && isKept) {
+    context.report(toProblem("address_changed", `${what} Sites redirect the old address.`, { subject: found.key }))
+    return { slug, old: former.slug }
+  }
+  context.report(toProblem("slug_changed", `${what} On the site, redirect the old address.`, { subject: found.key }))
+  return { slug }
 }
 
 /** The words of a list, or of a text with spaces between them. */

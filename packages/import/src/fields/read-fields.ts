@@ -45,6 +45,8 @@ export interface FieldOptions {
   customFields?: CustomFields | undefined
   /** Why something outside the file holds it back, such as its section. */
   heldBy?: string | undefined
+  /** See `FileOrigin`. */
+  collections?: readonly string[] | undefined
 }
 
 /** The keys of front matter, or of the head of a page, by the field that was read from them. */
@@ -79,7 +81,7 @@ export function readFields(document: Document, options: FieldOptions): Fields {
   const title = track("title", () => readText(context, 300, "title", "post_title", "headline") ?? undefined)
   const heldBy =
     options.heldBy ??
-    readPlaceHold(path, folder) ??
+    readPlaceHold(path, folder, options.collections) ??
     readUnreadHold(document) ??
     (Object.keys(fields).length > 0 || document.format === "html"
       ? undefined

@@ -1,4 +1,4 @@
-import { slugSchema, toSlugKey } from "@citable/contract/content"
+import { formerSlugSchema, toSlugKey } from "@citable/contract/content"
 
 import { toSiteUrl } from "../addresses/resolve-url.ts"
 import { isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
@@ -55,7 +55,7 @@ export function readFormerSlugs(
     const found = front.take(name)
     // Obsidian calls other titles of a note aliases.
     for (const address of toAddresses(found?.value))
-      if (!/^[^/]*\s[^/]*$/.test(address)) take(found?.key ?? name, address)
+      if (/\/|^[\p{L}\p{M}\p{N}._~%?#=&+-]*$/u.test(address)) take(found?.key ?? name, address)
   }
   for (const found of addressNames.flatMap((name) => front.peek(name) ?? [])) {
     const address = toLine(found.value)
@@ -81,7 +81,8 @@ function toAddresses(value: unknown): string[] {
   return items.flatMap((item) => toLine(isRecord(item) ? member(item, "from", "path", "url", "slug") : item) ?? [])
 }
 
-function toFormerSlug(written: string, baseUrl: string | undefined): { slug: string } | { reason: string } {
+/** The end of an address as a former slug, or why it cannot be one. */
+export function toFormerSlug(written: string, baseUrl: string | undefined): { slug: string } | { reason: string } {
   const address = toSiteUrl(written)
   const base = new URL(baseUrl ?? "https://site.invalid/").href.replace(/[?#].*$/s, "").replace(/\/*$/, "/")
   const url = URL.parse(address, base)
@@ -93,12 +94,12 @@ function toFormerSlug(written: string, baseUrl: string | undefined): { slug: str
   const end = path.lastIndexOf("/") + 1
   if (baseUrl !== undefined && path.slice(0, end) !== new URL(base).pathname) return { reason: `it is not in ${base}` }
   const slug = decode(path.slice(end)).normalize("NFC")
-  return slugSchema.safeParse(slug).success ? { slug } : { reason: "it does not end with a slug" }
+  return formerSlugSchema.safeParse(slug).success ? { slug } : { reason: "it does not end with a slug" }
 }
 
 /** An address in the collection as a slug. Undefined if it is in a folder below, or no slug. */
 function toLiveSlug(address: string): string | undefined {
-  return slugSchema.safeParse(address).success ? address.normalize("NFC") : undefined
+  return formerSlugSchema.safeParse(address).success ? address.normalize("NFC") : undefined
 }
 
 const notASlug = "it is not one slug in the folder of the articles"
@@ -113,7 +114,8 @@ function notKept(key: string, address: string, reason: string) {
   return toProblem("former_address_not_kept", message, { subject: key })
 }
 
-function decode(text: string): string {
+/** Decodes a part of an address. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

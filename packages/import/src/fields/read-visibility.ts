@@ -16,8 +16,11 @@ export type Visibility =
 export interface HeldBack {
   state: "held_back"
   reason: string
-  /** What lifts the reason, an option or a proof: nothing says that the article was public, and nothing that it was not. */
-  until?: "--public-anyway" | "proof"
+  /**
+   * What lifts the reason, an option or a proof: nothing says that the article was public, and nothing that it was not; or a part of its
+   * text could not be read.
+   */
+  until?: "--public-anyway" | "--allow-lost-text" | "proof"
   /** What the old site answered instead of a proof. */
   asked?: Omit<PublicRefusal, "isPublic" | "reason">
 }
@@ -81,7 +84,7 @@ function toReason({ key, value }: FrontMatterValue): string {
 }
 
 /** Finds a folder or name in the path that stands for drafts, which holds the file back whatever it contains. */
-export function readPlaceHold(path: string, folder: string): string | undefined {
+export function readPlaceHold(path: string, folder: string, collections: readonly string[] = []): string | undefined {
   const root = resolve(folder).split(/[\\/]/)
   const parts = resolve(path).split(/[\\/]/)
   const name = parts.at(-1) ?? ""
@@ -90,7 +93,7 @@ export function readPlaceHold(path: string, folder: string): string | undefined 
     const isHeld =
       /^_drafts$/i.test(part) ||
       (index >= root.length - 1 && /^(?:drafts?|unpublished|private|wip)$/i.test(part)) ||
-      (index >= root.length && /^_(?!posts$|i18n$)/i.test(part))
+      (index >= root.length && /^_(?!posts$|i18n$)/i.test(part) && !collections.includes(part))
     if (isHeld) return `in ${part}/`
   }
   // Docusaurus, Astro, Hexo and Jekyll ignore the first, Nuxt the second. Medium exports drafts as the third.

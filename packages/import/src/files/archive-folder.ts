@@ -9,6 +9,8 @@ export interface ArchiveFolder {
   problems: ReadonlyMap<string, ImportProblem[]>
   /** Why not everybody may read a post, by path. */
   holds: ReadonlyMap<string, string>
+  /** How much of the text of a post could not be read, by path. */
+  lost: ReadonlyMap<string, string>
   /** Whether a picture is on the old site, or on a host of its platform. */
   isOwnPicture(url: string): boolean
 }

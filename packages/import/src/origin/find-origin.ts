@@ -5,7 +5,7 @@ import type { ArticleFile, FoundFiles } from "../files/find-article-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportEntry } from "../report/import-report.ts"
 import { createTableFinder } from "./find-post-table.ts"
-import { createExcludeFinder } from "./find-site-exclude.ts"
+import { createConfigFinder } from "./find-site-exclude.ts"
 
 export interface OriginFinder {
   find: (file: ArticleFile) => Promise<FileOrigin>
@@ -18,20 +18,21 @@ export interface OriginFinder {
 /** Finds out what surrounds files: exports, tables and configurations that tell whether they were public. */
 export async function createOriginFinder(
   { files, others }: Pick<FoundFiles, "files" | "others">,
-  { fs, publicAnyway }: { fs: ImportFs; publicAnyway: boolean },
+  { fs, publicAnyway, allowLostText = false }: { fs: ImportFs; publicAnyway: boolean; allowLostText?: boolean },
 ): Promise<OriginFinder> {
   const plain = new Set(files.filter(({ archive }) => archive === undefined).map(({ path }) => path))
   const exports = await findExports([...plain, ...others], fs)
   const findTable = createTableFinder(fs)
-  const findExclude = createExcludeFinder(fs)
+  const findConfig = createConfigFinder(fs)
   const leaveOut = ({ path, archive }: ArticleFile) =>
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined
   return {
     leaveOut,
     async find(file) {
-      if (file.archive !== undefined) return { isArchive: true }
+      if (file.archive !== undefined)
+        return { isArchive: true, lost: allowLostText ? undefined : file.archive.lost.get(file.path) }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
-      return { exportOf: platform, isPlain, excluded: await findExclude(file), table: await findTable(file) }
+      return { exportOf: platform, isPlain, ...(await findConfig(file)), table: await findTable(file) }
     },
     reports: (entries) =>
       exports.flatMap((one): ArchiveReport[] => {

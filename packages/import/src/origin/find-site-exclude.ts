@@ -1,7 +1,9 @@
 import { posix, relative, resolve, sep } from "node:path"
 
+import { isRecord, toBoolean } from "../document/front-matter.ts"
 import { largeBounds } from "../document/front-matter-bounds.ts"
 import { parseFrontMatter } from "../document/parse-front-matter.ts"
+import type { FileOrigin } from "../fields/find-public-doubt.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import { findSiteRoot } from "../files/find-site-root.ts"
 import type { ImportFs } from "../files/import-fs.ts"
@@ -29,16 +31,20 @@ interface SiteConfig {
   source: string
   /** Undefined if it cannot be read. */
   lists?: { exclude: string[]; include: string[] }
+  /** Folders of collections that get pages. */
+  collections?: string[]
 }
 
 /** The most bytes of a configuration. */
 const maxBytes = 1_048_576
 
 /**
- * Creates a function that says why a site leaves a file out: by the `exclude` of the nearest `_config.yml` of Jekyll, from the file
- * upwards to the root of the site. Of one that cannot be read, nobody knows what it leaves out.
+ * Creates a function that says why a site leaves a file out, and which collections it shows: by the nearest `_config.yml` of Jekyll, from
+ * the file upwards to the root of the site. Of one that cannot be read, nobody knows what it leaves out.
  */
-export function createExcludeFinder(fs: ImportFs): (file: ArticleFile) => Promise<string | undefined> {
+export function createConfigFinder(
+  fs: ImportFs,
+): (file: ArticleFile) => Promise<Pick<FileOrigin, "excluded" | "collections">> {
   const rootOf = remember((folder) => findSiteRoot(folder, fs))
   const configIn = remember((folder) => readConfig(folder, fs))
   return async ({ path, folder }) => {
@@ -46,9 +52,13 @@ export function createExcludeFinder(fs: ImportFs): (file: ArticleFile) => Promis
     const file = resolve(path)
     for (let at = resolve(file, ".."); ; at = resolve(at, "..")) {
       const config = await configIn(at)
-      if (config?.lists === undefined && config !== undefined) return `${config.name} cannot be read`
-      if (config !== undefined) return isExcluded(file, config) ? `excluded by ${config.name}` : undefined
-      if (at === root || at === resolve(at, "..")) return undefined
+      if (config?.lists === undefined && config !== undefined) return { excluded: `${config.name} cannot be read` }
+      if (config !== undefined)
+        return {
+          excluded: isExcluded(file, config) ? `excluded by ${config.name}` : undefined,
+          collections: config.collections,
+        }
+      if (at === root || at === resolve(at, "..")) return {}
     }
   }
 }
@@ -68,8 +78,10 @@ async function readConfig(folder: string, fs: ImportFs): Promise<SiteConfig | un
     )
     if (parsed?.problems.some(({ severity }) => severity === "refusal") !== false) return { name, source: folder }
     const { exclude, include, source } = parsed.fields
+    const collections = Object.entries(isRecord(parsed.fields["collections"]) ? parsed.fields["collections"] : {})
+    const shown = collections.flatMap(([key, one]) => (isRecord(one) && toBoolean(one["output"]) === true ? `_${key}` : []))
     const lists = { exclude: [...toList(exclude), ...defaultExcludes], include: toList(include) }
-    return { name, source: resolve(folder, typeof source === "string" ? source : ""), lists }
+    return { name, source: resolve(folder, typeof source === "string" ? source : ""), lists, collections: shown }
   } catch {
     return { name, source: folder }
   }

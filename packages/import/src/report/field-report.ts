@@ -51,7 +51,7 @@ export function toFieldReport(
     if (key !== undefined) return `the key ${key}`
     if (field === "author" && codes.has("unknown_author")) return "a key that no file of authors explains"
     if (field === "slug" && codes.has("duplicate_slug")) return "the slug of another file, with a number"
-    if (field === "slug" && codes.has("slug_changed")) return "the end of its address"
+    if (field === "slug" && (codes.has("slug_changed") || codes.has("address_changed"))) return "the end of its address"
     if (from === undefined || from.length > 0) return undefined
     if (field === "cover") return "a picture for social networks"
     if (field === "title") return codes.has("title_from_file_name") ? "the name of the file" : "the first heading"

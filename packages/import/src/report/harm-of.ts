@@ -5,7 +5,9 @@ import type { ImportEntry } from "./import-report.ts"
 const weights: Partial<Record<ImportProblemCode, number>> = {
   empty_body: 50,
   template_syntax: 20,
+  text_lost: 40,
   block_not_carried: 20,
+  block_rebuilt: 5,
   component_not_carried: 20,
   component_removed: 15,
   code_removed: 15,

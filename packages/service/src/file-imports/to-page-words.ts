@@ -17,6 +17,8 @@ const words: readonly (readonly [string, string])[] = [
     "To publish such files, choose them again, and tick “Also publish what may not have been public”.",
   ],
   ["--public-anyway", "you choose so"],
+  ["Copy it from the old page, or add --allow-lost-text.", "Copy it from the old page."],
+  ["--allow-lost-text", "the rest of its text is there"],
   ["To say it for all files, add --locale.", "To say it for all files, choose their language below."],
   ["Say which with --encoding, or save it as UTF-8.", "Choose it below, or save the file as UTF-8."],
   ["--locale", "the language that you chose"],

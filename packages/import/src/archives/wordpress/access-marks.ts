@@ -30,6 +30,8 @@ export function isAccessBlock(name: string, settings: string): boolean {
   if (name.includes("premium-content") || toWords(name).some((word) => access.test(word))) return true
   // A block that EditorsKit hides from people who are not signed in.
   if (/"loggedout"\s*:\s*false/i.test(settings)) return true
+  // A block of Divi that a condition shows to some readers.
+  if (/"conditionName"\s*:\s*"(?:loggedInStatus|userRole)"/.test(settings)) return true
   // Paid Member Subscriptions and Profile Builder.
   if (/"\w{1,20}contentrestriction"\s*:\s*\{(?![^{}]*"display_to"\s*:\s*"all")/i.test(settings)) return true
   for (const [, key = "", text, plain] of settings.matchAll(

@@ -1,7 +1,8 @@
 import { type Archive, createTally, readPosts } from "../archive.ts"
 import { type ExportNode, parseExport, textOf } from "./parse-export.ts"
 import type { Attachment } from "./read-shortcodes.ts"
-import { type SiteOfPosts, toWordPressArticle } from "./to-wordpress-article.ts"
+import type { SiteOfPosts } from "./site-of-posts.ts"
+import { toWordPressArticle } from "./to-wordpress-article.ts"
 
 /** Whether a file is an export of WordPress: the comment at its top is long, and its namespaces come behind it. */
 export function isWordPress(bytes: Uint8Array): boolean {
@@ -15,7 +16,9 @@ const reasons: Record<string, string> = {
   nav_menu_item: "Menus belong to the site.",
   revision: "Earlier versions of posts are not imported.",
   "guest-author": "Their names are the authors of their posts.",
-  wp_block: "Reusable blocks are in the articles that use them.",
+  wp_block: "Patterns are in the articles that use them.",
+  et_pb_layout: "Layouts are in the articles that use them.",
+  elementor_library: "Templates are in the articles that use them.",
 }
 const siteParts =
   /^(?:wp_|custom_css|customize_changeset|oembed_cache|user_request|acf-|elementor_|e-landing|jetpack|feedback)/
@@ -29,6 +32,8 @@ export function readWordPress(xml: string): Archive {
   const authors = new Map<string, string>()
   const attachments = new Map<string, Attachment>()
   const reusable = new Map<string, string>()
+  const templates = new Map<string, string>()
+  const languages = new Map<string, string>()
   const posts: ExportNode[] = []
   let siteUrl: string | undefined
 
@@ -37,12 +42,21 @@ export function readWordPress(xml: string): Archive {
     else if (node.name === "link" && siteUrl === undefined) siteUrl = node.text.trim()
     else if (node.name === "wp:author") {
       addAuthor(textOf(node, "wp:author_login"), textOf(node, "wp:author_display_name"))
-    } else if (node.name === "item") addItem(node)
+    } else if (node.name === "wp:term") addLanguage(node)
+    else if (node.name === "item") addItem(node)
   })
   tally.add("characters", "XML forbids them, so they are left out.", removed)
 
   function addAuthor(login: string | undefined, name: string | undefined): void {
     if (login !== undefined && name !== undefined && !authors.has(login)) authors.set(login, name)
+  }
+
+  /** Polylang describes each language with its locale, whatever its code in addresses is. */
+  function addLanguage(term: ExportNode): void {
+    const [code, written] = [textOf(term, "wp:term_slug"), textOf(term, "wp:term_description")]
+    const locale = /"locale";s:\d+:"([\w-]+)"/.exec(written ?? "")?.[1]
+    if (textOf(term, "wp:term_taxonomy") === "language" && code !== undefined && locale !== undefined)
+      languages.set(code, locale)
   }
 
   function addItem(item: ExportNode): void {
@@ -54,7 +68,9 @@ export function readWordPress(xml: string): Archive {
     // The guests of Co-Authors Plus.
     if (type === "guest-author") addAuthor(readMeta(item, "cap-user_login"), readMeta(item, "cap-display_name"))
     if (type === "attachment") attachments.set(id, toAttachment(item))
-    if (type === "wp_block") reusable.set(id, item.children.find(({ name }) => name === "content:encoded")?.text ?? "")
+    if (type === "wp_block" || type === "et_pb_layout")
+      reusable.set(id, item.children.find(({ name }) => name === "content:encoded")?.text ?? "")
+    if (type === "elementor_library") templates.set(id, readMeta(item, "_elementor_data") ?? "")
     if (type !== "post" && type !== "page") {
       const site = siteParts.test(type) ? "It belongs to the site, or to a plugin." : undefined
       tally.add(type, reasons[type] ?? site ?? "It is a custom post type, not a post or a page.")
@@ -63,7 +79,7 @@ export function readWordPress(xml: string): Archive {
     } else posts.push(item)
   }
 
-  const site: SiteOfPosts = { authors, attachments, reusable, tally }
+  const site: SiteOfPosts = { authors, attachments, reusable, templates, languages, tally }
   const articles = readPosts(posts, tally, (item, index) => toWordPressArticle(item, index, site))
   const hosts = [...attachments.values()].flatMap(({ url }) => URL.parse(url)?.host ?? [])
   const isUrl = siteUrl !== undefined && /^https?:\/\//.test(siteUrl) && URL.canParse(siteUrl)

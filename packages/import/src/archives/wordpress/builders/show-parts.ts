@@ -1,0 +1,22 @@
+export function escapeAttribute(text: string): string {
+  return text
+    .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|\w{2,30});)/gi, "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+}
+
+export function showPicture({ url, alt = "" }: { url: string; alt?: string | undefined }): string {
+  return `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`
+}
+
+/** A link that shows its address. Sites show that of a film in a player. */
+export function showLink(url: string): string {
+  return `<p><a href="${escapeAttribute(url)}">${escapeAttribute(url)}</a></p>`
+}
+
+/** HTML as it is; text in paragraphs. */
+export function showText(text: string): string {
+  if (/<(?:p|h[1-6]|ul|ol|dl|div|table|blockquote|figure|pre|section|hr|iframe|script|style)\b/i.test(text)) return text
+  const paragraphs = text.split(/\r?\n\s*\r?\n/).filter((one) => one.trim() !== "")
+  return paragraphs.map((one) => `<p>${one.trim().replaceAll(/\r?\n/g, "<br>\n")}</p>`).join("\n\n")
+}
