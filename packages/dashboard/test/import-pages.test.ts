@@ -215,16 +215,20 @@ it("what nothing says was public stays a draft, unless the person chooses so", a
     ["old/letters/posts.csv", table],
     ["old/letters/posts/1.mail.html", "<p>A letter.</p>"],
     ["old/letters/posts/2.paid.html", "<p>For some.</p>"],
-    ["old/medium/posts/2021-04-01_Story-aaaaaaaaaaaa.html", "<h1>Story</h1><p>Text.</p>"],
+    [
+      "old/medium/posts/2021-04-01_Story-aaaaaaaaaaaa.html",
+      '<article class="h-entry"><h1 class="p-name">Story</h1><section data-field="body" class="e-content"><p>Text.</p></section></article>',
+    ],
     ["old/medium/ips/ips-0001.html", "<p>203.0.113.7</p>"],
     ["old/site/_config.yml", "exclude: [notes]\n"],
     ["old/site/notes/plan.md", post("Plan")],
   ]
   const text = wordsOf(await check(files))
-  expect(text).toContain("5 files: 4 new, 1 not imported. Of these articles, 1 goes live, 3 stay drafts.")
+  expect(text).toContain("4 files: 4 new. Of these articles, 1 goes live, 3 stay drafts.")
   expect(text).toContain("old/letters/posts.csv is an export of Substack with 2 posts.")
-  expect(text).toContain("1 post in old/medium looks like an export of Medium.")
-  expect(text).toContain("stays a draft (in an export of Medium)")
+  expect(text).toContain("old/medium/posts is an export of Medium with 1 post.")
+  expect(text).toContain("1 files that are not posts")
+  expect(text).toContain("stays a draft (post without a public mark)")
   expect(text).toContain("stays a draft (excluded by _config.yml)")
   expect(text).toContain("tick “Also publish what may not have been public”")
   const anyway = wordsOf(await check(files, { fields: { public_anyway: "yes" } }))

@@ -133,6 +133,8 @@ async function settle(page: Page, look: Look): Promise<void> {
   await page.getByRole("heading", { name: "Published", exact: true }).waitFor()
   const [post] = platform.visible()
   platform.edit(post?.id ?? 0, { title: "An editor’s title", content: "<p>Other words.</p>" })
+  await world.call("PATCH", `/v1/content/${/cnt_[0-9a-z]+/.exec(page.url())?.[0]}`, { title: "How to choose" })
+  await page.reload()
   await press(page, "Publish to Press")
   await page.getByRole("heading", { name: "Stopped: changed there" }).waitFor()
   await look("conflict")

@@ -76,7 +76,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
   const about: Partial<ImportReport> = { others: await findOtherFiles(others, fs) }
   // A proof is more than what the files say.
   const publicAnyway = options.publicAnyway === true || options.checkPublic !== undefined
-  const origins = await createOriginFinder({ ...found, others }, { ...options, fs, publicAnyway })
+  const origins = await createOriginFinder(found, { ...options, fs, publicAnyway })
   const entries = new Map<string, ImportEntry>()
   const links = createLinkTally()
   const total = found.files.length + found.refused.length

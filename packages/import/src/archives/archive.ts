@@ -16,6 +16,10 @@ export interface ArchiveArticle {
   lost?: string | undefined
   /** Its address on the old site, or the path of that. */
   link?: string | undefined
+  /** Other addresses of it on the old site. */
+  aliases?: readonly string[] | undefined
+  /** Where it is among the files of the export, for addresses that are relative to it. */
+  path?: string | undefined
   /** The path of the file with its text, if it has one of its own. */
   source?: string | undefined
   problems: ImportProblem[]
@@ -51,6 +55,8 @@ export interface Archive {
   notTaken: NotTaken[]
   /** Hosts with the pictures of the platform, besides the site's own. */
   pictureHosts: string[]
+  /** Files of an unpacked export that are no articles, by their paths in it. */
+  taken?: readonly string[] | undefined
 }
 
 /** A report names so many kinds of things, and counts the others together. */
@@ -77,7 +83,7 @@ export function createTally(): { add(what: string, reason: string, count?: numbe
 export function readPosts<Post>(
   posts: readonly Post[],
   tally: ReturnType<typeof createTally>,
-  read: (post: Post, index: number) => ArchiveArticle,
+  read: (post: Post, index: number) => ArchiveArticle | ArchiveArticle[],
 ): ArchiveArticle[] {
   return posts.flatMap((post, index) => {
     try {

@@ -1,3 +1,5 @@
+import { posix } from "node:path"
+
 import { createContent, maxBodyLength } from "@citable/contract/content"
 
 import { createUrlResolver } from "../addresses/resolve-url.ts"
@@ -5,12 +7,13 @@ import { nameOf } from "../addresses/to-place.ts"
 import type { ArticleInput } from "../article-input.ts"
 import { findFirstWords } from "../body/find-first-words.ts"
 import { type Body, readBody } from "../body/read-body.ts"
-import type { Document, ReadDocument } from "../document/read-document.ts"
 import { isOpaqueName } from "../document/find-own-title.ts"
+import type { Document, ReadDocument } from "../document/read-document.ts"
 import { cut } from "../fields/field.ts"
 import { findPublicDoubt } from "../fields/find-public-doubt.ts"
 import { type Fields, readFields } from "../fields/read-fields.ts"
 import type { Visibility } from "../fields/read-visibility.ts"
+import { withoutExtension } from "../files/article-path.ts"
 import { type ImportProblem, toProblem } from "../import-problem.ts"
 import { readOwnFile } from "./own/read-own-file.ts"
 import type { ReadArticle, ReadArticleOptions } from "./read-article.ts"
@@ -31,7 +34,7 @@ export function toArticle(document: ReadDocument, path: string, options: ReadArt
 function join(document: Document, fields: Fields, body: Body, options: ReadArticleOptions): ReadArticle {
   const { spareKeys } = fields
   const problems = [...document.problems, ...body.problems, ...fields.problems]
-  const title = fields.title ?? toTitle(fields, body, problems)
+  const title = fields.title ?? toTitle(fields, body, { problems, options, document })
   if (fields.title !== undefined && body.title !== undefined) {
     const message = "The body repeats the title as its first heading, which is removed."
     problems.push(toProblem("title_heading_removed", message))
@@ -68,10 +71,15 @@ function decide(
   return { visibility: isEmpty ? { state: "held_back", reason: "no body" } : visibility, doubt }
 }
 
-/** The title of a file that names none: its first heading, else its name. */
-function toTitle({ name: place }: Fields, body: Body, problems: ImportProblem[]): string {
+/** The title of a file that names none: its first heading, else its name, which of a note is the title that its author gave it. */
+function toTitle(
+  { name: place }: Fields,
+  body: Body,
+  { problems, options, document }: { problems: ImportProblem[]; options: ReadArticleOptions; document: Document },
+): string {
   const report = { report: (problem: ImportProblem) => void problems.push(problem) }
   if (body.title !== undefined) return cut(report, "title", body.title, 300)
+  if (options.origin?.isNote === true) return cut(report, "title", posix.basename(withoutExtension(document.path)), 300)
   const name = nameOf(place)
   // Short notes have numbers or dates as names.
   const first = /^[\d-]+$/.test(name) || isOpaqueName(name) ? findFirstWords(body.text) : undefined

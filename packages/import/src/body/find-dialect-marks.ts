@@ -14,6 +14,8 @@ export interface DialectMarks {
   replaced: { text: string; start: number }[]
   /** The marks that stay, because the import cannot show what they mean. */
   left: { text: string; start: number }[]
+  /** The marks that stay, and that sites show with an option of `renderBody`. */
+  optional: { text: string; start: number; what: string }[]
   /** Links to notes that nobody imported. Their words stay. */
   dead: { text: string; start: number }[]
 }
@@ -30,12 +32,15 @@ interface Dialect {
   hint?: string
   pattern: RegExp
   /** Undefined if the text only looks like a mark. */
-  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | { dead: TextEdit } | undefined
+  toEdits: (
+    match: RegExpExecArray,
+    context: DialectContext,
+  ) => TextEdit[] | "left" | { option: string } | { dead: TextEdit } | undefined
 }
 
 /** Finds the marks of dialects outside code: attributes of kramdown, shortcodes of WordPress, links of Obsidian. */
 export function findDialectMarks(context: DialectContext, isCode: RangeCheck): DialectMarks {
-  const found: DialectMarks = { edits: [], replaced: [], left: [], dead: [] }
+  const found: DialectMarks = { edits: [], replaced: [], left: [], optional: [], dead: [] }
   for (const { formats, hint = "", pattern, toEdits } of dialects) {
     if (!formats.includes(context.format) || !context.body.includes(hint)) continue
     const isTaken = createRangeCheck([...found.edits])
@@ -45,6 +50,7 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       if (edits === undefined) continue
       const mark = { text: match[0].trim(), start: match.index }
       if (edits === "left") found.left.push(mark)
+      else if ("option" in edits) found.optional.push({ ...mark, what: `${edits.option}: true in renderBody.` })
       else if ("dead" in edits) {
         found.edits.push(edits.dead)
         found.dead.push(mark)
@@ -74,15 +80,27 @@ const dialects: readonly Dialect[] = [
   // kramdown: `{: .class}` below a block or after a span.
   {
     formats: ["markdown"],
-    pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)[^}\n]{0,300}\}/g,
+    pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)(?:[^}\n]|\n(?![ \t]*\n)){0,300}\}/g,
     toEdits: (match, { body }) =>
       isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
+  },
+  // kramdown, Hugo, Pandoc and PHP Markdown Extra: a term, and a description on the next line.
+  {
+    formats: ["markdown"],
+    pattern: /^(?![ \t]*(?:[:#>|<]|$))[^\n]{1,1000}\n\n?(?= {0,3}:[ \t]+\S)/gm,
+    toEdits: () => ({ option: "definitionLists" }),
+  },
+  {
+    formats: ["markdown"],
+    pattern: /^\*\[[^\]\n]{1,100}\]:[ \t]+\S[^\n]{0,200}/gm,
+    toEdits: () => ({ option: "abbreviations" }),
   },
   // markdown-it-attrs: `![](a.png){.wide}`.
   {
     formats: ["markdown"],
     hint: "){",
-    pattern: /(?<=\))\{[ \t]?(?:[.#][A-Za-z][\w-]{0,60}[ \t]?|[a-z-]{1,40}=(?:"[^"\n{}]{0,200}"|[\w.%-]{1,60})[ \t]?){1,8}\}/g,
+    pattern:
+      /(?<=\))\{[ \t]?(?:[.#][A-Za-z][\w-]{0,60}[ \t]?|[a-z-]{1,40}=(?:"[^"\n{}]{0,200}"|[\w.%-]{1,60})[ \t]?){1,8}\}/g,
     toEdits: (match) => [{ ...toPlace(match), text: "" }],
   },
   { formats: ["markdown"], pattern: /\{::\w{1,20}\b[^}\n]{0,200}\/\}/g, toEdits: removeLines },

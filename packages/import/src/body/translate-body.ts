@@ -37,7 +37,7 @@ export interface TranslatedBody extends EditedText {
 
 /** Nothing that a template, MDX or a dialect writes is without one of these. */
 const mark =
-  /<(?:lite-)?(?:youtube|vimeo)|\{|\[\[|\[(?:caption|embed|youtube|vimeo|video|audio|tweet|gist|gallery|playlist|contact|wpforms|code|sourcecode)\b|%%|==\S|(?:^|[ \t])\^[\w-]{2,100}[ \t]*$/m
+  /<(?:lite-)?(?:youtube|vimeo)|\{|\[\[|\[(?:caption|embed|youtube|vimeo|video|audio|tweet|gist|gallery|playlist|contact|wpforms|code|sourcecode)\b|%%|==\S|(?:^|[ \t])\^[\w-]{2,100}[ \t]*$|^ {0,3}:[ \t]+\S|^\*\[/m
 
 /**
  * Translates MDX, tags of templates and the marks of dialects into plain Markdown or HTML, as far as that works without the engine of the

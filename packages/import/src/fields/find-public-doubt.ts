@@ -16,6 +16,8 @@ export interface FileOrigin {
   isPlain?: boolean | undefined
   /** Why its site leaves the file out. */
   excluded?: string | undefined
+  /** It is a note in a vault, whose name is its title. */
+  isNote?: boolean
   /** Folders such as `_articles` that its site shows. Of others that begin so, nobody knows. */
   collections?: readonly string[] | undefined
   /** A table of posts beside the file, which the import does not read. */

@@ -10,7 +10,7 @@ import type { FolderEntry, ImportFs } from "./import-fs.ts"
 import { isMediaPath } from "./is-media-path.ts"
 
 /** The platforms whose exports the import reads, for messages. */
-const platforms = "WordPress, Ghost, Hashnode, DEV and Substack"
+const platforms = "WordPress, Ghost, Substack, Medium, Buttondown, Notion, Blogger, Squarespace, Hashnode and DEV"
 
 export interface ArticleFile {
   /** As people type it, with `/` between its parts. */
@@ -46,8 +46,8 @@ export async function findArticleFiles(
   const refused = new Map<string, ImportProblem>()
   const others = new Set<string>()
   const pictures: string[] = []
+  const isTaken = (path: string) => archives?.taken.has(resolve(path)) === true
   const add = (path: string, folder: string) => {
-    if (archives?.taken.has(resolve(path)) === true) return
     if (!files.has(resolve(path))) files.set(resolve(path), { path, folder })
   }
 
@@ -63,6 +63,7 @@ export async function findArticleFiles(
       if (entry.name.startsWith(".") || entry.name === "node_modules") continue
       const child = posix.join(path, entry.name)
       if (archives?.folders.has(child) === true) await walk(child, child)
+      else if (isTaken(child)) continue
       else if (entry.isDirectory()) await walk(child, folder)
       else if (entry.isFile() && isArticlePath(entry.name)) add(child, folder)
       else if (entry.isFile() && isOtherPath(entry.name)) others.add(child)

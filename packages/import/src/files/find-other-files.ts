@@ -50,8 +50,8 @@ const formats: Record<string, Format> = {
   webarchive: webArchive,
 }
 
-const blogger = /tag:blogger\.com|schemas\.google\.com\/blogger/
-const bloggerAdvice = "Convert it to Markdown files first, one for each post."
+/** What only an export of Blogger has. */
+export const bloggerMark = /tag:blogger\.com|schemas\.google\.com\/blogger/
 
 const exportFormats: readonly (Format & { extension: string; pattern: RegExp })[] = [
   {
@@ -81,10 +81,15 @@ const exportFormats: readonly (Format & { extension: string; pattern: RegExp })[
   {
     name: "Blogger export",
     extension: "xml",
-    pattern: blogger,
-    advice: bloggerAdvice,
+    pattern: bloggerMark,
+    advice: "Import the file by itself: citable import blog.xml",
   },
-  { name: "Blogger export", extension: "atom", pattern: blogger, advice: bloggerAdvice },
+  {
+    name: "Blogger export",
+    extension: "atom",
+    pattern: bloggerMark,
+    advice: "Import the file by itself: citable import blog.atom",
+  },
   {
     name: "table of posts",
     extension: "csv",

@@ -1,8 +1,8 @@
 import { isArticlePath } from "./article-path.ts"
 import { headBytes, isOtherPath } from "./find-other-files.ts"
 import { isSiteMarker } from "./find-site-root.ts"
+import { isExportIndex } from "./is-export-index.ts"
 import { isMediaPath } from "./is-media-path.ts"
-import { isPostTable } from "./is-post-table.ts"
 
 const whole = /^(?:authors\.(?:ya?ml|json|toml)|_config\.(?:ya?ml|toml))$/i
 /** The first line of a table tells what it lists. The others can have personal data. */
@@ -17,7 +17,8 @@ export function keptBytes(path: string): number | undefined {
   const parts = path.split("/")
   const name = parts.at(-1) ?? ""
   if (parts.some((part) => part.startsWith(".") || part === "node_modules")) return undefined
-  if (isArticlePath(name) || isMediaPath(name) || whole.test(name) || isPostTable(name)) return Number.POSITIVE_INFINITY
+  if (isArticlePath(name) || isMediaPath(name) || whole.test(name) || isExportIndex(name))
+    return Number.POSITIVE_INFINITY
   if (isSiteMarker(name)) return 0
   if (/\.(?:opens|delivers)\.csv$/i.test(name)) return 0
   if (/\.csv$/i.test(name)) return tableBytes

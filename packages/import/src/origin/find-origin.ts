@@ -6,6 +6,7 @@ import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportEntry } from "../report/import-report.ts"
 import { createTableFinder } from "./find-post-table.ts"
 import { createConfigFinder } from "./find-site-exclude.ts"
+import { createVaultFinder } from "./find-vault.ts"
 
 export interface OriginFinder {
   find: (file: ArticleFile) => Promise<FileOrigin>
@@ -24,6 +25,7 @@ export async function createOriginFinder(
   const exports = await findExports([...plain, ...others], fs)
   const findTable = createTableFinder(fs)
   const findConfig = createConfigFinder(fs)
+  const isNote = createVaultFinder(fs)
   const leaveOut = ({ path, archive }: ArticleFile) =>
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined
   return {
@@ -32,7 +34,8 @@ export async function createOriginFinder(
       if (file.archive !== undefined)
         return { isArchive: true, lost: allowLostText ? undefined : file.archive.lost.get(file.path) }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
-      return { exportOf: platform, isPlain, ...(await findConfig(file)), table: await findTable(file) }
+      const about = { ...(await findConfig(file)), table: await findTable(file), isNote: await isNote(file) }
+      return { exportOf: platform, isPlain, ...about }
     },
     reports: (entries) =>
       exports.flatMap((one): ArchiveReport[] => {

@@ -1,7 +1,7 @@
 import { posix, relative, resolve, sep } from "node:path"
 
-import { isRecord, toBoolean } from "../document/front-matter.ts"
 import { largeBounds } from "../document/front-matter-bounds.ts"
+import { isRecord, toBoolean } from "../document/front-matter.ts"
 import { parseFrontMatter } from "../document/parse-front-matter.ts"
 import type { FileOrigin } from "../fields/find-public-doubt.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
@@ -79,7 +79,9 @@ async function readConfig(folder: string, fs: ImportFs): Promise<SiteConfig | un
     if (parsed?.problems.some(({ severity }) => severity === "refusal") !== false) return { name, source: folder }
     const { exclude, include, source } = parsed.fields
     const collections = Object.entries(isRecord(parsed.fields["collections"]) ? parsed.fields["collections"] : {})
-    const shown = collections.flatMap(([key, one]) => (isRecord(one) && toBoolean(one["output"]) === true ? `_${key}` : []))
+    const shown = collections.flatMap(([key, one]) =>
+      isRecord(one) && toBoolean(one["output"]) === true ? `_${key}` : [],
+    )
     const lists = { exclude: [...toList(exclude), ...defaultExcludes], include: toList(include) }
     return { name, source: resolve(folder, typeof source === "string" ? source : ""), lists, collections: shown }
   } catch {

@@ -44,6 +44,17 @@ export async function importArticlesTask(
   ])
   let reading: string | undefined
   let isNoted = false
+  const beforeRead = async ({ path, bytes }: { path: string; bytes: number }) => {
+    const reason = leftOut.get(path)
+    if (reason !== undefined) throw new CitableError(reason, { code: "file_left_out" })
+    if (path === reading) return
+    reading = path
+    const isLarge = isCareful || bytes > largeBytes
+    if (isLarge) await call("reading", path)
+    else if (isNoted) note({ isRead: true } satisfies ImportNote)
+    isNoted = isLarge
+    step(path, toBudget(bytes))
+  }
   const { worst = [], ...report } = await importContent({
     paths: [folder],
     fs: createMemoryFs(unpackFiles(packed)),
@@ -60,17 +71,9 @@ export async function importArticlesTask(
       onProgress: ({ done, total }) => note({ done, total } satisfies ImportNote),
       onFault: ({ path, error }) =>
         note({ path, fault: error instanceof Error ? error : new Error(String(error)) } satisfies ImportNote),
-      async beforeRead({ path, bytes }) {
-        const reason = leftOut.get(path)
-        if (reason !== undefined) throw new CitableError(reason, { code: "file_left_out" })
-        if (path === reading) return
-        reading = path
-        const isLarge = isCareful || bytes > largeBytes
-        if (isLarge) await call("reading", path)
-        else if (isNoted) note({ isRead: true } satisfies ImportNote)
-        isNoted = isLarge
-        step(path, toBudget(bytes))
-      },
+      beforeRead,
+      // The posts of an export are parsed together.
+      onArchive: beforeRead,
     },
   })
   const { states, fields, links, pictures } = describeReport(report)

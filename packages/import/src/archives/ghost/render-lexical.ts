@@ -1,5 +1,6 @@
+import { escapeHtml } from "../escape-html.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
-import { escapeHtml, renderCard, type RenderedDocument } from "./rendered-card.ts"
+import { renderCard, type RenderedDocument } from "./rendered-card.ts"
 
 /** The bits of the format of a text, in the order in which their elements nest. */
 const formats: readonly (readonly [number, string])[] = [

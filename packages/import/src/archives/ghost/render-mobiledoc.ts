@@ -1,5 +1,6 @@
 import { isRecord } from "../../document/front-matter.ts"
-import { renderCard, type RenderedDocument, escapeHtml } from "./rendered-card.ts"
+import { escapeHtml } from "../escape-html.ts"
+import { renderCard, type RenderedDocument } from "./rendered-card.ts"
 
 const markups = /^(?:a|b|strong|em|i|u|s|code|sub|sup|mark|del)$/
 const blocks = /^(?:p|h[1-6]|blockquote|aside|pull-quote)$/

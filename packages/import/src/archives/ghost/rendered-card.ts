@@ -1,13 +1,11 @@
+import { escapeHtml } from "../escape-html.ts"
 import { readRecord } from "../read-record.ts"
+import { toLinkBlock } from "../to-link-block.ts"
 
 /** HTML that stands in for a document of an editor, and the names of the cards that have none. */
 export interface RenderedDocument {
   html: string
   left: string[]
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 }
 
 /** Shows a card of Ghost's editors. Undefined for one that needs Ghost. */
@@ -35,16 +33,15 @@ export function renderCard(name: string, payload: unknown): string | undefined {
   }
   if (name === "embed" || name === "bookmark") {
     const url = card.text("url")
-    return url === undefined ? undefined : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`
+    return url === undefined ? undefined : toLinkBlock(url)
   }
   if (name === "callout") return `<blockquote>${card.text("calloutText") ?? ""}</blockquote>`
   if (name === "video" && src !== undefined) return `<video src="${escapeHtml(src)}" controls></video>`
   if (name === "audio" && src !== undefined) return `<audio src="${escapeHtml(src)}" controls></audio>`
-  if (name === "file" && src !== undefined)
-    return `<p><a href="${escapeHtml(src)}">${escapeHtml(card.text("fileTitle", "fileName") ?? src)}</a></p>`
+  if (name === "file" && src !== undefined) return toLinkBlock(src, card.text("fileTitle", "fileName"))
   if (name === "button") {
     const url = card.text("buttonUrl") ?? ""
-    return `<p><a href="${escapeHtml(url)}">${escapeHtml(card.text("buttonText") ?? url)}</a></p>`
+    return toLinkBlock(url, card.text("buttonText"))
   }
   if (name === "paywall") return "<!--members-only-->"
   return undefined

@@ -22,10 +22,11 @@ const chunkLength = 65_536
 const forbidden = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu
 
 /**
- * Reads the elements in the channel of an export, one after the other. Expands no entities of its own, and refuses a document type.
+ * Reads the elements in the channel of an export, or in a feed at another `depth`, one after the other. Expands no entities of its own,
+ * and refuses a document type.
  * Answers how many characters it left out because XML forbids them. Throws `archive_unreadable` with the line.
  */
-export function parseExport(xml: string, onElement: (node: ExportNode) => void): { removed: number } {
+export function parseExport(xml: string, onElement: (node: ExportNode) => void, depth = 2): { removed: number } {
   const parser = new SaxesParser({ xmlns: true, position: true })
   const stack: ExportNode[] = []
   let length = 0
@@ -39,11 +40,11 @@ export function parseExport(xml: string, onElement: (node: ExportNode) => void):
     throw refuse(`its XML is broken: ${error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, "")}`)
   })
   parser.on("doctype", () => {
-    throw refuse("it has a document type, which no export of WordPress has")
+    throw refuse("it has a document type, which no export has")
   })
   parser.on("opentag", ({ name, prefix, local, uri, attributes }) => {
     if (stack.length >= maxDepth) throw refuse("its elements nest too deep")
-    if (stack.length <= 2) length = nodes = 0
+    if (stack.length <= depth) length = nodes = 0
     if (++nodes > maxNodes) throw refuse("one of its posts has too many parts")
     const node: ExportNode = { name: toName(name, { prefix, local, uri }), attributes: {}, text: "", children: [] }
     for (const [key, { value }] of Object.entries(attributes)) node.attributes[key] = value
@@ -56,14 +57,14 @@ export function parseExport(xml: string, onElement: (node: ExportNode) => void):
     length += text.length
     if (length > maxTextLength) throw refuse("one of its posts has more than 32 MiB")
     // Between the elements of the channel is only white space.
-    if (stack.length > 2) node.text += text
+    if (stack.length > depth) node.text += text
   }
   parser.on("text", onText)
   parser.on("cdata", onText)
   parser.on("closetag", () => {
     const node = stack.pop()
     const parent = stack.at(-1)
-    if (node === undefined || parent === undefined || stack.length !== 2) return
+    if (node === undefined || parent === undefined || stack.length !== depth) return
     // What was read is forgotten: an export can be large.
     parent.children.pop()
     onElement(node)

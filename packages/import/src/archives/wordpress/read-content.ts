@@ -44,7 +44,8 @@ export function readContent(
   const { html, left, restricted } = readShortcodes(built?.html ?? coded, { postId, attachments })
   report(blocks, { left, lost, html, problems })
   const pictures = readPictures(html, problems)
-  const body = blocks === undefined || built !== undefined ? tryParagraphs(pictures) : pictures.replace(/^\n+/, "")
+  const isPlain = site.isHtml !== true && (blocks === undefined || built !== undefined)
+  const body = isPlain ? tryParagraphs(pictures) : pictures.replace(/^\n+/, "")
   findStoredText(meta, body, lost)
   const block = blocks?.restricted && `block ${blocks.restricted}`
   const widget = widgets?.restricted && `widget ${widgets.restricted}`

@@ -23,11 +23,21 @@ const reasons: Record<string, string> = {
 const siteParts =
   /^(?:wp_|custom_css|customize_changeset|oembed_cache|user_request|acf-|elementor_|e-landing|jetpack|feedback)/
 
+/** A platform that exports what WordPress imports. */
+interface OtherPlatform {
+  platform?: string
+  pictureHosts?: readonly string[]
+  /** Makes a post what one of WordPress is. */
+  prepare?: (item: ExportNode) => void
+  /** Its texts have their paragraphs. */
+  isHtml?: boolean
+}
+
 /**
  * Reads an export of WordPress (WXR): its posts and pages. What is no post or page is counted. Throws `archive_unreadable` for broken
  * XML.
  */
-export function readWordPress(xml: string): Archive {
+export function readWordPress(xml: string, other: OtherPlatform = {}): Archive {
   const tally = createTally()
   const authors = new Map<string, string>()
   const attachments = new Map<string, Attachment>()
@@ -76,19 +86,22 @@ export function readWordPress(xml: string): Archive {
       tally.add(type, reasons[type] ?? site ?? "It is a custom post type, not a post or a page.")
     } else if (status === "trash" || status === "auto-draft") {
       tally.add(`${type}s with the status ${status}`, "They are deleted, or were never saved.")
-    } else posts.push(item)
+    } else {
+      other.prepare?.(item)
+      posts.push(item)
+    }
   }
 
-  const site: SiteOfPosts = { authors, attachments, reusable, templates, languages, tally }
+  const site: SiteOfPosts = { authors, attachments, reusable, templates, languages, tally, isHtml: other.isHtml }
   const articles = readPosts(posts, tally, (item, index) => toWordPressArticle(item, index, site))
   const hosts = [...attachments.values()].flatMap(({ url }) => URL.parse(url)?.host ?? [])
   const isUrl = siteUrl !== undefined && /^https?:\/\//.test(siteUrl) && URL.canParse(siteUrl)
   return {
-    platform: "WordPress",
+    platform: other.platform ?? "WordPress",
     siteUrl: isUrl ? siteUrl : undefined,
     articles,
     notTaken: tally.list(),
-    pictureHosts: [...new Set([...hosts, "i0.wp.com", "i1.wp.com", "i2.wp.com"])],
+    pictureHosts: [...new Set([...hosts, ...(other.pictureHosts ?? ["i0.wp.com", "i1.wp.com", "i2.wp.com"])])],
   }
 }
 

@@ -15,4 +15,6 @@ export interface SiteOfPosts {
   languages: ReadonlyMap<string, string>
   /** Counts what is left out. */
   tally: ReturnType<typeof createTally>
+  /** Their texts are HTML with its paragraphs. */
+  isHtml?: boolean | undefined
 }
