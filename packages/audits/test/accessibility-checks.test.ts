@@ -61,8 +61,9 @@ describe("what keeps people from using a page", () => {
 
   test("is not found in examples of it", () => {
     const shown = "&lt;input name=q&gt; &lt;button&gt;&lt;/button&gt; &lt;iframe src=/&gt;&lt;/iframe&gt;"
-    for (const { category, find: look } of pageChecks)
-      if (category === "accessibility") expect(look(makePage(`<pre><code>${shown}</code></pre>`)) ?? []).toEqual([])
+    const page = makePage(`<pre><code>${shown}</code></pre>`)
+    const checks = pageChecks.filter(({ category }) => category === "accessibility")
+    expect(checks.flatMap((check) => check.find(page) ?? [])).toEqual([])
   })
 })
 
@@ -85,14 +86,15 @@ test("pages are grouped by how they are built, whatever their texts are, in what
     [1, 2, 3, 4, 5, 6].map((at) => ({ url: `${kind}/${at}`, structure: makePage(write(at)).facts.structure })),
   )
   for (const ordered of [pages, pages.toReversed()]) {
-    const groups = groupTemplates(ordered).map((group) => group.pages.toSorted())
-    expect(groups.toSorted()).toEqual(Object.keys(kinds).map((kind) => [1, 2, 3, 4, 5, 6].map((at) => `${kind}/${at}`)))
+    const groups = groupTemplates(ordered).map((group) => group.pages.toSorted().join(" "))
+    const wanted = Object.keys(kinds).map((kind) => [1, 2, 3, 4, 5, 6].map((at) => `${kind}/${at}`).join(" "))
+    expect(groups.toSorted()).toEqual(wanted)
   }
 })
 
 test("more templates than an audit tells apart join those that they are most like, and no page is lost", () => {
   const pages = Array.from({ length: 120 }, (_, at) => {
-    const name = [...`${at}`].map((digit) => "abcdefghij".charAt(Number(digit))).join("")
+    const name = String(at).replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))
     return {
       url: `/${at}`,
       structure: makePage(

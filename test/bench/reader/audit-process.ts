@@ -6,6 +6,7 @@ import type { PageFetch } from "@citable/reader"
 
 import { siteChecks } from "../../../packages/service/src/audits/checks/site-checks.ts"
 import { compareTexts } from "../../../packages/service/src/audits/compare-texts.ts"
+import { readKnownPages } from "../../../packages/service/src/audits/read-known-pages.ts"
 import { runAudit } from "../../../packages/service/src/audits/run-audit.ts"
 import { insertAccount } from "../../../packages/service/src/operator/make-account.ts"
 import { createReading } from "../../../packages/service/src/ports/reading/create-reading.ts"
@@ -71,13 +72,16 @@ if (ended.status !== "completed") throw new Error(`The audit ended as ${ended.st
 const textsBefore = cpuTime()
 const texts = await compareTexts(db, id)
 const textsCpu = cpuTime() - textsBefore
+const facts = JSON.parse(ended.facts ?? "{}") as SiteFacts
 const site = {
   db,
   brandId,
   auditId: id,
   scope: "site" as const,
-  facts: JSON.parse(ended.facts ?? "{}") as SiteFacts,
+  facts,
+  readPages: () => readKnownPages(db, { brandId, auditId: id, facts }),
   vitals: [],
+  accessibility: null,
   nearDuplicates: texts.nearDuplicates,
   isComplete: true,
   now: now(),

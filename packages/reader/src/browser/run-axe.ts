@@ -10,7 +10,7 @@ export interface AxeFault {
   /** How many elements break it. */
   elements: number
   /** The first of them, as CSS selectors. */
-  selectors: string[]
+  selectors: readonly string[]
   /** What to do about the first of them, in the words of axe-core. */
   advice: string
 }

@@ -40,9 +40,9 @@ async function openBlog() {
   const { id } = await service.call<Integration>("POST", `${brand}/integrations`, { name: "Blog", connection })
   return {
     brand,
-    call: service.call,
+    read: <Answer>(path: string) => service.call<Answer>("GET", path),
     update: (more: object) => service.call("PATCH", brand, more, service.operatorToken),
-    async publish(slug: string): Promise<string> {
+    publish: async (slug: string): Promise<string> => {
       const article = {
         title: `All about ${slug}`,
         slug,
@@ -64,7 +64,7 @@ async function openBlog() {
 }
 
 it("an article is audited once visitors see it, if the brand has audits and the page is its own", async () => {
-  const { brand, call, update, publish, audits } = await openBlog()
+  const { brand, read, update, publish, audits } = await openBlog()
   await update({ domains: ["blog.localhost"], schedule: { audits: "off" } })
   await publish("off")
   await update({ schedule: { audits: "weekly", paused: ["audits"] } })
@@ -77,9 +77,9 @@ it("an article is audited once visitors see it, if the brand has audits and the 
     const done = await audits()
     expect(done.filter(({ scope }) => scope === "urls")).toMatchObject([{ status: "completed", pages_crawled: 1 }])
   })
-  const { data } = await call<{ data: SitePage[] }>("GET", `${brand}/pages`)
+  const { data } = await read<{ data: SitePage[] }>(`${brand}/pages`)
   expect(data.map((page) => page.url)).toEqual([url])
-  const page = await call<SitePageDetail>("GET", `${brand}/pages/${data[0]?.id}`)
+  const page = await read<SitePageDetail>(`${brand}/pages/${data[0]?.id}`)
   const found = page.issues?.find(({ code }) => code === "field_without_label")
   expect(found).toMatchObject({ severity: "warning", found: 'input[name="q"]', title: "Form fields without a label" })
   expect(page.issues?.map(({ severity }) => severity)).toEqual(
