@@ -68,3 +68,16 @@ it("an article that was unpublished in the trash of a platform without our marks
   expect(status).toBe(409)
   expect(world.platform.posts().map((post) => post.status)).toEqual(["publish", "trash"])
 })
+
+it("an article goes to the trash at once though somebody deleted an earlier post of it on the platform", async () => {
+  const { world, id, publish, unpublish } = await open()
+  const first = await world.connect()
+  await publish(first)
+  world.platform.remove(world.platform.posts()[0]?.id ?? 0)
+  await world.done("DELETE", `/v1/integrations/${first}`)
+  const second = await world.connect()
+  await unpublish(second)
+  expect(await publish(second, { on_conflict: "overwrite" })).toBe("succeeded")
+  await world.done("DELETE", `/v1/content/${id}`)
+  await expect.poll(async () => (await world.call("GET", `/v1/content/${id}`)).status).toBe(404)
+})

@@ -110,11 +110,14 @@ export async function finishWithdrawn(
   const unknown = isTrashed ? {} : { remote_fields: null, remote_mark: null, owned_there: "[]" }
   const nothing = { visibility: "hidden" as const, ...unknown }
   const isProposed = state?.visibility === "proposed"
+  // The request that made what is gone was answered, so no late one is left of it.
+  const reserves = isLost ? Math.max(0, row.reserves - 1) : row.reserves
   await item.finish(
     {
       ...ended,
       ...(state === undefined ? nothing : toColumns(state)),
       ...(isLost ? { remote_id: null } : {}),
+      reserves,
       ...(isForeign || isProposed ? { remote_fields: row.remote_fields } : {}),
       ...(isProposed ? { url: row.url } : {}),
       // What was only proposed goes with its pictures.
@@ -124,7 +127,7 @@ export async function finishWithdrawn(
       look_at: null,
       checked_at: at,
       unsettled,
-      ...sweepsOf({ ...row, unsettled }, at),
+      ...sweepsOf({ ...row, reserves, unsettled }, at),
     },
     async (trx) => {
       await endPublications(trx, row, {
