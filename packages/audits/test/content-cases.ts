@@ -1,31 +1,6 @@
 import { makePage, type MakePageOptions } from "./make-page.ts"
-
-export interface ContentCase {
-  code: string
-  /** What the page has. */
-  name: string
-  wrong: ReturnType<typeof makePage>
-  /** The same page without it. */
-  right: ReturnType<typeof makePage>
-  detail?: RegExp
-  severity?: "error" | "warning" | "notice"
-}
-
-type Rest = Pick<ContentCase, "detail" | "severity"> & { options?: MakePageOptions }
-
-const on = (
-  code: string,
-  name: string,
-  wrong: string,
-  right: string,
-  { options, ...rest }: Rest = {},
-): ContentCase => ({
-  code,
-  name,
-  wrong: makePage(wrong, options),
-  right: makePage(right, options),
-  ...rest,
-})
+import { type ContentCase, on } from "./on-page.ts"
+import { textCases } from "./text-cases.ts"
 
 /** Two answers with the same HTML. */
 const sent = (
@@ -57,12 +32,7 @@ export const contentCases: readonly ContentCase[] = [
   on("heading_empty", "only white space", "<h1>a</h1><h2> &nbsp;</h2>", "<h1>a</h1><h2>b</h2>", { detail: /h2/ }),
   on("thin_content", "199 words", article + words(199), article + words(200), { detail: /199 words/ }),
   on("thin_content", "of an article alone", article + words(5), words(5)),
-  on(
-    "lorem_ipsum",
-    "in a paragraph",
-    "<p>Lorem ipsum dolor sit amet</p>",
-    "<p>The words lorem ipsum fill a layout.</p>",
-  ),
+  ...textCases,
   on("mojibake", "UTF-8 read as windows-1252", "<p>CafÃ© Noir</p>", "<p>Café Noir, SÃO PAULO, Âge</p>", {
     detail: /CafÃ© Noir/,
   }),
@@ -129,6 +99,12 @@ export const contentCases: readonly ContentCase[] = [
     "a link",
     '<a href="http://localhost:3000/a">a</a>',
     '<a href="https://localhost.example/">a</a>',
+  ),
+  on(
+    "localhost_link",
+    "and not one that a guide tells to open",
+    '<a href="http://localhost:3000/a">the draft</a>',
+    '<a href="http://localhost:3000/a">http://localhost:3000/a</a>',
   ),
   on(
     "localhost_link",

@@ -82,6 +82,10 @@ export const metadataCases: { code: string; bad: CheckedPage; good?: CheckedPage
   { code: "canonical_multiple", bad: more('<link rel="canonical" href="https://site.example/page">') },
   { code: "canonical_relative", bad: page({ url: "/page" }) },
   {
+    code: "canonical_fragment",
+    bad: page({ url: "https://site.example/page#top" }),
+  },
+  {
     code: "canonical_header_mismatch",
     bad: page({}, { headers: { link: '<https://site.example/b>; rel="canonical"' } }),
     good: page({}, { headers: { link: '<https://site.example/page>; rel="canonical"' } }),
@@ -124,8 +128,17 @@ export const metadataCases: { code: string; bad: CheckedPage; good?: CheckedPage
     bad: page({ description: "a".repeat(69) }),
     good: page({ description: "a".repeat(70) }),
   },
+  {
+    code: "description_same_as_title",
+    bad: page({ description: "How assistants cite a WEBSITE" }),
+  },
   { code: "description_multiple", bad: more('<meta name="description" content="Another">') },
   { code: "viewport_missing", bad: without(/<meta name="viewport"[^>]*>/) },
+  {
+    code: "viewport_missing",
+    bad: makePage(cleanHead().replace("width=device-width", "width=1024")),
+    good: makePage(cleanHead().replace("width=device-width", "initial-scale=1")),
+  },
   {
     code: "viewport_blocks_zoom",
     bad: makePage(cleanHead().replace("width=device-width", "width=device-width, user-scalable=no")),

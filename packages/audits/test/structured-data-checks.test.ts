@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest"
 
 import type { CheckedPage } from "../src/checks/check.ts"
 import { metadataPageChecks } from "../src/checks/metadata-page-checks.ts"
+import { googleRichResults, lookedAt } from "../src/checks/structured-data/google-rich-results.ts"
+import { isSchemaType } from "../src/checks/structured-data/schema-types.ts"
 import { makePage } from "./make-page.ts"
 import { cleanHead, findCodes } from "./metadata-cases.ts"
 
@@ -19,7 +21,7 @@ const article = {
   "@type": "Article",
   headline: "Cited",
   image: "https://site.example/a.png",
-  author: { "@type": "Person", name: "Ada" },
+  author: { "@type": "Person", name: "Ada", url: "https://site.example/ada" },
   datePublished: "2026-05-01",
   dateModified: "2026-05-02T10:00:00+02:00",
 }
@@ -39,6 +41,16 @@ const cases: { code: string; bad: CheckedPage; good: CheckedPage }[] = [
   },
   { code: "schema_value_invalid", bad: withData({ ...article, datePublished: "1 May 2026" }), good: withData(article) },
   { code: "schema_contradicts_page", bad: withData({ ...article, headline: "Else" }), good: withData(article) },
+  {
+    code: "dates_implausible",
+    bad: withData({ ...article, datePublished: "2031-01-01", dateModified: "2031-01-02" }),
+    good: withData({ ...article, dateModified: "2026-04-30T20:00:00-08:00" }),
+  },
+  {
+    code: "dates_implausible",
+    bad: withData({ ...article, dateModified: "2015-01-01" }),
+    good: withData({ "@type": "Event", name: "Talk", startDate: "2031-01-01", location: "Here" }),
+  },
   {
     code: "article_without_schema",
     bad: makePage(asArticle(cleanHead({ more: articleMeta }))),
@@ -64,7 +76,7 @@ describe("a check of structured data", () => {
 
   it("is tried by these tests", () => {
     const codes = metadataPageChecks.flatMap(({ code, category }) => (category === "structured_data" ? [code] : []))
-    expect(cases.map(({ code }) => code).toSorted()).toEqual(codes)
+    expect([...new Set(cases.map(({ code }) => code))].toSorted()).toEqual(codes)
   })
 
   it("suggests the type that was meant", () => {
@@ -83,6 +95,37 @@ describe("a check of structured data", () => {
   it("judges the things of a graph", () => {
     const page = withData({ "@graph": [{ "@type": "Event", name: "Talk" }, { "@type": "WebSite" }] })
     expect(detailsOf("rich_result_required", page)).toEqual(["Event without startDate, location"])
+  })
+
+  it("knows Google's types, each once, with the page and the day on which somebody looked", () => {
+    const types = googleRichResults.flatMap((result) => result.types)
+    expect(new Set(types).size).toBe(types.length)
+    expect(types.every(isSchemaType)).toBe(true)
+    expect(types).not.toContain("FAQPage")
+    for (const { page, types: ofPage } of googleRichResults)
+      expect(`${page} ${ofPage.join(" ")}`).toMatch(/^[a-z-]+ [A-Z]/)
+    expect(Date.parse(lookedAt)).toBeGreaterThan(Date.UTC(2026, 0))
+  })
+
+  it("tells what a result needs from what it could have", () => {
+    const app = {
+      "@type": "SoftwareApplication",
+      name: "Ferry",
+      offers: { "@type": "Offer", price: 0 },
+      aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5 },
+    }
+    expect(detailsOf("rich_result_required", withData(app))).toEqual([
+      "SoftwareApplication without aggregateRating.ratingCount or aggregateRating.reviewCount",
+    ])
+    expect(detailsOf("rich_result_recommended", withData(app))).toEqual([
+      "SoftwareApplication without applicationCategory, operatingSystem",
+    ])
+    // A part with an id is described elsewhere.
+    const question = { "@type": "QAPage", mainEntity: { "@type": "Question", "@id": "#question" } }
+    expect(detailsOf("rich_result_required", withData(question))).toEqual([])
+    expect(
+      detailsOf("rich_result_required", withData({ ...question, mainEntity: { "@type": "Question", name: "Why?" } })),
+    ).toEqual(["QAPage without mainEntity.answerCount, mainEntity.acceptedAnswer or mainEntity.suggestedAnswer"])
   })
 
   it("asks a breadcrumb for no address of its last entry", () => {

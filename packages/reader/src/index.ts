@@ -34,6 +34,7 @@ export type {
 export { type Directives, forbidsIndexing, readDirectives, type ReadDirectivesOptions } from "./page/read-directives.ts"
 export { isThing, type JsonLdNode, readJsonLd, toList, toThings } from "./page/read-json-ld.ts"
 export { readPageFacts, type ReadPageFactsOptions } from "./page/read-page-facts.ts"
+export { readStyleUrls, type StyleUrl } from "./page/read-style-urls.ts"
 export type { RobotsDecision } from "./robots/robots-decision.ts"
 export { decideRobots, type RobotsQuestion } from "./robots/decide-robots.ts"
 export { fetchRobots, type FetchRobotsOptions, type RobotsFile } from "./robots/fetch-robots.ts"

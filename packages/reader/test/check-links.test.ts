@@ -28,7 +28,11 @@ test("each link gets the state that people would see, and no body is downloaded"
   const urls = [...paths.map((path) => `${origin}/${path}`), "http://169.254.169.254/"]
   let time = 0
   const clock = { now: () => time, sleep: (ms: number) => Promise.resolve(void (time += ms)) }
-  const checked = await checkLinks({ urls, fetch: createTestFetch(), timeoutMs: 300, clock })
+  const fetch = createTestFetch()
+  // The first request loads what it needs.
+  await fetch({ url: `${origin}/ok`, method: "HEAD" })
+  asked.length = 0
+  const checked = await checkLinks({ urls, fetch, timeoutMs: 300, clock })
   const states = Object.fromEntries(checked.map((one) => [one.url.replace(`${origin}/`, ""), one.class]))
   expect(states).toEqual({
     ok: "ok",
@@ -59,6 +63,33 @@ test("each link gets the state that people would see, and no body is downloaded"
     "GET /missing",
     "GET /no-head",
   ])
+})
+
+test("a refusal is an answer of the site itself, and says nothing of another site", async () => {
+  const statuses = [401, 403, 429, 503]
+  const origin = await serve((incoming, outgoing) => {
+    outgoing.writeHead(Number(incoming.url?.slice(1)), { "retry-after": "0" }).end()
+  })
+  const urls = statuses.map((status) => `${origin}/${status}`)
+  const classesOf = async (ownHosts: readonly string[]) =>
+    (await checkLinks({ urls, fetch: createTestFetch(), ownHosts: new Set(ownHosts) })).map((one) => one.class)
+  expect(await classesOf([])).toEqual(["unknown", "unknown", "unknown", "unknown"])
+  expect(await classesOf([new URL(origin).host])).toEqual(["broken", "broken", "unknown", "broken"])
+})
+
+test("a second look asks by GET, and what is read comes whole", async () => {
+  const asked: string[] = []
+  const origin = await serve((incoming, outgoing) => {
+    asked.push(`${incoming.method} ${incoming.url} ${incoming.headers.range ?? "whole"}`)
+    outgoing.writeHead(incoming.url === "/gone" ? 404 : 200, { "content-type": "text/css" }).end("a{color:red}")
+  })
+  const fetch = createTestFetch()
+  const read = new Set([`${origin}/site.css`])
+  const [sheet] = await checkLinks({ urls: [...read], fetch, read })
+  expect(sheet).toMatchObject({ class: "ok", text: "a{color:red}" })
+  const [second] = await checkLinks({ urls: [`${origin}/gone`], fetch, isSecond: true })
+  expect(second).toMatchObject({ class: "broken", status: 404 })
+  expect(asked).toEqual(["GET /site.css whole", "GET /gone bytes=0-0"])
 })
 
 test("links that there is no time for are unknown", async () => {

@@ -153,8 +153,8 @@ describe("readPageFacts", () => {
       <time datetime=2024-05-06>May</time><span class="entry-date">7 <span>May</span> 2024</span><div itemscope itemtype="https://schema.org/Product">
       </div><div id=root><noscript>x</noscript> </div><script>var a=1</script>`)
     expect(facts.forms).toEqual([
-      { action: "http://site.example/login", hasPassword: true },
-      { action: "https://site.example/dir/page", hasPassword: false },
+      { action: "http://site.example/login", method: "get", hasPassword: true },
+      { action: "https://site.example/dir/page", method: "get", hasPassword: false },
     ])
     expect(facts.dates).toEqual(["2024-05-06", "7 May 2024"])
     expect(facts.otherTypes).toEqual(["https://schema.org/Product"])

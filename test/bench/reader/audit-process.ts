@@ -58,7 +58,7 @@ let crawlCpu = 0
 // An audit asks for the targets of links after it has crawled.
 const fetch: PageFetch = Object.assign(
   (request: Parameters<PageFetch>[0]) => {
-    if (request.method === "HEAD" && crawlCpu === 0) crawlCpu = cpuTime() - before
+    if ((request.method === "HEAD" || request.url.endsWith(".css")) && crawlCpu === 0) crawlCpu = cpuTime() - before
     return reading.fetch(request)
   },
   { close: () => Promise.resolve() },
@@ -73,13 +73,14 @@ const textsBefore = cpuTime()
 const texts = await compareTexts(db, id)
 const textsCpu = cpuTime() - textsBefore
 const facts = JSON.parse(ended.facts ?? "{}") as SiteFacts
+const known = readKnownPages(db, { brandId, auditId: id, facts })
 const site = {
   db,
   brandId,
   auditId: id,
   scope: "site" as const,
   facts,
-  readPages: () => readKnownPages(db, { brandId, auditId: id, facts }),
+  readPages: () => known,
   vitals: [],
   accessibility: null,
   nearDuplicates: texts.nearDuplicates,

@@ -9,7 +9,7 @@ type Measured = Pick<Figure, "figure" | "ours" | "baseline"> & { goal?: number }
 
 const concurrency = 16
 const megabyte = 1_000_000
-const budget = { memory: 300, checks: 2000, texts: 10_000 }
+const budget = { memory: 400, checks: 2000, texts: 10_000 }
 const peerNames = { linkinator: "linkinator", "@crawlee/cheerio": "crawlee" } as const
 
 /** What an audit of a site costs: against a crawler that does the least, against those of others, and against its budgets. */
@@ -34,9 +34,10 @@ export async function* benchCrawl(folder: string, options: BenchOptions): AsyncG
     goal: 3,
   }
   yield {
-    figure: `${audited}, all of it: ms of CPU a page, against the least crawler`,
+    figure: `${audited}, all of it with what they load: ms of CPU a page, against the least crawler`,
     ours: perPage(audit),
     baseline: perPage(floor),
+    goal: 3.5,
   }
   for (const [count, { memory }] of [
     [few, smaller.audit],

@@ -56,7 +56,7 @@ function writePage(number: number, site: MadeSite): string {
     const text = `<p class="${textClasses}">${words(wordsOfParagraph / 2)} ${links.join(` ${word()} `)} ${words(wordsOfParagraph / 2)}.</p>`
     const image =
       at % 8 === 1
-        ? `<figure><img src="/i/${number}-${at}.png" alt="${words(3)}" width="640" height="360"></figure>`
+        ? `<figure><img src="/i/${number}-${at}.png" srcset="/i/${number}-${at}.png 640w, /i/${number}-${at}-large.png 1280w" alt="${words(3)}" width="640" height="360"></figure>`
         : ""
     return `${at % 5 === 0 ? `<h2 id="part-${at}">${words(4)}</h2>\n` : ""}${text}\n${image}`
   })
@@ -73,9 +73,12 @@ function writePage(number: number, site: MadeSite): string {
 <meta name="description" content="${words(20)}">
 <meta property="og:title" content="${title}"><meta property="og:type" content="article">
 <script>window.__state = ${JSON.stringify(Array.from({ length: stateNumbers }, () => own() % 1e9))}</script>
-<link rel="canonical" href="${pathOf(number)}"><link rel="stylesheet" href="/site.css">
+<link rel="canonical" href="${pathOf(number)}"><link rel="stylesheet" href="/files/site.css"><link rel="stylesheet" href="/files/text.css">
+<script defer src="/files/site.js"></script><script defer src="/files/part-${number % 40}.js"></script><link rel="icon" href="/files/icon.svg">
+<link rel="manifest" href="/files/app.webmanifest"><link rel="alternate" type="application/rss+xml" href="/files/feed.rss">
+<meta property="og:image" content="${outside}/card-${number}.png">
 <script type="application/ld+json">${JSON.stringify(jsonLd)}</script></head>
-<body><header><nav><ul>${navigation}</ul></nav></header>
+<body><header><form action="/files/search"><input name="q"></form><nav><ul>${navigation}</ul></nav></header>
 <main><article><h1>${title}</h1><time datetime="2026-01-01">1 January 2026</time>
 ${body.join("\n")}
 <p>${toWord(300_000 + number)} ${outward.join(" ")} <a href="#part-5">${word()}</a></p></article></main>

@@ -22,7 +22,8 @@ const files = new Map([
 ])
 
 const outside = await start(
-  (_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello."),
+  ({ url = "" }, response) =>
+    void response.writeHead(200, { "content-type": url.endsWith(".png") ? "image/png" : "text/html" }).end("<p>Hello."),
 )
 const site = await start((request, response) => {
   const path = request.url ?? "/"
@@ -42,12 +43,22 @@ const site = await start((request, response) => {
     const urls = Array.from({ length: pages }, (_, at) => `<url><loc>${site.origin}${pathOf(at)}</loc></url>`)
     response.writeHead(200, { "content-type": "application/xml" })
     response.end(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("\n")}</urlset>`)
+  } else if (path.startsWith("/files/")) {
+    response.writeHead(200, { "content-type": typeOf(path) }).end(path.endsWith(".css") ? styleSheet : "a file")
   } else if (path.startsWith("/i/")) {
     response.writeHead(200, { "content-type": "image/png" }).end("a picture")
   } else {
     response.writeHead(404).end()
   }
 })
+
+const styleSheet = `@import "base.css"; @font-face { font-family: Text; src: url(text.woff2) }
+.hero { background: url(hero.png) } ${".link { color: #036; text-decoration: underline }\n".repeat(400)}`
+
+function typeOf(path: string): string {
+  if (path.endsWith(".css")) return "text/css"
+  return path.endsWith(".js") ? "text/javascript" : "image/png"
+}
 
 async function start(listener: RequestListener): Promise<{ origin: string; close: () => void }> {
   const server = createServer(listener)

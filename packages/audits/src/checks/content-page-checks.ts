@@ -6,16 +6,21 @@ import { h1Missing } from "./content/h1-missing.ts"
 import { h1Multiple } from "./content/h1-multiple.ts"
 import { headingEmpty } from "./content/heading-empty.ts"
 import { headingOrder } from "./content/heading-order.ts"
+import { hiddenText } from "./content/hidden-text.ts"
+import { keywordStuffing } from "./content/keyword-stuffing.ts"
 import { loremIpsum } from "./content/lorem-ipsum.ts"
 import { mojibake } from "./content/mojibake.ts"
 import { outdatedContent } from "./content/outdated-content.ts"
+import { templateLeftover } from "./content/template-leftover.ts"
 import { thinContent } from "./content/thin-content.ts"
+import { imageAltFileName } from "./images/image-alt-file-name.ts"
 import { imageAltMissing } from "./images/image-alt-missing.ts"
 import { imageAltTooLong } from "./images/image-alt-too-long.ts"
 import { imageSizeMissing } from "./images/image-size-missing.ts"
 import { pictureWithoutImg } from "./images/picture-without-img.ts"
 import { paginationUnlinked } from "./indexing/pagination-unlinked.ts"
 import { anchorNotDescriptive } from "./links/anchor-not-descriptive.ts"
+import { contactLinkInvalid } from "./links/contact-link-invalid.ts"
 import { deadEnd } from "./links/dead-end.ts"
 import { httpsToHttpLink } from "./links/https-to-http-link.ts"
 import { localhostLink } from "./links/localhost-link.ts"
@@ -35,6 +40,7 @@ import { nosniffMissing } from "./security/nosniff-missing.ts"
 /** The checks of a page that concern its content, links, images, speed and safety, and what AI assistants get of it; by code. */
 export const contentPageChecks: readonly PageCheck[] = [
   anchorNotDescriptive,
+  contactLinkInvalid,
   cspMissing,
   deadEnd,
   domTooLarge,
@@ -43,11 +49,14 @@ export const contentPageChecks: readonly PageCheck[] = [
   h1Multiple,
   headingEmpty,
   headingOrder,
+  hiddenText,
   hstsMissing,
   httpsToHttpLink,
+  imageAltFileName,
   imageAltMissing,
   imageAltTooLong,
   imageSizeMissing,
+  keywordStuffing,
   leakedSecret,
   localhostLink,
   loremIpsum,
@@ -62,6 +71,7 @@ export const contentPageChecks: readonly PageCheck[] = [
   paginationUnlinked,
   pictureWithoutImg,
   renderBlocking,
+  templateLeftover,
   thinContent,
   tokenHeavy,
   tooManyLinks,

@@ -7,6 +7,8 @@ export const coveredChecks: Readonly<Record<string, readonly string[]>> = {
   noindex_for_crawler: ["ai_search_blocked"],
   canonical_elsewhere: ["sitemap_non_canonical", "canonical_cross_domain"],
   canonical_to_error: ["sitemap_non_canonical"],
+  description_same_as_title: ["description_too_short"],
+  mixed_content_loaded: ["resource_redirect"],
   redirect_loop: ["sitemap_redirect_urls", "redirect_temporary"],
   redirect_to_error: ["sitemap_redirect_urls", "redirect_chain", "redirect_temporary"],
   redirects_to_one_page: ["sitemap_redirect_urls", "redirect_chain", "redirect_temporary", "meta_refresh_redirect"],

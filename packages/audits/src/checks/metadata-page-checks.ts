@@ -2,6 +2,7 @@ import { metaRefreshRedirect } from "./availability/meta-refresh-redirect.ts"
 import { pageTooLarge } from "./availability/page-too-large.ts"
 import type { PageCheck } from "./check.ts"
 import { canonicalCrossDomain } from "./indexing/canonical-cross-domain.ts"
+import { canonicalFragment } from "./indexing/canonical-fragment.ts"
 import { canonicalHeaderMismatch } from "./indexing/canonical-header-mismatch.ts"
 import { canonicalMissing } from "./indexing/canonical-missing.ts"
 import { canonicalMultiple } from "./indexing/canonical-multiple.ts"
@@ -21,6 +22,7 @@ import { langMissing } from "./internationalisation/lang-missing.ts"
 import { charsetMissing } from "./metadata/charset-missing.ts"
 import { descriptionMissing } from "./metadata/description-missing.ts"
 import { descriptionMultiple } from "./metadata/description-multiple.ts"
+import { descriptionSameAsTitle } from "./metadata/description-same-as-title.ts"
 import { descriptionTooLong } from "./metadata/description-too-long.ts"
 import { descriptionTooShort } from "./metadata/description-too-short.ts"
 import { doctypeMissing } from "./metadata/doctype-missing.ts"
@@ -36,6 +38,7 @@ import { urlProblems } from "./metadata/url-problems.ts"
 import { viewportBlocksZoom } from "./metadata/viewport-blocks-zoom.ts"
 import { viewportMissing } from "./metadata/viewport-missing.ts"
 import { articleWithoutSchema } from "./structured-data/article-without-schema.ts"
+import { datesImplausible } from "./structured-data/dates-implausible.ts"
 import { jsonLdNoContext } from "./structured-data/json-ld-no-context.ts"
 import { jsonLdSyntax } from "./structured-data/json-ld-syntax.ts"
 import { richResultRecommended } from "./structured-data/rich-result-recommended.ts"
@@ -48,14 +51,17 @@ import { schemaValueInvalid } from "./structured-data/schema-value-invalid.ts"
 export const metadataPageChecks: readonly PageCheck[] = [
   articleWithoutSchema,
   canonicalCrossDomain,
+  canonicalFragment,
   canonicalHeaderMismatch,
   canonicalMissing,
   canonicalMultiple,
   canonicalOutsideHead,
   canonicalRelative,
   charsetMissing,
+  datesImplausible,
   descriptionMissing,
   descriptionMultiple,
+  descriptionSameAsTitle,
   descriptionTooLong,
   descriptionTooShort,
   doctypeMissing,

@@ -39,13 +39,34 @@ export interface PageRow {
   last_crawled_at: number
 }
 
+/**
+ * What a page loads, or names for programs. `candidate`: a picture of a `srcset`; `card`: the picture of a shared link; `language`: a version in
+ * another language.
+ */
+export type LoadKind =
+  | "image"
+  | "fallback"
+  | "candidate"
+  | "style"
+  | "script"
+  | "font"
+  | "frame"
+  | "media"
+  | "card"
+  | "icon"
+  | "manifest"
+  | "feed"
+  | "amp"
+  | "language"
+  | "form"
+
 /** Everything that one page brings into the database. */
 export interface SiteRow {
   page: PageRow
   /** Whether the server said that the page has not changed: what is stored of it stays, except what robots.txt and a header forbid. */
   isUnchanged: boolean
-  links: { to_key: number; kind: "internal" | "external" | "image" | "fallback"; nofollow: number; count: number }[]
+  links: { to_key: number; kind: "internal" | "external" | LoadKind; nofollow: number; count: number }[]
   alternates: { language: string; to_key: number; url: string }[]
   fragments: { to_key: number; fragment: string }[]
-  targets: { url_key: number; url: string; kind: "external" | "image" }[]
+  targets: { url_key: number; url: string; kind: "external" | LoadKind }[]
 }

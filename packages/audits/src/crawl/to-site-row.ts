@@ -8,6 +8,7 @@ import { isArticle } from "../pages/is-article.ts"
 import { judgePage, type PageVerdict } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
 import { readNamedDirectives } from "../site/read-named-directives.ts"
+import { readLoads } from "./read-loads.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -23,7 +24,6 @@ export interface SiteRowContext {
 }
 
 const maxIds = 1000
-const maxImages = 200
 /** The contract allows no longer URLs. */
 const maxUrl = 4000
 
@@ -139,14 +139,10 @@ function readLinks(
     links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
-  const images = new Set<string>()
-  // An image that is a fallback in one place, and loaded in another, is loaded.
-  for (const { url, isFallback } of facts.images.toSorted((a, b) => Number(a.isFallback) - Number(b.isFallback))) {
-    if (url === null || url.length > maxUrl || images.has(url) || images.size === maxImages) continue
-    images.add(url)
+  for (const { url, kind } of readLoads(facts)) {
     const key = toKey(url, context)
-    links.push({ to_key: key, kind: isFallback ? "fallback" : "image", nofollow: 0, count: 1 })
-    targets.push({ url_key: key, url, kind: "image" })
+    links.push({ to_key: key, kind, nofollow: 0, count: 1 })
+    targets.push({ url_key: key, url, kind })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {
     const target = hreflang === null || url === null || !rel.includes("alternate") ? null : normaliseUrl(url)

@@ -18,8 +18,12 @@ export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
   return leftOut.map(({ reason, count }) => {
     const counted = count.toLocaleString("en")
     if (reason === "links_not_checked") {
-      const targets = count === 1 ? "1 link or image" : `${counted} links and images`
+      const targets = count === 1 ? "1 link or file" : `${counted} links and files`
       return `${targets} not checked: too many for one audit.`
+    }
+    if (reason === "links_unclear") {
+      const targets = count === 1 ? "1 link or file" : `${counted} links and files`
+      return `${targets} not checked: the server refuses programs or takes too long, or robots.txt disallows them.`
     }
     const urls = count === 1 ? "1 URL" : `${counted} URLs`
     return `${urls} not read: ${reasons[reason] ?? reason.replaceAll("_", " ")}.`

@@ -66,7 +66,8 @@ const leftOut: Readonly<Record<string, string>> = {
   refused: "the site refused them",
   max_pages: "the audit reached its limit of pages",
   given_up: "the site failed too often",
-  links_not_checked: "links to other sites and images, which wait for the next audit",
+  links_not_checked: "links to other sites and files that pages load, which wait for the next audit",
+  links_unclear: "links and files whose server refuses programs or takes too long, or that robots.txt disallows",
 }
 
 /** Why an audit did not read some addresses. */

@@ -20,12 +20,20 @@ export interface LinkStatus {
   contentLength: number | null
   /** After redirects. */
   finalUrl: string
+  /** The text of what was to be read, if it answered 200. */
+  text?: string
 }
 
 export interface CheckLinksOptions {
   fetch: PageFetch
   /** Without duplicates. */
   urls: readonly string[]
+  /** The hosts of the site itself, with their ports: where they refuse a program (401, 403, 503), they refuse people. */
+  ownHosts?: ReadonlySet<string>
+  /** What is read, such as style sheets: it is asked for whole, up to 500 KB. */
+  read?: ReadonlySet<string>
+  /** Whether an earlier look found them broken: this one asks as people do, by GET. */
+  isSecond?: boolean
   /** The maximum number of URLs; the result leaves out the others. Default: 1,000. */
   maxUrls?: number
   /** Milliseconds for one link. Default: 10,000. */
@@ -43,16 +51,21 @@ export interface CheckLinksOptions {
 const headRefusals = new Set([400, 403, 404, 405, 501])
 
 /** Answers that say something about the asker, not the link. */
-const unclear = new Set([401, 402, 406, 407, 429, 451, 999])
+const unclear = new Set([401, 402, 403, 406, 407, 429, 451, 503, 999])
+/** The same of the site that is looked at, which has no reason to refuse one visitor. */
+const unclearOfOwn = new Set([407, 429, 999])
+
+const maxRead = 500_000
 
 /**
- * Finds out what links lead to: by HEAD, or by GET for one byte if the server refuses HEAD. It downloads no bodies, and follows redirects.
+ * Finds out what links lead to: by HEAD, or by GET for one byte if the server refuses HEAD. It downloads no bodies but those that it is to
+ * read, and follows redirects.
  *
  * @throws the reason of `signal`.
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus[]> {
   const { fetch, urls, maxUrls = 1000, timeoutMs = 10_000, maxTimeMs = 300_000, clock = systemClock } = options
-  const { perHost = 2, total = 16 } = options
+  const { perHost = 2, total = 16, isSecond = false, read, ownHosts } = options
   const deadline = AbortSignal.timeout(maxTimeMs)
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline])
   const lanes = createLanes({ perHost, total, clock, signal })
@@ -62,11 +75,20 @@ export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus
     return followRedirects(fetch, { url, method, ...ranged, maxBytes: 1, timeoutMs, wantsBody: () => false, signal })
   }
 
+  async function readWhole(url: string): Promise<RedirectChain> {
+    const wantsBody = ({ status }: { status: number }) => status === 200
+    return followRedirects(fetch, { url, method: "GET", maxBytes: maxRead, timeoutMs, wantsBody, signal })
+  }
+
   async function look(url: string): Promise<LinkStatus & { retryAfter?: string | undefined }> {
     try {
-      let chain = await ask(url, "HEAD")
-      if (headRefusals.has(chain.response.status)) chain = await ask(url, "GET")
-      return { ...toLinkStatus(url, chain), retryAfter: chain.response.headers["retry-after"] }
+      const isRead = read?.has(url) === true
+      let chain = isRead ? await readWhole(url) : await ask(url, isSecond ? "GET" : "HEAD")
+      if (!isRead && !isSecond && headRefusals.has(chain.response.status)) chain = await ask(url, "GET")
+      const { response } = chain
+      const isOwn = ownHosts?.has(new URL(response.url).host) === true
+      const text = isRead && response.status === 200 ? { text: new TextDecoder().decode(response.body) } : {}
+      return { ...toLinkStatus(url, chain, isOwn), ...text, retryAfter: response.headers["retry-after"] }
     } catch (error) {
       if (!isCitableError(error)) throw error
       return { ...toUnknown(url), class: classOf(error.code), error: { code: error.code, message: error.message } }
@@ -96,12 +118,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<LinkStatus
   return Promise.all(urls.slice(0, maxUrls).map(check))
 }
 
-function toLinkStatus(url: string, { redirects, response }: RedirectChain): LinkStatus {
+function toLinkStatus(url: string, { redirects, response }: RedirectChain, isOwn: boolean): LinkStatus {
   const { status, headers } = response
   const length = Number(/\/(\d+)$/.exec(headers["content-range"] ?? "")?.[1] ?? headers["content-length"] ?? Number.NaN)
   return {
     url,
-    class: classOfAnswer(status, headers, redirects.length > 0),
+    class: classOfAnswer(status, headers, { isRedirected: redirects.length > 0, isOwn }),
     status,
     error: null,
     contentType: headers["content-type"] ?? null,
@@ -113,9 +135,9 @@ function toLinkStatus(url: string, { redirects, response }: RedirectChain): Link
 function classOfAnswer(
   status: number,
   headers: Readonly<Record<string, string>>,
-  isRedirected: boolean,
+  { isRedirected, isOwn }: { isRedirected: boolean; isOwn: boolean },
 ): LinkStatus["class"] {
-  if (unclear.has(status) || isChallenge(status, headers)) return "unknown"
+  if ((isOwn ? unclearOfOwn : unclear).has(status) || isChallenge(status, headers)) return "unknown"
   if (status === 408 || status === 504) return "timeout"
   // 416: there is something, but it has no first byte.
   if (status >= 400 && status !== 416) return "broken"

@@ -1,10 +1,12 @@
 import { collapseSpace } from "./collapse-space.ts"
 import type { UnresolvedFacts } from "./finish-facts.ts"
 import { keepText } from "./keep-text.ts"
-import type { HeadingFact, MetaFact, TitleFact } from "./page-facts.ts"
+import type { FormFact, HeadingFact, MetaFact, ResourceFact, TitleFact } from "./page-facts.ts"
 import type { Place } from "./place.ts"
 import type { Attributes } from "./read-elements.ts"
 import { readLinkHeader } from "./read-link-header.ts"
+import { readSrcset } from "./read-srcset.ts"
+import { readStyleUrls } from "./read-style-urls.ts"
 import { toImage } from "./to-image.ts"
 import { toResource } from "./to-resource.ts"
 
@@ -55,6 +57,10 @@ export interface FactLists extends UnresolvedFacts {
   addForm(attributes: Attributes): UnresolvedFacts["forms"][number]
   /** Returns whether the element loads something. */
   addResource(name: string, attributes: Attributes, place: Place): boolean
+  /** Adds what an element loads besides: the pictures of its `srcset`, its poster, and what its `style` names. */
+  addFurther(attributes: Attributes): void
+  /** Adds what a style sheet in the page loads. */
+  addStyleUrls(css: string): void
 }
 
 /** The lists of page facts. They are bounded, and nothing in them keeps the text of the page alive. */
@@ -83,6 +89,17 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
     if (text === undefined || text === "") return
     if (set.size < limit) set.add(keepText(text.slice(0, MOST_URL)))
     else if (!set.has(text)) truncated = true
+  }
+
+  function addLoaded(kind: ResourceFact["kind"], written: string): void {
+    const address = written.trim()
+    if (address !== "" && address.length <= MOST_URL && !/^(?:data|blob):/i.test(address))
+      add(resources, { kind, url: keepText(address), isBlocking: false }, most.resources)
+  }
+
+  function addStyleUrls(css: string): void {
+    if (!/url\(|@import/i.test(css)) return
+    for (const { kind, url: written } of readStyleUrls(css)) addLoaded(kind, written)
   }
 
   return {
@@ -149,7 +166,9 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
       return image.alt
     },
     addForm(attributes) {
-      const form = { action: keepText(attributes.get("action")?.trim() || url), hasPassword: false }
+      const written = attributes.get("method")?.trim().toLowerCase()
+      const method: FormFact["method"] = written === "post" || written === "dialog" ? written : "get"
+      const form = { action: keepText(attributes.get("action")?.trim() || url), method, hasPassword: false }
       add(forms, form, most.forms)
       return form
     },
@@ -157,6 +176,14 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
       const resource = toResource(name, attributes, place)
       return resource !== undefined && add(resources, resource, most.resources)
     },
+    addFurther(attributes) {
+      for (const one of readSrcset(attributes.get("srcset"))) addLoaded("candidate", one)
+      const poster = attributes.get("poster")
+      if (poster !== undefined) addLoaded("image", poster)
+      const style = attributes.get("style")
+      if (style !== undefined) addStyleUrls(style)
+    },
+    addStyleUrls,
   }
 }
 

@@ -6,6 +6,8 @@ import type { Place } from "./place.ts"
 export interface CollectedText {
   text: string
   mainText: string
+  ownText: string
+  hiddenText: string
   words: number
   mainWords: number
   truncated: boolean
@@ -32,6 +34,8 @@ const inMain = ({ isInMain, isHidden, region }: Place): boolean => isInMain && !
 const inArticle = ({ isInArticle, isHidden, region }: Place): boolean =>
   isInArticle && !isHidden && (region === "main" || region === "body")
 const inBody = ({ isHidden, region }: Place): boolean => !isHidden && (region === "main" || region === "body")
+
+const isOwn = ({ isQuoted, isConcealed }: Place): boolean => !isQuoted && !isConcealed
 
 /** Gathers the text of a page by where it stands. */
 export function createTextCollector(): TextCollector {
@@ -69,8 +73,18 @@ export function createTextCollector(): TextCollector {
       endRun()
       const text = join(runs, () => true)
       const mainText = join(runs, inMain) || join(runs, inArticle) || join(runs, inBody)
+      const ownText = runs.every(({ place }) => isOwn(place)) ? text : join(runs, isOwn)
+      const hiddenText = runs.some(({ place }) => place.isConcealed) ? join(runs, ({ isConcealed }) => isConcealed) : ""
       const words = countWords(text)
-      return { text, mainText, words, mainWords: mainText === text ? words : countWords(mainText), truncated }
+      return {
+        text,
+        mainText,
+        ownText,
+        hiddenText,
+        words,
+        mainWords: mainText === text ? words : countWords(mainText),
+        truncated,
+      }
     },
   }
 }

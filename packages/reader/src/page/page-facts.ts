@@ -66,7 +66,8 @@ export interface ImageFact {
 
 /** Something that the browser loads with the page. */
 export interface ResourceFact {
-  kind: "script" | "style" | "image" | "font" | "frame" | "media"
+  /** `candidate`: a picture of a `srcset`, of which the browser loads one. */
+  kind: "script" | "style" | "image" | "candidate" | "font" | "frame" | "media"
   url: string
   /** Whether it delays the first paint: a style sheet, or a script in the head without `async`, `defer` and `type=module`. */
   isBlocking: boolean
@@ -75,6 +76,7 @@ export interface ResourceFact {
 export interface FormFact {
   /** Absolute. */
   action: string
+  method: "get" | "post" | "dialog"
   hasPassword: boolean
 }
 
@@ -134,6 +136,10 @@ export interface PageFacts {
   text: string
   /** The same without navigation, header, footer, asides and hidden parts; of `main` or `article` alone if there is one with text. */
   mainText: string
+  /** The text of the body without code and quotations, which say what others wrote, and without what a `style` hides. */
+  ownText: string
+  /** What a `style` hides from people; what a script shows on demand is often written so, too. */
+  hiddenText: string
   /** The words of `text`, by `Intl.Segmenter` for scripts without spaces. */
   words: number
   mainWords: number

@@ -9,6 +9,10 @@ export interface Place {
   readonly isInArticle: boolean
   /** Within something with `hidden`, `aria-hidden=true`, or a `style` that hides it. */
   readonly isHidden: boolean
+  /** Within something that its `style` hides, and that no role or `aria-hidden` explains. */
+  readonly isConcealed: boolean
+  /** Within code or a quotation. */
+  readonly isQuoted: boolean
   /** Within `svg` or `math`, and not within their parts that hold HTML. */
   readonly isForeign: boolean
   /** Within an element whose text nobody reads there: a script, a style sheet, a form control. */
@@ -23,6 +27,8 @@ const START: Place = {
   isInMain: false,
   isInArticle: false,
   isHidden: false,
+  isConcealed: false,
+  isQuoted: false,
   isForeign: false,
   isMute: false,
   isSection: false,
@@ -32,8 +38,11 @@ const mute = new Set(
   "script style textarea select datalist iframe noembed noframes object video audio canvas title desc".split(" "),
 )
 const sections = new Set(["article", "aside", "main", "nav", "section"])
+const quotations = new Set(["pre", "code", "samp", "kbd", "blockquote", "q", "listing"])
 const integrations = new Set(["foreignobject", "desc", "title", "mi", "mo", "mn", "ms", "mtext", "annotation-xml"])
 const hiding = /display\s*:\s*none|visibility\s*:\s*hidden/i
+const concealing =
+  /(?:font-size|opacity)\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|text-indent\s*:\s*-\d{3,}|(?:left|top)\s*:\s*-\d{4,}px/i
 const regionOfRole: Record<string, PageRegion> = {
   banner: "header",
   complementary: "aside",
@@ -53,6 +62,8 @@ export function enterElement(name: string, attributes: ReadonlyMap<string, strin
   const region = findRegion(name, attributes, outer)
   const isMain = region === "main" && outer.region !== "main"
   const isHidden = outer.isHidden || isHiddenBy(attributes)
+  const isConcealed = outer.isConcealed || isConcealedBy(attributes)
+  const isQuoted = outer.isQuoted || quotations.has(name)
   const isForeign = outer.isForeign ? !integrations.has(name) : name === "svg" || name === "math"
   const isMute = outer.isMute || mute.has(name)
   const isSection = outer.isSection || sections.has(name)
@@ -60,6 +71,8 @@ export function enterElement(name: string, attributes: ReadonlyMap<string, strin
   if (
     region === outer.region &&
     isHidden === outer.isHidden &&
+    isConcealed === outer.isConcealed &&
+    isQuoted === outer.isQuoted &&
     isForeign === outer.isForeign &&
     isMute === outer.isMute &&
     isSection === outer.isSection &&
@@ -72,6 +85,8 @@ export function enterElement(name: string, attributes: ReadonlyMap<string, strin
     isInMain: outer.isInMain || isMain,
     isInArticle,
     isHidden,
+    isConcealed,
+    isQuoted,
     isForeign,
     isMute,
     isSection,
@@ -104,4 +119,10 @@ export function isHiddenBy(attributes: ReadonlyMap<string, string>): boolean {
   if (attributes.get("aria-hidden")?.trim().toLowerCase() === "true") return true
   const style = attributes.get("style")
   return style !== undefined && hiding.test(style)
+}
+
+function isConcealedBy(attributes: ReadonlyMap<string, string>): boolean {
+  const style = attributes.get("style")
+  if (style === undefined || attributes.has("role") || attributes.has("aria-hidden")) return false
+  return hiding.test(style) || concealing.test(style)
 }

@@ -54,6 +54,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
   let script: { isJsonLd: boolean; isInline: boolean; text: string } | undefined
   let form: { hasPassword: boolean } | undefined
   let hasImage: boolean | undefined
+  let style = ""
   let hasSources = false
   let appRoot: Tag | undefined
   let isForeignTitle = false
@@ -96,6 +97,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
   function openHtml(tag: Tag, attributes: Attributes, place: Place): void {
     const { name } = tag
     const isLoaded = attributes.size > 0 && lists.addResource(name, attributes, place)
+    if (attributes.has("srcset") || attributes.has("poster") || attributes.has("style")) lists.addFurther(attributes)
     switch (name) {
       case "title":
         title = { text: "", inHead: place.isInHead }
@@ -144,7 +146,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         if (form !== undefined && attributes.get("type")?.toLowerCase() === "password") form.hasPassword = true
         break
       default:
-        if (tag.heading !== undefined) heading = { tag, text: "", alt: "" }
+        if (tag.heading !== undefined && !place.isQuoted) heading = { tag, text: "", alt: "" }
     }
   }
 
@@ -199,7 +201,8 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
       else openHtml(tag, attributes, place)
     },
     text(text, place, parent) {
-      if (title !== undefined) title.text += text
+      if (parent === "style") style += text
+      else if (title !== undefined) title.text += text
       else if (isForeignTitle) {
         addAlt(text)
         access.text(text)
@@ -233,6 +236,10 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
           if (title !== undefined) lists.addTitle(title)
           title = undefined
           isForeignTitle = false
+          break
+        case "style":
+          lists.addStyleUrls(style)
+          style = ""
           break
         case "script":
           if (script?.isJsonLd === true) lists.addJsonLd(script.text)

@@ -31,8 +31,10 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   readClicks?: ((brandId: string, urls: readonly string[]) => Promise<ReadonlyMap<string, number>>) | undefined
   /** Requests at once to the site. Default: 2. */
   concurrency?: number
-  /** The most links to elsewhere, and images, that it asks for. Default: 2,000. */
+  /** The most links to elsewhere, and things that pages load, that it asks for. Default: 2,000. */
   maxTargets?: number
+  /** Milliseconds until it asks a second time for what did not work. Default: 5,000. */
+  recheckPauseMs?: number
   /** Ends a crawl for now. The other steps go on to their ends, since they could not go on where they were. */
   pause?: AbortSignal
   /** The page checks of the instance. Default: the built-in ones. */

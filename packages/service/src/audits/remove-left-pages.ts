@@ -58,6 +58,9 @@ export async function removeLeftPages(
             ),
           ),
         )
+        .where((eb) =>
+          eb.not(eb.exists(eb.selectFrom("site_loads as s").select("s.to_key").whereRef("s.to_key", "=", "t.url_key"))),
+        )
         .limit(batch)
         .execute()
       const keys = left.map(({ url_key: key }) => key)

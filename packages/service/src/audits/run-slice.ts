@@ -21,6 +21,7 @@ export function runSlice(auditId: string, { reading, onError, ...options }: Slic
   return runAudit(auditId, {
     ...options,
     fetch: reading.fetch,
+    recheckPauseMs: 5 * reading.probePauseMs,
     readCertificate: (host) => reading.readCertificate(host, signal),
     inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
     inspectTemplates: (templates, device) => inspectTemplates(templates, { browser: reading.browser, device, signal }),

@@ -80,6 +80,7 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
     const running = runAudit(id, {
       db,
       fetch: reading.fetch,
+      recheckPauseMs: 5 * reading.probePauseMs,
       now,
       readCertificate: (host) => reading.readCertificate(host, signal),
       inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, ...(signal && { signal }) }),

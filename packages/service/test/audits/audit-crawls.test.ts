@@ -80,6 +80,17 @@ it("an error of a site behind a guard is the site's own, unless the guard says t
   ])
 })
 
+it("a folder and its index.html are one page, and a dead link is one issue", async () => {
+  const text = Array.from({ length: 40 }, (_, at) => `word ${at}`).join(" ")
+  const home = testPage("Home", `<p>${text}</p>${linksTo("/index.html", "/gone", "/other")}`)
+  const pages = { "/": home, "/index.html": home, "/other": testPage("Other", linksTo("/")) }
+  const { audit, issuesOf } = await openAuditedSite(pages)
+  const issues = await issuesOf((await audit()).id)
+  for (const code of ["duplicate_content", "title_duplicate", "page_4xx"])
+    expect([...issues.keys()]).not.toContain(code)
+  expect(issues.get("broken_internal_link")?.points).toBeGreaterThan(1)
+})
+
 it("an audit fails if the site refuses every page", async () => {
   const { audit } = await openAuditedSite({ "/": { status: 503, headers: { "x-datadome": "1" } } })
   expect(await audit()).toMatchObject({ status: "failed", error: expect.stringContaining("refuses the crawler") })

@@ -1,10 +1,22 @@
 import { expect, test } from "vitest"
 
 import { auditSeededSite } from "./seeded/audit-seeded-site.ts"
+import { faultKinds } from "./seeded/fault-kinds.ts"
+import { makeFaultyPages } from "./seeded/make-faulty-pages.ts"
 import { makeSeededSite } from "./seeded/seeded-site.ts"
 import { shuffleSite } from "./seeded/shuffle-site.ts"
 
 const rounds = 40
+
+test("an audit finds each of 250 faults that a seed scattered, and nothing on their clean twins", async () => {
+  expect(faultKinds.length).toBeLessThan(100)
+  for (let seed = 1; seed <= rounds; seed += 1) {
+    const site = makeSeededSite(makeFaultyPages(seed, 100))
+    expect(site.manifest.flatMap(({ urls }) => urls).length).toBeGreaterThan(250)
+    const { found } = await auditSeededSite(site, shuffleSite(seed))
+    expect(found, `seed ${seed}`).toEqual(site.manifest)
+  }
+})
 
 test("an audit finds the same whatever answers first, and however the tags are written, and clean pages never lower the score", async () => {
   const site = makeSeededSite()

@@ -1,4 +1,4 @@
-import type { PageRow } from "@citable/audits/crawl/site-row"
+import type { LoadKind, PageRow } from "@citable/audits/crawl/site-row"
 import type { ColumnType } from "kysely"
 
 /** A page of a brand's site: found by a link or a sitemap, and what the last crawl saw. `url_key` is `keyOf(brand, url)`. */
@@ -24,11 +24,11 @@ interface SitePageTable
 /** What is null until a crawl has seen the page. */
 type SeenLater = "indexable" | "noindex" | "blocked" | "is_article"
 
-/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and to images, some of which are but a `fallback`. */
+/** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and what pages load. */
 interface SiteLinkTable {
   from_key: number
   to_key: number
-  kind: "internal" | "external" | "image" | "fallback"
+  kind: "internal" | "external" | LoadKind
   nofollow: number
   count: number
 }
@@ -48,18 +48,30 @@ interface SiteFragmentTable {
   fragment: string
 }
 
-/** What pages lead to besides pages of the site. */
+/** What pages lead to besides pages of the site. `state`: `suspect` waits for a second look. */
 interface SiteTargetTable {
   url_key: number
   brand_id: string
   url: string
-  kind: "external" | "image"
-  state: ColumnType<string, string | undefined>
+  kind: "external" | LoadKind
+  state: ColumnType<
+    "unchecked" | "ok" | "redirected" | "suspect" | "broken" | "timeout" | "unknown",
+    string | undefined
+  >
   http_status: number | null
   error: string | null
   content_type: string | null
   bytes: number | null
   checked_at: number | null
+  /** After redirects, if there were some. */
+  final_url: string | null
+}
+
+/** What style sheets load: sheets that they import, fonts and pictures. Both are targets. */
+interface SiteLoadTable {
+  from_key: number
+  to_key: number
+  kind: "style" | "font" | "image"
 }
 
 /** Links that pages could have, by the last audit of the whole site. The first `rank` is 1. */
@@ -159,6 +171,7 @@ export interface SiteTables {
   site_alternates: SiteAlternateTable
   site_fragments: SiteFragmentTable
   site_targets: SiteTargetTable
+  site_loads: SiteLoadTable
   link_suggestions: LinkSuggestionTable
   audits: AuditTable
   audit_issues: AuditIssueTable

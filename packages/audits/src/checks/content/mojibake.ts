@@ -16,8 +16,8 @@ export const mojibake: PageCheck = {
   title: "Pages with broken characters",
   detail:
     "Text was decoded with the wrong character encoding, so letters show as characters such as `Ã©`. Store and send it as UTF-8 everywhere.",
-  find({ facts: { text, titles }, truncated }) {
-    const all = `${titles[0]?.text ?? ""}\n${text}`
+  find({ facts: { ownText, titles }, truncated }) {
+    const all = `${titles[0]?.text ?? ""}\n${ownText}`
     if (all.length < 2) return undefined
     return toFindings(
       [...all.matchAll(truncated ? misread : broken)].map(({ index }) =>

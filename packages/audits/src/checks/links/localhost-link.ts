@@ -12,7 +12,9 @@ export const localhostLink: PageCheck = {
     "The link leads to `localhost` or a private network, so it works for nobody else. Link to the public address.",
   find({ url, facts: { anchors, resources } }) {
     if (isPrivateHost(hostOf(url))) return undefined
-    const urls = [...anchors.map((anchor) => anchor.url ?? ""), ...resources.map((resource) => resource.url)]
+    // A guide tells its readers to open such an address on their own computer.
+    const links = anchors.filter((anchor) => !anchor.text.includes(hostOf(anchor.url ?? "")))
+    const urls = [...links.map((anchor) => anchor.url ?? ""), ...resources.map((resource) => resource.url)]
     return toFindings(urls.filter((target) => isPrivateHost(hostOf(target))))
   },
 }

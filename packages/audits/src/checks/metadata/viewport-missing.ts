@@ -11,7 +11,9 @@ export const viewportMissing: PageCheck = {
     "Without a viewport, phones show the page as on a desktop screen, in tiny letters. Add a viewport meta element with width=device-width.",
   find: ({ isIndexable, facts }) => {
     if (!isIndexable) return undefined
-
-    return metasNamed(facts, "viewport").every(({ content }) => content.trim() === "") ? [{ detail: null }] : []
+    const contents = metasNamed(facts, "viewport").flatMap(({ content }) => content.trim() || [])
+    if (contents.length === 0) return [{ detail: null }]
+    const isFixed = contents.every((content) => /\bwidth\s*=\s*\d/i.test(content))
+    return isFixed ? [{ severity: "warning", detail: contents.join(", ").slice(0, 150) }] : []
   },
 }

@@ -8,6 +8,9 @@ import type { StoredSite } from "./query-check.ts"
 /** What a link or an image answered, for people. */
 export const targetAnswer = sql`t.url || ' answers ' || coalesce(cast(t.http_status as text), t.error, 'nothing')`
 
+/** Whether a target did not work at two looks. */
+export const isBroken = sql`t.state = 'broken'`
+
 interface TargetQuestion {
   kinds: readonly ("external" | "image" | "fallback")[]
   wrong: RawBuilder<unknown>
@@ -32,7 +35,7 @@ const fewestSilent = 3
 const day = 86_400_000
 
 /** Whether no other site at all answers this machine, such as that of a developer on a train. */
-async function isOffline({ db, brandId, facts, now }: StoredSite): Promise<boolean> {
+export async function isOffline({ db, brandId, facts, now }: StoredSite): Promise<boolean> {
   const own = facts.hosts.map((host) => sql<boolean>`url not like ${`http%://${host}/%`}`)
   const others = db
     .selectFrom("site_targets")

@@ -36,6 +36,8 @@ import { redirectChain } from "./availability/redirect-chain.ts"
 import { redirectLoop } from "./availability/redirect-loop.ts"
 import { redirectTemporary } from "./availability/redirect-temporary.ts"
 import { redirectToError } from "./availability/redirect-to-error.ts"
+import { resourceBroken } from "./availability/resource-broken.ts"
+import { resourceWrongType } from "./availability/resource-wrong-type.ts"
 import { slowResponse } from "./availability/slow-response.ts"
 import { soft404 } from "./availability/soft-404.ts"
 import { duplicateContent } from "./content/duplicate-content.ts"
@@ -63,11 +65,17 @@ import { brokenExternalLink } from "./links/broken-external-link.ts"
 import { brokenFragment } from "./links/broken-fragment.ts"
 import { brokenInternalLink } from "./links/broken-internal-link.ts"
 import { deepPage } from "./links/deep-page.ts"
+import { formTargetBroken } from "./links/form-target-broken.ts"
 import { linkToRedirect } from "./links/link-to-redirect.ts"
 import { weaklyLinked } from "./links/weakly-linked.ts"
 import { descriptionDuplicate } from "./metadata/description-duplicate.ts"
+import { headLinkBroken } from "./metadata/head-link-broken.ts"
+import { socialImageBroken } from "./metadata/social-image-broken.ts"
 import { titleDuplicate } from "./metadata/title-duplicate.ts"
+import { resourceRedirect } from "./performance/resource-redirect.ts"
+import { resourceTooLarge } from "./performance/resource-too-large.ts"
 import type { QueryCheck } from "./query-check.ts"
+import { mixedContentLoaded } from "./security/mixed-content-loaded.ts"
 
 /** Every check over the whole site, by code. */
 export const siteChecks: readonly QueryCheck[] = [
@@ -75,11 +83,6 @@ export const siteChecks: readonly QueryCheck[] = [
   aiSearchBlocked,
   aiTrainingBlocked,
   ariaWrong,
-  contentNeedsScripts,
-  contentSignalConflict,
-  llmsTxtInvalid,
-  llmsTxtMissing,
-  robotsTokenAmbiguous,
   blockedAndNoindex,
   blockedByRobots,
   blockedForCrawler,
@@ -93,10 +96,14 @@ export const siteChecks: readonly QueryCheck[] = [
   canonicalToRedirect,
   certificateExpiring,
   clsPoor,
+  contentNeedsScripts,
+  contentSignalConflict,
   deepPage,
   descriptionDuplicate,
   duplicateContent,
+  formTargetBroken,
   h1Duplicate,
+  headLinkBroken,
   hostTwins,
   hreflangConflict,
   hreflangNoReturn,
@@ -112,7 +119,10 @@ export const siteChecks: readonly QueryCheck[] = [
   keyboardBlocked,
   lcpPoor,
   linkToRedirect,
+  llmsTxtInvalid,
+  llmsTxtMissing,
   missing404Status,
+  mixedContentLoaded,
   nearDuplicate,
   noindexInSitemap,
   orphanPage,
@@ -124,6 +134,11 @@ export const siteChecks: readonly QueryCheck[] = [
   redirectTemporary,
   redirectToError,
   redirectsToOnePage,
+  resourceBroken,
+  resourceRedirect,
+  resourceTooLarge,
+  resourceWrongType,
+  robotsTokenAmbiguous,
   robotsTxtInvalid,
   sitemapInvalid,
   sitemapLastmodWrong,
@@ -132,6 +147,7 @@ export const siteChecks: readonly QueryCheck[] = [
   sitemapRedirectUrls,
   signInWall,
   slowResponse,
+  socialImageBroken,
   soft404,
   structureWrong,
   targetTooSmall,

@@ -1,9 +1,7 @@
-import type { LinkStatus } from "@citable/reader"
 import type { Database } from "@citable/storage/database"
 import type { Tables } from "@citable/storage/tables/tables"
-import { type Kysely, sql } from "kysely"
+import { type Kysely, type RawBuilder, sql } from "kysely"
 
-import { assertRunning } from "./create-site-store.ts"
 import { isOutside } from "./links-to.ts"
 
 const day = 86_400_000
@@ -11,105 +9,101 @@ const day = 86_400_000
 interface AuditTargets {
   brandId: string
   auditId: string
-  /** The hosts of the site: what lies there comes first. */
-  hosts: readonly string[]
-  /** How many an audit asks for. */
-  max: number
   now: number
 }
 
+/** A target that waits to be asked for. */
+export interface WaitingTarget {
+  key: number
+  url: string
+  kind: Tables["site_targets"]["kind"]
+}
+
+/** The keys of what the pages of an audit link to and load, and of what their style sheets load in turn: `reached`. */
+const reach = ({ auditId }: Pick<AuditTargets, "auditId">): RawBuilder<unknown> => sql`
+  with recursive linked as (
+    select l.to_key as key, count(*) as links from site_links as l join site_pages as p on p.url_key = l.from_key
+    where p.audit_id = ${auditId} and p.crawled_in = ${auditId} and ${isOutside("l")}
+    group by l.to_key
+  ), reached(key) as (
+    select key from linked union select s.to_key from reached as r join site_loads as s on s.from_key = r.key
+  )`
+
 /**
- * The targets of links that an audit still has to ask for, and none that was asked for within a day. Those come first that nobody has asked for
+ * The targets that an audit still has to ask for, and none that was asked for within a day. Those come first that nobody has asked for
  * the longest, so that audits take turns; then those of the site itself, and the most linked ones.
  */
 export async function readTargets(
   db: Database,
-  { brandId, auditId, hosts, max, now }: AuditTargets,
-): Promise<{ waiting: { key: number; url: string }[]; done: number }> {
+  {
+    hosts,
+    max,
+    kind,
+    ...where
+  }: AuditTargets & {
+    /** The hosts of the site: what lies there comes first. */
+    hosts: readonly string[]
+    /** How many an audit asks for. */
+    max: number
+    /** Only those of a kind. */
+    kind?: WaitingTarget["kind"]
+  },
+): Promise<{ waiting: WaitingTarget[]; done: number }> {
+  const { brandId, auditId, now } = where
   const audit = await db.selectFrom("audits").select("started_at").where("id", "=", auditId).executeTakeFirst()
-  const done = await ofAudit(db, { brandId, auditId })
-    .where("checked_at", ">=", audit?.started_at ?? now)
-    .executeTakeFirstOrThrow()
+  const since = audit?.started_at ?? now
+  const { rows: counted } = await sql<{ count: number | string }>`
+    ${reach(where)} select count(*) as count from reached as r join site_targets as t on t.url_key = r.key
+    where t.brand_id = ${brandId} and t.checked_at >= ${since}`.execute(db)
+  const done = Number(counted[0]?.count ?? 0)
   const ofSite = hosts.flatMap((host) => [`https://${host}/`, `http://${host}/`])
   const isOfSite = sql`case when ${sql.join(
     ofSite.map((start) => sql`substr(t.url, 1, ${sql.lit(start.length)}) = ${start}`),
     sql` or `,
   )} then 1 else 0 end`
-  const { rows } = await sql<{ key: number; url: string }>`
-    select t.url_key as key, t.url as url
-    from site_targets as t join (
-      select l.to_key, count(*) as links
-      from site_links as l join site_pages as p on p.url_key = l.from_key
-      where p.audit_id = ${auditId} and p.crawled_in = ${auditId} and ${isOutside("l")}
-      group by l.to_key
-    ) as linked on linked.to_key = t.url_key
+  const { rows } = await sql<WaitingTarget>`
+    ${reach(where)}
+    select t.url_key as key, t.url as url, t.kind as kind
+    from reached as r join site_targets as t on t.url_key = r.key left join linked on linked.key = r.key
     where t.brand_id = ${brandId} and (t.checked_at is null or t.checked_at <= ${now - day})
-    order by coalesce(t.checked_at / ${sql.lit(day)}, -1), ${isOfSite} desc, linked.links desc, t.url_key
-    limit ${Math.max(0, max - Number(done.count))}`.execute(db)
-  return { waiting: rows, done: Number(done.count) }
+      ${kind === undefined ? sql`` : sql`and t.kind = ${kind}`}
+    order by coalesce(t.checked_at / ${sql.lit(day)}, -1), ${isOfSite} desc, coalesce(linked.links, 0) desc, t.url_key
+    limit ${Math.max(0, max - done)}`.execute(db)
+  return { waiting: rows, done }
 }
 
-/** Counts the targets of an audit that nobody has asked for within a day. */
+/** The targets that did not work at their first look, and wait for a second one. */
+export async function readSuspects(db: Database, { brandId, auditId }: AuditTargets): Promise<WaitingTarget[]> {
+  const { rows } = await sql<WaitingTarget>`
+    ${reach({ auditId })}
+    select t.url_key as key, t.url as url, t.kind as kind from reached as r join site_targets as t on t.url_key = r.key
+    where t.brand_id = ${brandId} and t.state = 'suspect' order by t.url_key`.execute(db)
+  return rows
+}
+
+/** Counts the targets of an audit that nobody has asked for within a day, and those whose answer says nothing of what people get. */
 export async function countUncheckedTargets(
   db: Kysely<Tables>,
-  { brandId, auditId, now }: Pick<AuditTargets, "brandId" | "auditId" | "now">,
-): Promise<number> {
-  const row = await ofAudit(db, { brandId, auditId })
-    .where((eb) => eb.or([eb("checked_at", "is", null), eb("checked_at", "<=", now - day)]))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+  { brandId, auditId, now }: AuditTargets,
+): Promise<{ unchecked: number; unclear: number }> {
+  const isOld = sql`(t.checked_at is null or t.checked_at <= ${now - day})`
+  const { rows } = await sql<{ unchecked: number | string | null; unclear: number | string | null }>`
+    ${reach({ auditId })}
+    select sum(case when ${isOld} then 1 else 0 end) as unchecked,
+      sum(case when not ${isOld} and t.state in ('unknown', 'timeout', 'suspect') then 1 else 0 end) as unclear
+    from reached as r join site_targets as t on t.url_key = r.key where t.brand_id = ${brandId}`.execute(db)
+  return { unchecked: Number(rows[0]?.unchecked ?? 0), unclear: Number(rows[0]?.unclear ?? 0) }
 }
 
-const ofAudit = (db: Kysely<Tables>, { brandId, auditId }: Pick<AuditTargets, "brandId" | "auditId">) =>
-  db
-    .selectFrom("site_targets")
-    .select((eb) => eb.fn.countAll<number | string>().as("count"))
-    .where("site_targets.brand_id", "=", brandId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("site_links")
-          .innerJoin("site_pages", "site_pages.url_key", "site_links.from_key")
-          .select("site_links.to_key")
-          .whereRef("site_links.to_key", "=", "site_targets.url_key")
-          .where(isOutside("site_links"))
-          .where("site_pages.audit_id", "=", auditId)
-          .where("site_pages.crawled_in", "=", auditId),
-      ),
-    )
-
-interface CheckedTargets {
-  waiting: readonly { key: number; url: string }[]
-  checked: readonly LinkStatus[]
-  done: number
-  of: number
-  now: number
-}
-
-/** Stores how targets answered, and how far the audit is. */
-export async function saveTargets(
-  db: Database,
-  { id }: { id: string },
-  { waiting, checked, done, of, now }: CheckedTargets,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await assertRunning(trx, id)
-    const byUrl = new Map(checked.map((status) => [status.url, status]))
-    for (const { key, url } of waiting) {
-      const check = byUrl.get(url)
-      await trx
-        .updateTable("site_targets")
-        .set({
-          state: check?.class ?? "unknown",
-          http_status: check?.status ?? null,
-          error: check?.error?.message.slice(0, 2000) ?? null,
-          content_type: check?.contentType?.slice(0, 200) ?? null,
-          bytes: check?.contentLength ?? null,
-          checked_at: now,
-        })
-        .where("url_key", "=", key)
-        .execute()
-    }
-    await trx.updateTable("audits").set({ done, of }).where("id", "=", id).execute()
-  })
+/** Takes from the crawl what it knows of targets that are pages of the site, so that nobody asks for them twice. */
+export async function takeCrawledTargets(db: Database, { brandId, auditId }: AuditTargets): Promise<void> {
+  await sql`
+    update site_targets set http_status = p.http_status, error = p.error, content_type = substr(p.content_type, 1, 200),
+      checked_at = p.last_crawled_at, final_url = p.redirected_to,
+      state = case p.state when 'ok' then 'ok' when 'redirect' then 'redirected' else 'broken' end
+    from site_pages as p
+    where p.url_key = site_targets.url_key and p.audit_id = ${auditId} and p.crawled_in = ${auditId}
+      and site_targets.brand_id = ${brandId} and (p.document is not null or p.state in ('redirect', 'client_error', 'server_error'))`.execute(
+    db,
+  )
 }

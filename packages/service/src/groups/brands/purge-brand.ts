@@ -68,7 +68,11 @@ const slices: readonly Slice[] = [
       { table: "link_suggestions", key: ["from_key", "to_key"], column: "from_key" },
     ],
   },
-  { table: "site_targets", key: ["url_key"] },
+  {
+    table: "site_targets",
+    key: ["url_key"],
+    below: [{ table: "site_loads", key: ["from_key", "to_key", "kind"], column: "from_key" }],
+  },
   { table: "search_parts", key: ["brand_id", "until", "since", "cut", "part"], rows: few },
   { table: "search_sums", key: ["brand_id", "dimension", "day"], rows: 200 },
   { table: "search_names", key: ["brand_id", "dimension", "number"] },

@@ -33,6 +33,7 @@ const children: Record<string, readonly [column: string, parent: string, key: st
   site_alternates: ["from_key", "site_pages", "url_key"],
   site_fragments: ["from_key", "site_pages", "url_key"],
   site_links: ["from_key", "site_pages", "url_key"],
+  site_loads: ["from_key", "site_targets", "url_key"],
   trashed_item_rows: ["item_id", "trashed_items", "id"],
   trashed_media: ["content_id", "trashed_contents", "id"],
   trashed_rows: ["content_id", "trashed_contents", "id"],

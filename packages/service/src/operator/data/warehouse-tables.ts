@@ -100,6 +100,7 @@ export const excludedTables: readonly string[] = [
   "site_alternates",
   "site_fragments",
   "site_links",
+  "site_loads",
   "site_looks",
   "site_pages",
   "site_targets",

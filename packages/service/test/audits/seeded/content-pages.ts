@@ -4,6 +4,7 @@ import { writeText } from "./write-text.ts"
 
 const image = (attributes: string) => `<p>${writeText("An image", "en", 24)}</p><img ${attributes}>`
 const filler = "Lorem ipsum dolor sit amet, consectetur adipiscing elit."
+const repeated = "cheap harbour coffee ".repeat(40)
 const misread = "Ein CafÃ© am Hafen"
 const data = (properties: object) => ({ head: { jsonLd: toJsonLd(properties) } })
 
@@ -30,6 +31,34 @@ export const contentPages: readonly SeededPage[] = [
   { path: "/content/empty-heading", add: "<h2> </h2>", faults: { heading_empty: "notice" } },
   { path: "/content/skipped-level", add: "<h2>Roasts</h2><h4>Dark</h4>", faults: { heading_order: "notice" } },
   { path: "/content/filler", add: `<p>${filler}</p>`, faults: { lorem_ipsum: "error" } },
+  // Pages that write about faults have none.
+  {
+    path: "/content/about-faults",
+    add: `<p>It showed “{{ title }}”.</p><blockquote><h1>${filler}</h1></blockquote><pre><code>${filler} ${misread} [object Object] noindex</code></pre>`,
+  },
+  { path: "/content/unfilled", add: "<p>One bag costs {{ bag.price }}.</p>", faults: { template_leftover: "error" } },
+  { path: "/content/repeated", add: `<p>${repeated}</p>`, faults: { keyword_stuffing: "warning" } },
+  {
+    path: "/content/hidden",
+    add: `<div style="display:none">${repeated}</div>`,
+    faults: { hidden_text: "warning" },
+  },
+  {
+    path: "/content/of-tomorrow",
+    kind: "article",
+    ...data({ ...articleOf("/content/of-tomorrow"), dateModified: "2031-01-12" }),
+    faults: { dates_implausible: "warning" },
+  },
+  {
+    path: "/content/named-like-a-file",
+    add: image('src="/images/cup.png" width="10" height="10" alt="IMG_0001.jpg"'),
+    faults: { image_alt_file_name: "warning" },
+  },
+  {
+    path: "/content/nobody-to-write-to",
+    add: '<p><a href="mailto:">Write to the harbour office</a></p>',
+    faults: { contact_link_invalid: "warning" },
+  },
   { path: "/content/misread", add: `<p>${misread}</p>`, faults: { mojibake: "warning" } },
   {
     path: "/content/old-news",

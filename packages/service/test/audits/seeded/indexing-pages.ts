@@ -31,6 +31,11 @@ export const indexingPages: readonly SeededPage[] = [
     faults: { canonical_relative: "notice" },
   },
   {
+    path: "/indexing/canonical-part",
+    head: { canonical: `<link rel="canonical" href="${origin}/indexing/canonical-part#top">` },
+    faults: { canonical_fragment: "warning" },
+  },
+  {
     path: "/indexing/other-canonical-in-the-header",
     headers: { link: `<${origin}/about>; rel="canonical"` },
     inSitemap: false,

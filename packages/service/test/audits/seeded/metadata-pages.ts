@@ -32,6 +32,14 @@ export const metadataPages: readonly SeededPage[] = [
   })),
   { path: "/metadata/without-description", head: { description: "" }, faults: { description_missing: "warning" } },
   {
+    path: "/metadata/one-text-for-both",
+    head: {
+      ...title("A title that says the same as the description"),
+      ...description("A title that says the same as the description"),
+    },
+    faults: { description_same_as_title: "notice" },
+  },
+  {
     path: "/metadata/two-descriptions",
     more: '<meta name="description" content="Another one.">',
     faults: { description_multiple: "warning" },

@@ -2,6 +2,7 @@ import { contentPages } from "./content-pages.ts"
 import { indexingPages } from "./indexing-pages.ts"
 import { languagePages } from "./language-pages.ts"
 import { linkPages } from "./link-pages.ts"
+import { loadPages } from "./load-pages.ts"
 import { metadataPages } from "./metadata-pages.ts"
 import { type Faults, origin, type SeededPage } from "./seeded-page.ts"
 import { serverPages } from "./server-pages.ts"
@@ -25,6 +26,7 @@ const sections: readonly (readonly SeededPage[])[] = [
   languagePages,
   contentPages,
   linkPages,
+  loadPages,
   serverPages,
   cleanPages,
 ]

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib"
 import type { AuditSiteOptions } from "../../../src/operator/audit-site.ts"
 import { origin } from "./seeded-page.ts"
 import { robotsTxt, type SeededSite, type ServedPage } from "./seeded-site.ts"
+import { sendFile } from "./send-file.ts"
 
 export interface StartOptions {
   /** Rewrites the HTML of a page. */
@@ -52,17 +53,25 @@ export async function startSeededSite(site: SeededSite, options: StartOptions = 
   const secure: RequestListener = (request, response) => {
     const path = request.url ?? "/"
     const { host } = request.headers
-    if (host === "roaster.test") response.writeHead(path === "/dead" ? 404 : 200).end()
+    if (host === "roaster.test") sendOther(path, response)
     else if (host === "kiosk.test") sendKiosk(request, response)
     else if (path in files) response.writeHead(200, { "content-type": "text/plain" }).end(files[path])
     else if (path in site.sitemaps || path === "/sitemap.xml") sendXml(response, writeSitemap(site, path))
-    else if (path.endsWith(".png")) sendPicture(path, response)
+    else if (path.startsWith("/images/")) sendPicture(path, response)
+    else if (sendFile(path, response)) return
     else if (path === "/" && /bingbot/.test(request.headers["user-agent"] ?? "")) {
       response.writeHead(403, { "cf-mitigated": "challenge" }).end()
     } else {
       const page = site.pages.get(path) ?? missing
       setTimeout(() => sendPage(response, page), page.delayMs ?? delay())
     }
+  }
+  let failures = 0
+  function sendOther(path: string, response: ServerResponse): void {
+    if (path === "/refused.png") response.writeHead(403).end()
+    // Both requests of the first look fail.
+    else if (path === "/fails-once.png") response.writeHead(failures++ < 2 ? 404 : 200).end()
+    else response.writeHead(path === "/dead" ? 404 : 200).end()
   }
   const plain: RequestListener = (request, response) => {
     const { url: path = "/", headers } = request
@@ -104,6 +113,10 @@ const files: Readonly<Record<string, string>> = {
 /** A shop without a sitemap, an icon and an llms.txt, which answers any URL with the same page. */
 function sendKiosk(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url ?? "/"
+  if (path.endsWith(".png")) {
+    sendPicture(path, response)
+    return
+  }
   if (/\.(?:txt|xml|md|ico)$/.test(path)) {
     response.writeHead(404).end()
     return

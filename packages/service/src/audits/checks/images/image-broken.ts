@@ -1,6 +1,5 @@
-import { sql } from "kysely"
-
-import { findTargets, targetAnswer } from "../find-targets.ts"
+import { findLoads } from "../find-loads.ts"
+import { isBroken, targetAnswer } from "../find-targets.ts"
 import type { QueryCheck } from "../query-check.ts"
 
 export const imageBroken: QueryCheck = {
@@ -9,6 +8,5 @@ export const imageBroken: QueryCheck = {
   category: "images",
   title: "Images that do not load",
   detail: "The image is missing, or its server fails. Upload it again, or remove it.",
-  find: (site) =>
-    findTargets(site, { kinds: ["image", "fallback"], wrong: sql`t.state = 'broken'`, detail: targetAnswer }),
+  find: (site) => findLoads(site, { kinds: ["image", "fallback", "candidate"], wrong: isBroken, detail: targetAnswer }),
 }

@@ -1,6 +1,4 @@
-import { sql } from "kysely"
-
-import { findTargets, targetAnswer } from "../find-targets.ts"
+import { findTargets, isBroken, targetAnswer } from "../find-targets.ts"
 import type { QueryCheck } from "../query-check.ts"
 
 export const brokenExternalLink: QueryCheck = {
@@ -8,6 +6,6 @@ export const brokenExternalLink: QueryCheck = {
   severity: "warning",
   category: "links",
   title: "Links to other sites that do not work",
-  detail: "The other site no longer has the page. Link to its new place, or remove the link.",
-  find: (site) => findTargets(site, { kinds: ["external"], wrong: sql`t.state = 'broken'`, detail: targetAnswer }),
+  detail: "The other site has no such page, also when asked a second time. Link to its new place, or remove the link.",
+  find: (site) => findTargets(site, { kinds: ["external"], wrong: isBroken, detail: targetAnswer }),
 }
