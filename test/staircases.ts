@@ -263,8 +263,7 @@ export const staircases: Record<string, Staircase> = {
     ["read", "vitals", "crawl"],
     ["browser", "robots"],
     ["fetch"],
-    ["page"],
-    ["similarity"],
+    ["similarity", "page"],
   ],
   "dashboard/src": [
     ["index"],

@@ -1,4 +1,5 @@
-import { hashWord } from "../similarity/hash-word.ts"
+import { hash } from "node:crypto"
+
 import type { Attributes } from "./read-elements.ts"
 
 /** What the text of an article is made of: it differs from page to page of one template. */
@@ -33,12 +34,14 @@ export function createStructure(): Structure {
     },
     sketch() {
       const hashes = new Set<number>()
-      for (const shape of shapes) hashes.add(hashWord(shape.replace(ofOnePage, "").trim()))
+      for (const shape of shapes) hashes.add(toNumber(shape.replace(ofOnePage, "").trim()))
       return [...hashes]
         .toSorted((one, other) => one - other)
         .slice(0, sketchLength)
-        .map((hash) => hash.toString(36))
+        .map((one) => one.toString(36))
         .join(" ")
     },
   }
 }
+
+const toNumber = (shape: string): number => Number.parseInt(hash("sha1", shape).slice(0, 8), 16)

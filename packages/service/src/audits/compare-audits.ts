@@ -2,27 +2,11 @@ import type { Template } from "@citable/audits/accessibility/group-templates"
 import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
+import type { AuditChanges } from "./audit-changes.ts"
 import { type AuditSide, type ComparedAudit, isComparable, toSide } from "./audit-sides.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
-import { findWorse, type Worsening } from "./find-worse.ts"
+import { findWorse } from "./find-worse.ts"
 import type { AuditRow } from "./to-audit.ts"
-
-/** How an audit differs from the one before. */
-export interface AuditChanges {
-  compared_with: string
-  /** Null also for a score that was computed otherwise: the two say nothing of each other. */
-  score: number | null
-  new: number
-  remaining: number
-  gone: number
-  pages_compared: number
-  /** Null unless the audit before read the whole site. */
-  pages_added: number | null
-  /** Null unless this audit read the whole site. */
-  pages_left: number | null
-  /** What got worse, by template. Null after an audit of an earlier release. */
-  worse: Worsening[] | null
-}
 
 /** The pages and findings of this many audits of a brand stay whole; older ones keep what `list_audit_issues` shows. */
 const keptAudits = 10

@@ -2,16 +2,8 @@ import type { Template } from "@citable/audits/accessibility/group-templates"
 import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
+import type { Worsening } from "./audit-changes.ts"
 import { type AuditSide, isComparable } from "./audit-sides.ts"
-
-/** A fault that pages of a template have, and did not have in the audit before. */
-export interface Worsening {
-  code: string
-  severity: "error" | "warning" | "notice"
-  /** A page that stands for those of the template. */
-  page: string
-  pages: number
-}
 
 interface Compared {
   before: AuditSide

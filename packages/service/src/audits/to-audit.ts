@@ -5,7 +5,7 @@ import type { Database } from "@citable/storage/database"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
-import type { AuditChanges } from "./compare-audits.ts"
+import type { AuditChanges } from "./audit-changes.ts"
 
 /** The columns that callers see: the facts of a site can be large. */
 export const auditColumns = [
