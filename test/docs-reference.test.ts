@@ -61,8 +61,8 @@ const notErrors: Record<string, Record<string, string>> = {
     x_default: "a finding on the languages of a page",
   },
   service: {
-    noindex: "a finding of an audit",
-    broken_internal_link: "a finding of an audit",
+    broken_internal_link: "an issue of an audit",
+    noindex: "an issue of an audit",
     unreachable: "a finding of a webhook's test",
     text: "the type of a column",
     engine_failing: "a notice beside figures",

@@ -262,6 +262,13 @@ export const faultsOfService: readonly PlantedFault[] = [
     test: "packages/service/test/visibility/recompute.test.ts",
   },
   {
+    promise: "a day that grows has no answer as it was read for other names",
+    file: "packages/service/src/groups/visibility/packed-days/grow-cited-day.ts",
+    find: "known.namesHash === namesHash && ",
+    replace: "",
+    test: "packages/service/test/visibility/growing-days.test.ts",
+  },
+  {
     promise: "search engines learn of an address only once a visitor gets the version there",
     file: "packages/service/src/groups/content/submissions/look-at-address.ts",
     find: "return mark.version >= (row.version ?? 0)",

@@ -27,10 +27,13 @@ import { toPlugins } from "./internal/to-plugins.ts"
  * `apiKey` is the environment variable `CITABLE_API_KEY` by default, `baseUrl` is `CITABLE_URL`. A visitor waits, so the limits are short:
  * by default 5,000 ms for an attempt, 10,000 ms for everything that one read asks, and 2 retries.
  */
-export interface CitableLiveLoaderOptions extends Pick<
-  ClientOptions,
-  "apiKey" | "baseUrl" | "brandId" | "adapter" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
-> {
+export interface CitableLiveLoaderOptions
+  extends
+    MarkdownDialect,
+    Pick<
+      ClientOptions,
+      "apiKey" | "baseUrl" | "brandId" | "adapter" | "fetch" | "timeoutMs" | "totalTimeoutMs" | "retries"
+    > {
   /** What relative images and links in bodies refer to. Default: none, and images from the root (`/img/a.png`) are on Astro's `site`. */
   bodyBaseUrl?: string
   /** As for `citableLoader`. Default: 1 for a body with an h1, else 0. */

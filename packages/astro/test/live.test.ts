@@ -47,7 +47,8 @@ const listOf = async (filter?: LiveCollectionFilter): Promise<LiveDataCollection
 
 describe("a live entry", () => {
   test("has the same data and HTML as the collection of a build, also with plugins and a dialect", async () => {
-    const body = "> [!NOTE]\n> Text.\n\n## Head\n\n![](https://example.com/a.png)\n\nCrema\n: A foam.\n\n*[HTML]: A language\n\nHTML."
+    const body =
+      "> [!NOTE]\n> Text.\n\n## Head\n\n![](https://example.com/a.png)\n\nCrema\n: A foam.\n\n*[HTML]: A language\n\nHTML."
     await service.publish({ title: "One", body, tags: ["A tag"], author: { name: "Ada", url: null, image_url: null } })
     const dialect = { definitionLists: true, abbreviations: true }
     const options = { apiKey: service.apiKey, baseUrl: service.url, plugins: [createCallouts()], ...dialect }

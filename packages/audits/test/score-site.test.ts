@@ -14,7 +14,7 @@ const page = fc.record({
   isRead: fc.boolean(),
   clicks: fc.nat(5),
 })
-const harm = fc.record({
+const fault = fc.record({
   code: fc.constantFrom(...codes),
   page: fc.option(fc.nat(11), { freq: 6 }),
   share: fc.constantFrom(0, 0.004, 0.03, 0.25, 0.7, 0.95, 1),
@@ -24,7 +24,7 @@ const harm = fc.record({
 /** Sites of which every page was read, unless `some` may not be. */
 const site = ({ some }: { some: boolean }) =>
   fc
-    .record({ pages: fc.array(page, { minLength: 1, maxLength: 12 }), harms: fc.array(harm, { maxLength: 30 }) })
+    .record({ pages: fc.array(page, { minLength: 1, maxLength: 12 }), harms: fc.array(fault, { maxLength: 30 }) })
     .map(({ pages, harms }): ScoredSite => {
       const known = pages.map((one, at): ScoredPage => {
         const url = at === 0 ? home : `${home}${at}`
@@ -51,7 +51,7 @@ it("never raises the score when a page gets one more fault", () => {
     const added = { ...more, page: more.page === null ? null : more.page % one.pages.length }
     expect(scoreOf({ ...one, harms: [...one.harms, added] })).toBeLessThanOrEqual(scoreOf(one) ?? 0)
   }
-  fc.assert(fc.property(site({ some: false }), harm, check), runs)
+  fc.assert(fc.property(site({ some: false }), fault, check), runs)
 })
 
 it("tells every point that the score lacks, and the greatest first", () => {
@@ -108,11 +108,11 @@ it("lets a site keep lists of tags out of the index, and not all that it has", (
 })
 
 it("puts the issue first that more searchers meet, where two cost the same", () => {
-  const [one, two] = ["heading_order", "h1_missing"]
+  const [one, two] = ["heading_order", "h1_missing"] as const
   const clicked = pages(3).map((known, at) => ({ ...known, clicks: at === 2 ? 40 : 0 }))
   const harms = [
-    { code: one as string, page: 1, share: 0.1 },
-    { code: two as string, page: 2, share: 0.1 },
+    { code: one, page: 1, share: 0.1 },
+    { code: two, page: 2, share: 0.1 },
   ]
   expect(scoreSite({ home, pages: clicked, harms }).losses.map(({ code }) => code)).toEqual([two, one])
   expect(scoreOf({ home, pages: clicked, harms })).toBe(scoreOf({ home, pages: pages(3), harms }))

@@ -27,7 +27,8 @@ const post = (title: string, body: string, more = "") => `---\ntitle: ${title}\n
 const codesOf = ({ entries }: ImportReport) => entries.flatMap(({ problems }) => problems.map(({ code }) => code))
 
 test("links find a post in a folder of the configuration, by either of its dates, and by the name that Hexo gives it", async () => {
-  const links = "[a](https://old.example/news/2016/02/28/released/) [b](/2024/04/25/guide/) [c]({% post_path released %})"
+  const links =
+    "[a](https://old.example/news/2016/02/28/released/) [b](/2024/04/25/guide/) [c]({% post_path released %})"
   const { links: found } = await run("hexo", {
     "_posts/2016-02-28-released.md": post("Released", "T"),
     "_posts/2024-04-24-guide.md": post("Guide", "T", "date: 2024-04-25\n"),
@@ -105,6 +106,7 @@ test("short notes with numbers as names have a date in their slug, and their fir
     "2020/01/01/1/index.md": "---\ndate: 2020-01-01\n---\n> [Some](https://x.example/) *words* of a note\n",
     "2020/01/02/1/index.md": "---\ndate: 2020-01-02\n---\n![](a.png)\n\n今日は天気がいい。\n",
   })
+  expect(entries.map(({ fields }) => fields?.guessed["title"])).toEqual(["the first words", "the first words"])
   expect(entries.map(({ slug, title }) => [slug, title])).toEqual([
     ["2020-01-01-1", "Some words of a note"],
     ["2020-01-02-1", "今日は天気がいい。"],
@@ -112,7 +114,11 @@ test("short notes with numbers as names have a date in their slug, and their fir
 })
 
 test("the command writes links where --article-path says that the site shows articles", async () => {
-  await run("path", { "one.md": post("Path one", "[two](two.md#x)"), "two.md": post("Path two", "T") }, { dryRun: true })
+  await run(
+    "path",
+    { "one.md": post("Path one", "[two](two.md#x)"), "two.md": post("Path two", "T") },
+    { dryRun: true },
+  )
   const said: string[] = []
   const env = { CITABLE_URL: shared.service.url, CITABLE_TOKEN: shared.service.writeKey }
   const say = (line: string) => void said.push(line)

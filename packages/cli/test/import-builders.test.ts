@@ -194,7 +194,7 @@ describe("what the block editor keeps outside the text", () => {
         id: 1,
         title: "Notes",
         name: "notes",
-        content: `<!-- wp:paragraph -->\n<p>Old.<sup data-fn="${note}" class="fn"><a id="${note}-link" href="#${note}">1</a></sup></p>\n<!-- /wp:paragraph -->\n\n<!-- wp:block {"ref":8} /-->\n\n<!-- wp:acf/testimonial ${JSON.stringify({ name: "acf/testimonial", data: { quote: "The best ferry", _quote: "field_1", author: "Ben", style: "dark" } })} /-->\n\n<!-- wp:footnotes /-->`,
+        content: `<!-- wp:paragraph -->\n<p>Old.<sup data-fn="${note}" class="fn"><a id="${note}-link" href="#${note}">1</a></sup></p>\n<!-- /wp:paragraph -->\n\n<!-- wp:block {"ref":8} /-->\n\n<!-- wp:acf/testimonial ${JSON.stringify({ name: "acf/testimonial", data: { quote: "The best ferry", _quote: "field_1", author: "Ben", style: "dark" } })} /-->\n\n<!-- wp:kadence/testimonial ${JSON.stringify({ uniqueID: "1_a", content: "We rode it every day", name: "Cy" })} /-->\n\n<!-- wp:footnotes /-->`,
         meta: {
           footnotes: JSON.stringify([{ content: "Built in <em>1931</em>.", id: note }]),
           length: "90",
@@ -202,11 +202,11 @@ describe("what the block editor keeps outside the text", () => {
         },
       },
     )
-    expect(entries).toEqual(["notes created live block_rebuilt unknown_key"])
+    expect(entries).toEqual(["notes created live block_rebuilt block_rebuilt unknown_key"])
     expect(report.entries[0]?.problems.at(-1)).toMatchObject({ subject: "acf.length" })
     const body = await bodyOf("notes")
     expect(body.replaceAll(/\s*\n\s*/g, "\n").trim()).toBe(
-      `<p>Old.<sup data-fn="${note}" class="fn"><a id="${note}-link" href="#${note}">1</a></sup></p>\n<p>Shared words.</p>\n<p>The best ferry</p>\n<p>Ben</p>\n<ol>\n<li id="${note}">Built in <em>1931</em>. <a href="#${note}-link">↩︎</a></li>\n</ol>`,
+      `<p>Old.<sup data-fn="${note}" class="fn"><a id="${note}-link" href="#${note}">1</a></sup></p>\n<p>Shared words.</p>\n<p>The best ferry</p>\n<p>Ben</p>\n<p>We rode it every day</p>\n<p>Cy</p>\n<ol>\n<li id="${note}">Built in <em>1931</em>. <a href="#${note}-link">↩︎</a></li>\n</ol>`,
     )
     const { html } = await renderBody(body, { name: "Notes", siteUrl: "/", format: "html" })
     expect(html).toContain(`href="#user-content-${note}"`)

@@ -139,8 +139,8 @@ test("definition lists and abbreviations of kramdown stay, and the report names 
     'Term\n: Its definition\n\n*[HTML]: Hyper Text\n\n![A](https://e.example/a.png){: .icon\nalign="left"}\n\n    a\n    : code\n'
   const { problems } = await bring({ "terms.md": `---\ntitle: Terms\n---\n${text}` })
   expect(problems.filter(({ code }) => code === "needs_option")).toMatchObject([
-    { severity: "warning", line: 4, message: expect.stringContaining("with definitionLists: true in renderBody.") },
-    { severity: "warning", line: 7, message: expect.stringContaining("with abbreviations: true in renderBody.") },
+    { severity: "warning", line: 4, message: expect.stringContaining("with definitionLists: true among its options.") },
+    { severity: "warning", line: 7, message: expect.stringContaining("with abbreviations: true among its options.") },
   ])
   const { body } = await article("terms")
   expect(body).toBe(text.replace('{: .icon\nalign="left"}', ""))

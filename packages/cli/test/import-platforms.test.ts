@@ -22,7 +22,7 @@ describe("an export of Medium", () => {
       date,
       link: "https://medium.com/@ada/the-ferry-aaaaaaaaaaaa",
       body: `${heading("The ferry")}<h4 class="graf graf--h4 graf--subtitle">A subtitle</h4>
-<figure name="2" class="graf graf--figure"><div class="aspectRatioPlaceholder is-locked"><div class="aspectRatioPlaceholder-fill" style="padding: 1%"></div><img class="graf-image" alt="Sea" src="https://cdn-images-1.medium.com/max/800/a.jpeg"></div></figure>
+<figure name="2" class="graf graf--figure"><div class="aspectRatioPlaceholder is-locked"><div class="aspectRatioPlaceholder-fill" style="padding: 1%"></div><img class="graf-image" alt="Sea" src="https://cdn-images-1.medium.com/max/800/a.jpeg"></div><figcaption class="imageCaption">By <a href="https://e.example/" class="markup--anchor">Bo</a></figcaption></figure>
 <p name="3" id="3" class="graf graf--p">See <a href="https://medium.com/p/cccccccccccc" data-href="x" class="markup--anchor">the harbour</a> and <a href="#4">below</a>.</p>
 <figure id="4" class="graf graf--figure"><img src="https://cdn-images-1.medium.com/b.png"><figcaption class="imageCaption">A <em>caption</em></figcaption></figure>
 <pre class="graf graf--pre" data-code-block-lang="js"><span class="pre--content"><span class="hljs-keyword">let</span> a<br><br>  b</span></pre>
@@ -34,7 +34,7 @@ describe("an export of Medium", () => {
     "posts/2021-04-02_The-harbour-cccccccccccc.html": story("The harbour", {
       date,
       link: "https://blog.example/the-harbour-cccccccccccc",
-      body: `${heading("The harbour")}<p>Text.</p>`,
+      body: `${heading("The harbour")}<p>Text.</p><figure><img data-is-featured="true" src="https://miro.medium.com/f.png"></figure>`,
     }),
     "posts/2021-04-03_I-agree-with-dddddddddddd.html": story("I agree with", {
       date,
@@ -72,7 +72,8 @@ describe("an export of Medium", () => {
       author: { name: "Ada", url: "https://medium.com/@ada" },
       tags: ["Sea"],
       cover: { url: "https://cdn-images-1.medium.com/max/800/a.jpeg", alt: "Sea" },
-      body: `<p>See <a href="/blog/the-harbour">the harbour</a> and <a href="#4">below</a>.</p>
+      body: `<p>By <a href="https://e.example/">Bo</a></p>
+<p>See <a href="/blog/the-harbour">the harbour</a> and <a href="#4">below</a>.</p>
 <figure id="4"><img src="https://cdn-images-1.medium.com/b.png"><figcaption>A <em>caption</em></figcaption></figure>
 <pre><code class="language-js">let a
 
@@ -81,6 +82,7 @@ describe("an export of Medium", () => {
 <p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>
 <p><a href="https://gist.github.com/ada/1f2e">https://gist.github.com/ada/1f2e</a></p>`,
     })
+    expect((await article("the-harbour")).cover).toMatchObject({ url: "https://miro.medium.com/f.png" })
     const asFolder = await bring(files)
     expect(asFolder.states).toEqual(states)
     expect(asFolder.report.counts).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
@@ -246,10 +248,11 @@ test("an export of Squarespace becomes articles without its blocks, with films a
   const xml = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Acme</title><link>https://acme.example</link><wp:wxr_version>1.2</wp:wxr_version>
 <wp:author><wp:author_login>a@acme.example</wp:author_login><wp:author_display_name>Ada</wp:author_display_name></wp:author>
 ${item("One", `<link>/blog2023/q-one.html</link><wp:post_name>blog2023/q-one.html</wp:post_name><dc:creator>a@acme.example</dc:creator><content:encoded><![CDATA[${body}]]></content:encoded>`)}
-${item("Two", "<link>/blog2023/q-two</link><wp:post_name>blog2023/q-two</wp:post_name><content:encoded><![CDATA[<p>a</p>\n<p>b</p>]]></content:encoded>")}</channel></rss>`
+${item("Two", "<link>/blog2023/q-two</link><wp:post_name>blog2023/q-two</wp:post_name><content:encoded><![CDATA[<p>a</p>\n<p>b</p>]]></content:encoded>")}
+${item("Three", `<link>/q-three</link><wp:post_name>q-three</wp:post_name><content:encoded><![CDATA[${'<figcaption class="image-caption-wrapper">'.repeat(60)}x]]></content:encoded>`)}</channel></rss>`
   const { report, states } = await bring({ "squarespace.xml": xml }, { path: "squarespace.xml" })
-  expect(report.archives).toMatchObject([{ platform: "Squarespace", articles: 2 }])
-  expect(states).toEqual(["q-one live", "q-two live"])
+  expect(report.archives).toMatchObject([{ platform: "Squarespace", articles: 3 }])
+  expect(states).toEqual(["q-one live", "q-three live", "q-two live"])
   expect(await article("q-one")).toMatchObject({
     author: { name: "Ada" },
     published_at: "2023-04-05T14:42:38.000Z",

@@ -29,7 +29,7 @@ export const formerSlugSchema = z
   .string()
   .max(maxSlugBytes)
   .regex(
-    /^(?!\.)[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u200d\ufe0f+~_.,!@-]+(?<!\.)$/u,
+    /^(?!\.)[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Join_Control}+~_.,!@-]+(?<!\.)$/u,
     "the last part of an address, without / and %",
   )
   .refine(isShortSlug, `at most ${maxSlugBytes} bytes of UTF-8`)

@@ -12,12 +12,17 @@ import { toWords } from "./to-words.ts"
 
 let asked = 0
 let ahead = 0
-/** An engine that names the brand in two of three answers. */
+/** An engine that names the first brand in two of three answers, and a day later another one in all. */
 const engine = {
   name: "chatgpt",
   surface: "api" as const,
   ask: async () => ({
-    text: ahead === 0 && asked++ % 3 !== 0 ? "Lamp & Co is great. See https://lamps.example/a." : "Nobody is known.",
+    text:
+      ahead > 0
+        ? "Bike Hub is great."
+        : asked++ % 3 === 0
+          ? "Nobody is known."
+          : "Lamp & Co is great. See https://lamps.example/a.",
     sources: [],
     searches: null,
     model: null,
@@ -37,18 +42,19 @@ beforeAll(async () => {
   browser = started.browse()
   await signInAs(browser, owner)
   lamps = (await call<{ id: string }>("POST", "/v1/brands", { name: "Lamp & Co", domains: ["lamps.example"] })).id
-  const prompts = Array.from({ length: 20 }, (_, index) => ({ text: `Which lamp is number ${index}?` }))
   await call("POST", `/v1/brands/${lamps}/prompts`, { prompts })
-  await scan()
+  await scan(lamps)
   for (let number = 1; number <= 30; number++) await call("POST", "/v1/brands", { name: `Client ${number}` })
 })
 afterAll(() => started.close())
 
-/** Asks each prompt of the first brand twice. */
-async function scan(): Promise<void> {
-  const { id } = await call<{ id: string }>("POST", `/v1/brands/${lamps}/scans`, { repeats: 2 })
+const prompts = Array.from({ length: 20 }, (_, index) => ({ text: `Which lamp is number ${index}?` }))
+
+/** Asks each prompt of a brand twice. */
+async function scan(brandId: string): Promise<void> {
+  const { id } = await call<{ id: string }>("POST", `/v1/brands/${brandId}/scans`, { repeats: 2 })
   await vi.waitFor(async () => {
-    const { status } = await call<{ status: string }>("GET", `/v1/brands/${lamps}/scans/${id}`)
+    const { status } = await call<{ status: string }>("GET", `/v1/brands/${brandId}/scans/${id}`)
     if (status !== "completed") throw new Error(`The scan is ${status}`)
   }, 60_000)
 }
@@ -215,17 +221,20 @@ describe("the list of all brands", () => {
     expect(none.text).not.toContain("format=csv")
   })
 
-  it("finds the brand whose visibility fell by more than chance", async () => {
+  it("finds the brand whose visibility fell by more than chance, and the one that rose", async () => {
     expect((await rowsOf("/brands?needs=fell")).size).toBe(0)
+    const { id: bikes } = await call<{ id: string }>("POST", "/v1/brands", { name: "Bike Hub" })
+    await call("POST", `/v1/brands/${bikes}/prompts`, { prompts })
+    await scan(bikes)
     ahead = 86_400_000
-    await scan()
+    for (const id of [lamps, bikes]) await scan(id)
     const day = new Date(Date.now() + ahead).toISOString().slice(0, 10)
     const found = await rowsOf(`/brands?needs=fell&from=${day}&to=${day}`)
     expect([...found].map(([name, row]) => [name, row[2], row[4]])).toEqual([
       ["Lamp & Co", "▼ down by 65 points", "Visibility fell See where"],
     ])
-    const page = toWords((await browser.open(`/brands?from=${day}&to=${day}`)).text)
-    expect(page).toContain("Movers Lamp & Co ▼ down by 65 points")
-    expect(page).toMatch(/1 moved, .*too few to tell|1 moved, .*with nothing to compare/)
+    const page = toWords((await browser.open(`/brands?from=${day}&to=${day}&sort=-named`)).text)
+    expect(page).toContain("Movers Bike Hub ▲ up by 100 points Lamp & Co ▼ down by 65 points")
+    expect(page).toMatch(/2 moved, .*too few to tell|2 moved, .*with nothing to compare/)
   })
 })

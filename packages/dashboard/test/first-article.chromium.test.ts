@@ -239,7 +239,7 @@ it("what somebody types into the settings survives the end of the session, until
   await page.getByRole("link", { name: "Settings", exact: true }).click()
   await page.getByText("is back from this browser").waitFor()
   await page.getByRole("button", { name: "Save the description" }).click()
-  await page.getByText("Saved.").waitFor()
+  await page.getByText("The description is saved.").waitFor()
   expect(await started.call("GET", `/v1/brands/${started.brandId}`)).toMatchObject({
     profile: { voice: "Ten minutes of careful thinking.", audience: "Commuters" },
   })
@@ -267,11 +267,11 @@ it("the checklist leads to the settings, which keep what is typed", async () => 
   await page.locator("[aria-invalid=true]").waitFor()
   await languages.fill("en")
   await page.getByRole("button", { name: "Save the settings" }).click()
-  await page.getByText("Saved.").waitFor()
+  await page.getByText("The settings are saved.").waitFor()
   await page.getByLabel("Voice").fill("Plain and warm.")
   await page.getByLabel("Facts, one per line").fill("Founded in 1987\n\nFrames are welded in Trieste")
   await page.getByRole("button", { name: "Save the description" }).click()
-  await page.getByText("Saved.").waitFor()
+  await page.getByText("The description is saved.").waitFor()
   expect(await started.call("GET", `/v1/brands/${started.brandId}`)).toMatchObject({
     domains: ["acme.example", "blog.acme.example"],
     profile: { voice: "Plain and warm.", facts: ["Founded in 1987", "Frames are welded in Trieste"] },

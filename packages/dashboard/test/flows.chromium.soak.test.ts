@@ -100,7 +100,7 @@ async function walk(page: Page, text: Locator, look: (name: string) => Promise<v
   await follow("Settings")
   await page.getByLabel("Voice").fill("Plain.")
   await press("Save the description")
-  await page.getByText("Saved.").waitFor()
+  await page.getByText("The description is saved.").waitFor()
   await look("settings")
   await press("Sign out")
   await look("signed-out")

@@ -88,7 +88,6 @@ it("no page below a brand shows or changes an item of another brand, whoever own
     ["POST /brands/:brand_id/sites/deploy-hooks/:integration_id/:action", 422],
     ["POST /brands/:brand_id/sites/platforms/:integration_id/:action", 422],
     // What is gone already is deleted, as after a double click.
-    ["POST /brands/:brand_id/search/keywords/:keyword_id/delete", 200],
     // It wants its token in a header.
     ["POST /brands/:brand_id/articles/:content_id/live", 403],
     ["POST /brands/:brand_id/visibility/prompts/:prompt_id/edit", 422],

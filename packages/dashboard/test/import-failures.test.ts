@@ -28,11 +28,11 @@ describe("an import fails in words", () => {
   })
   afterAll(() => place?.close())
 
-  async function checkIn(person = browser, files = 1, odd: Record<string, string> = {}): Promise<WebPage> {
+  async function checkIn(person = browser, files = 1, odd: Record<string, string | Uint8Array> = {}): Promise<WebPage> {
     const path = `/brands/${place.brandId}/articles/import`
     const form = new FormData()
     form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await person.open(path)).text)?.[1] ?? "")
-    for (const [name, text] of Object.entries(odd)) form.append("files", new Blob([text]), `cut/${name}`)
+    for (const [name, text] of Object.entries(odd)) form.append("files", new Blob([text as BlobPart]), `cut/${name}`)
     for (let at = 0; at < files; at++) form.append("files", new Blob([`Text ${at}.\n`]), `cut/a${at}.md`)
     const page = await person.send(path, { method: "POST", body: form, headers: { origin: place.url } })
     return page.status === 200 ? settleImport(page, person) : page
@@ -52,6 +52,34 @@ describe("an import fails in words", () => {
     expect(text).toContain("a0.md")
     expect(text).not.toContain("Something went wrong")
     expect(errors.map(({ code }) => code)).toEqual(["import_file_unread"])
+  })
+
+  it("beside their old texts, on a page that runs and loads nothing", async () => {
+    const page = await checkIn(browser, 0, { "a.md": "---\ntitle: A\n---\n[gone](/elsewhere) <script>1</script>\n" })
+    const report = await browser.open(`${page.url.pathname}/report`)
+    expect(report.text).toContain("<h1>What an import would do</h1>")
+    expect(report.text).toContain("<h3>cut/a.md</h3>")
+    expect(report.text).toContain("Line 4: The link /elsewhere is relative and stays so.")
+    expect(report.text).not.toMatch(/<script|<iframe|--\w+[ .]/)
+    expect(report.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/)
+  })
+
+  it("as questions about language and encoding, and reads the files once more with the answers", async () => {
+    const page = await checkIn(browser, 0, {
+      "ja/a.md": "Text.\n",
+      "b.md": Buffer.from("cr\xe8me br\xfbl\xe9e", "latin1"),
+    })
+    const question = "The language of files that name none"
+    expect(wordsOf(page)).toContain("2 files: 2 not imported.")
+    expect(wordsOf(page)).toContain(question)
+    const again = `${page.url.pathname}/check`
+    const after = await settleImport(
+      await browser.submit(page, again, { locale: "ja", encoding: "windows-1252" }),
+      browser,
+    )
+    expect(wordsOf(after)).toContain("2 files: 2 new.")
+    expect(wordsOf(after)).not.toContain(question)
+    expect((await browser.submit(page, again, { encoding: "utf-99" })).status).toBe(422)
   })
 
   it("if its files are an hour old", async () => {

@@ -86,35 +86,6 @@ describe("a folder", () => {
     expect(await articles()).toEqual([])
   })
 
-  it("is shown beside its old texts on a page of its own, which runs and loads nothing", async () => {
-    const checked = await check(first)
-    const report = await ada.open(`${checked.url.pathname}/report`)
-    expect(report.text).toContain("<h1>What an import would do</h1>")
-    expect(report.text).toContain("<h3>blog/latin.md</h3>")
-    expect(report.text).toContain("Line 9: The link /elsewhere is relative and stays so.")
-    expect(report.text).not.toMatch(/<script|<iframe|--\w+[ .]/)
-    expect(report.headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/)
-  })
-
-  it("that leaves its language and encoding open asks for them, and is read once more with the answers", async () => {
-    const files: File[] = [
-      ["x/ja/a.md", post("A")],
-      ["x/b.md", Buffer.from("cr\xe8me br\xfbl\xe9e", "latin1")],
-    ]
-    const page = await check(files)
-    const before = wordsOf(page)
-    expect(before).toContain("2 files: 2 not imported.")
-    expect(before).toContain("The language of files that name none")
-    const answered = await settle(
-      await ada.submit(page, `${page.url.pathname}/check`, { locale: "ja", encoding: "windows-1252" }),
-    )
-    const after = wordsOf(answered)
-    expect(after).toContain("2 files: 2 new.")
-    expect(after).not.toContain("The language of files that name none")
-    const wrong = await ada.submit(page, `${page.url.pathname}/check`, { encoding: "utf-99" })
-    expect(wrong.status).toBe(422)
-  })
-
   it("is imported, and a second import changes nothing", async () => {
     const done = await begin(await check(first))
     expect(wordsOf(done)).toContain("The import is done.")

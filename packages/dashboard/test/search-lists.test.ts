@@ -7,7 +7,9 @@ import { owner, signInAs, startAccounts, type StartedAccounts } from "../../serv
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
 import { expectCsvAgrees, expectRangeKept } from "./csv-agrees.ts"
+import { pressButton } from "./press-button.ts"
 import { readTable, readTiles } from "./read-table.ts"
+import { toWords } from "./to-words.ts"
 
 const dayMs = 86_400_000
 const midnight = Math.floor(Date.now() / dayMs) * dayMs
@@ -131,9 +133,16 @@ it("keywords are added from lines, shown with their positions, found, and remove
   )
   expect(data.map(({ keyword }) => keyword)).toContain("<i>shoes</i>")
   expect((await ada.open(`${home}/keywords?format=csv`)).text).toContain("\r\nnear,")
-  const id = data.find(({ keyword }) => keyword === "far")?.id
-  const left = await ada.submit(again, `/${id}/delete`)
-  expect(readTable(left.text, "Keywords").rows).toHaveLength(2)
+  const keywords = async () => (await call<ToolOutput<"list_keywords">>("keywords")).data
+  await ada.submit(again, "/keywords/delete")
+  expect((await keywords()).map(({ keyword }) => keyword).toSorted()).toEqual(["<i>shoes</i>", "near"])
+  const far = { keyword: "far", locale: "de", market: "at", tags: ["x", "y"], target_url: "https://a.example/b" }
+  const { data: made } = await call<ToolOutput<"add_keywords">>("keywords", "POST", { keywords: [far] })
+  const left = await pressButton(ada, await ada.open(`${home}/keywords`), "Stop tracking far")
+  expect(toWords(left.text)).toContain("“far” is tracked no more. Undo")
+  expect((await keywords()).map(({ id }) => id)).not.toContain(made[0]?.id)
+  expect(toWords((await ada.submit(left, "/keywords/add")).text)).toContain("The keyword is tracked. Undo")
+  expect((await keywords()).find(({ keyword }) => keyword === "far")).toMatchObject(far)
   expect((await ada.open(`${home}/keywords?q=nothing`)).text).toContain("No keyword matches.")
 })
 

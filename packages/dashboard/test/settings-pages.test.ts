@@ -1,10 +1,13 @@
-import type { Article, Brand } from "@citable/contract"
+import type { Article } from "@citable/contract"
+import type { BrandDetail } from "@citable/contract/brands"
 import type { StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { gif } from "../../service/test/sample-files.ts"
+import { pressButton } from "./press-button.ts"
 import { signIn } from "./sign-in.ts"
 import { startDashboard } from "./start-dashboard.ts"
+import { toWords } from "./to-words.ts"
 import { wordsOf } from "./words-of.ts"
 
 let started: StartedService
@@ -17,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-const brand = () => started.call<Brand>("GET", `/v1/brands/${started.brandId}`, undefined, started.operatorToken)
+const brand = () => started.call<BrandDetail>("GET", `/v1/brands/${started.brandId}`, undefined, started.operatorToken)
 const names = async () => Object.keys((await brand()).custom_fields)
 const add = async (form: Record<string, string>) => browser.submit(await browser.open(fields), "/settings/fields", form)
 
@@ -88,6 +91,8 @@ it("a logo is shown beside the name of the brand, and what cannot be one is refu
   const [, path = ""] = /<img class="logo" src="([^"]+)"/.exec(saved.text) ?? []
   expect((await browser.open(path)).headers.get("content-type")).toBe("image/gif")
   expect((await browser.open(`${browser.home}/articles`)).text).toContain(`<img class="logo" src="${path}"`)
+  const switched = await browser.open(`${browser.home}/switch`)
+  expect(switched.text).toMatch(new RegExp(`<a href="${browser.home}"><img class="logo" src="${path}" alt="" ?/>`))
   const file = `${browser.home}/media/${(await brand()).logo_media_id}`
   const page = await browser.open(file)
   expect(wordsOf(page)).toContain("It is the logo of the brand .")
@@ -96,4 +101,26 @@ it("a logo is shown beside the name of the brand, and what cannot be one is refu
   expect(wordsOf(await browser.open(settings))).toContain("The file of the logo is not in the library any more.")
   await browser.submit(await browser.open(settings), "/logo/remove")
   expect(wordsOf(await browser.open(settings))).toContain("There is no logo.")
+})
+
+it("settings and the description are taken back by Undo, and what others have changed since stays", async () => {
+  const settings = `${browser.home}/settings`
+  const { name, domains, group, time_zone: zone } = await brand()
+  const typed = { name: "Renamed", domains: "new.example\r\nold.example", group: "Retail", time_zone: "Europe/Berlin" }
+  const saved = await pressButton(browser, await browser.open(settings), "Save the settings", typed)
+  expect(toWords(saved.text)).toContain("The settings are saved. Undo")
+  expect(await brand()).toMatchObject({ name: "Renamed", group: "Retail", time_zone: "Europe/Berlin" })
+  const path = `/v1/brands/${started.brandId}`
+  await started.call("PATCH", path, { aliases: ["Meanwhile"] }, started.operatorToken)
+  const back = await pressButton(browser, saved, "Undo")
+  expect(toWords(back.text)).toContain("The settings are saved. Undo")
+  expect(await brand()).toMatchObject({ name, domains, group, time_zone: zone, aliases: ["Meanwhile"] })
+
+  const description = { facts: "One.\nTwo.", voice: "Calm" }
+  const described = await pressButton(browser, back, "Save the description", description)
+  expect((await brand()).profile).toMatchObject({ facts: ["One.", "Two."], voice: "Calm" })
+  await pressButton(browser, described, "Undo")
+  expect((await brand()).profile).toMatchObject({ facts: [], voice: null })
+  const unchanged = await pressButton(browser, await browser.open(settings), "Save the description")
+  expect(toWords(unchanged.text)).not.toContain("Undo")
 })

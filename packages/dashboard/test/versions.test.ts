@@ -64,6 +64,12 @@ it("saves without a pause are one version, which people name, compare with any o
   expect(text).toMatch(/Version 5 Current text .* Version 4 .* 4 saves of Version 4 , from .* Version 3 .* Version 1/)
   expect(await list()).toContain("/revisions/compare?from=4&amp;to=5")
 
+  expect(await list()).toMatch(/<option value="5" selected>Version 5, \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
+  const own = `/v1/brands/${started.brandId}`
+  await started.call("PATCH", own, { time_zone: "Asia/Kolkata" }, started.operatorToken)
+  const zoned = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Kolkata" })
+  expect(await list()).toContain(`<option value="5" selected>Version 5, ${zoned.format(time)}</option>`)
+
   const third = await browser.open(`${pathOf(article)}/revisions/3`)
   const named = await browser.submit(third, "/name", { name: "Before <lunch>" })
   // A name keeps a version from being folded away.

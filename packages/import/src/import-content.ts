@@ -93,9 +93,9 @@ export async function importContent({ paths, client, options, fs: given }: Impor
     return "fault" in article ? { problems: [article.fault] } : article
   }
   const worst = options.compare === true ? collectWorst() : undefined
-  const settle = (entry: ImportEntry, about?: Parameters<ReturnType<typeof collectWorst>["add"]>[1]) => {
+  const settle = (entry: ImportEntry, compared?: Parameters<ReturnType<typeof collectWorst>["add"]>[1]) => {
     entries.set(entry.path, entry)
-    worst?.add(entry, about)
+    worst?.add(entry, compared)
     onProgress?.({ done: entries.size, total, entry })
   }
   const toReport = (all: ImportEntry[]) => {

@@ -45,6 +45,7 @@ const severities = {
   old_page_hidden: "warning",
   too_long: "warning",
   title_from_file_name: "warning",
+  title_from_first_words: "warning",
   slug_changed: "warning",
   address_changed: "warning",
   duplicate_slug: "warning",

@@ -1,6 +1,8 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
 
+import type { ArchiveArticle } from "../src/archives/archive.ts"
+import { addLanguages } from "../src/archives/live/add-languages.ts"
 import { readWordPress } from "../src/archives/wordpress/read-wordpress.ts"
 
 /** A part of a page, of which every text is three words that nothing else has. */
@@ -143,3 +145,20 @@ test("whatever a post contains, it is read or named", () => {
 function toLetters(number: number): string {
   return Array.from(String(number), (digit) => "klmnopqrst"[Number(digit)]).join("")
 }
+
+test("a post that nests too deep for a parser, or whose data says wrong lengths, keeps its text", () => {
+  expect(read("<picture>".repeat(20_000)).body).toHaveLength(180_000)
+  const stored = 'a:2:{s:4:"text";s:900000:"three lost words";s:5:"other";s:14:"words are here";}'
+  expect(read("<p>words are here</p>", meta("_fl_builder_data", stored)).lost).toBeUndefined()
+  expect(read("<p>other words</p>", meta("_fl_builder_data", stored)).lost).toBe("text that was not read: 3 words")
+})
+
+test("the language of an address is that of its post; a category with such a name is none", () => {
+  const post = (link: string, tags: string[]): ArchiveArticle => {
+    return { id: link, kind: "post", fields: { tags }, body: "", format: "html", link, problems: [] }
+  }
+  const home = "https://a.example/blog/"
+  const articles = [post(`${home}de/x/`, []), post(`${home}it/x/`, ["IT"]), post(`${home}x/`, []), post("/de/x/", [])]
+  addLanguages(articles, home)
+  expect(articles.map(({ fields }) => fields["locale"])).toEqual(["de", undefined, undefined, undefined])
+})

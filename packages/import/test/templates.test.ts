@@ -88,7 +88,7 @@ const resolved: readonly [string, string, string][] = [
     "Lead.\n\n\n![a](https://x.example/b.png)",
   ],
   ["Gatsby", "## *왜* {#why}\n\n## [A b](/c) {#a-b}", '## <a id="why"></a>*왜*\n\n## [A b](/c)'],
-  ["markdown-it", '![](https://x.example/a.png){.wide width=3} f(){.5}', "![](https://x.example/a.png) f(){.5}"],
+  ["markdown-it", "![](https://x.example/a.png){.wide width=3} f(){.5}", "![](https://x.example/a.png) f(){.5}"],
   ["kramdown", "## One {#one}\n\n## Two {#zwei .x}\n\n[to](#zwei)", '## One\n\n## <a id="zwei"></a>Two\n\n[to](#zwei)'],
   ["Obsidian", "[[My Note]], [[My Note#Part two|that]]", "[My Note](/blog/my-note), [that](/blog/my-note#part-two)"],
   ["Obsidian", "![[a b.png|300]]", "![](a%20b.png)"],

@@ -112,7 +112,7 @@ function openSides(service: MeasuredProcess<VisibilityReady>, rows: MeasuredProc
         const before = await service.cpu()
         let ours: ToolOutput<"get_visibility"> | undefined
         for (let index = 0; index < requests; index++) {
-          if (isChanged) ticker.answer(brandId)
+          if (isChanged) ticker.touch(brandId)
           else if (!isShared) ticker.tick()
           ours = await ask<ToolOutput<"get_visibility">>(pools[0], `/v1/brands/${brandId}/visibility?${range}${more}`)
         }

@@ -1,6 +1,13 @@
 import type { Article } from "@citable/contract/content"
 import { CitableError } from "@citable/contract/core"
-import type { BodyPlugin, MarkdownDialect, MarkdownParser, RenderedBody, SanitizedMarkdown, TextCache } from "@citable/markdown"
+import type {
+  BodyPlugin,
+  MarkdownDialect,
+  MarkdownParser,
+  RenderedBody,
+  SanitizedMarkdown,
+  TextCache,
+} from "@citable/markdown"
 import type { TimeLimit } from "@citable/markdown/time-limit"
 
 import { unmarkImages } from "./mark-images.ts"

@@ -37,8 +37,11 @@ function draw({ id, title, description }: ChartText, size: string, options: Plot
   for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label")
   for (const style of svg.querySelectorAll("style")) style.remove()
   nameMarkers(svg, `${id}-${size}`)
-  return svg.outerHTML
+  return svg.outerHTML.replaceAll(/="[^"]*\.\d{3}[^"]*"/g, (value) => value.replaceAll(/\d+\.\d{3,}/g, toHundredths))
 }
+
+/** A hundredth of a pixel is less than anybody sees. */
+const toHundredths = (number: string): string => `${Number(Number(number).toFixed(2))}`
 
 /** Plot counts markers over the whole process. Here they are counted by chart, so that the same data gives the same bytes. */
 function nameMarkers(svg: Element, prefix: string): void {

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { Audit } from "@citable/contract/site"
 
 const reasons: Record<string, string> = {
@@ -16,7 +17,7 @@ const reasons: Record<string, string> = {
 /** Says which URLs were found and not read, and why: a sentence a reason. */
 export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
   return leftOut.map(({ reason, count }) => {
-    const counted = count.toLocaleString("en")
+    const counted = formatCount(count)
     if (reason === "links_not_checked") {
       const targets = count === 1 ? "1 link or file" : `${counted} links and files`
       return `${targets} not checked: too many for one audit.`

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 
 import { countOf } from "./count-of.ts"
@@ -15,7 +16,7 @@ export function formatAudit(site: string, { audit, issues }: { audit: Audit; iss
   const found = (["error", "warning", "notice"] as const).map((severity) => countOf(counts[severity], severity))
   const lines = [
     `${site}: score ${score === null ? "unknown, because the site let too little be read" : `${score} of 100`}`,
-    `${countOf(read, "page")} read${failed === 0 ? "" : `, ${failed.toLocaleString("en")} of them failed`}; ${found.join(", ")}.`,
+    `${countOf(read, "page")} read${failed === 0 ? "" : `, ${formatCount(failed)} of them failed`}; ${found.join(", ")}.`,
     ...describeLeftOut(audit.left_out),
     ...wrap(describeBrowsing(audit)),
   ]
@@ -29,10 +30,10 @@ function toLines(issue: AuditIssue) {
   const { code, severity, points, title, detail, pages, pages_affected: affected, pages_checked: checked } = issue
   const shown = pages.slice(0, shownPages)
   return [
-    `  ${titles[severity]}${describePoints(points)}: ${title} (${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked, ${code})`,
+    `  ${titles[severity]}${describePoints(points)}: ${title} (${formatCount(affected)} of ${formatCount(checked)} checked, ${code})`,
     ...wrap(detail).map((line) => `    ${line}`),
     ...shown.map((page) => `    - ${page.url}${page.detail === null ? "" : `: ${toOneLine(page.detail)}`}`),
-    ...(affected > shown.length ? [`    - and ${(affected - shown.length).toLocaleString("en")} more`] : []),
+    ...(affected > shown.length ? [`    - and ${formatCount(affected - shown.length)} more`] : []),
   ]
 }
 

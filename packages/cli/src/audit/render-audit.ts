@@ -1,4 +1,4 @@
-import { renderLink } from "@citable/charts"
+import { formatCount, renderLink } from "@citable/charts"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 import { html, raw } from "hono/html"
 
@@ -30,7 +30,7 @@ export function renderAudit(
       <p class="soft">${toMoment(audit)}</p>
       ${scoreOf(audit)}
       <dl class="tiles">
-        ${tile("", "Pages read", audit.pages_crawled, audit.pages_failed === 0 ? "" : `${audit.pages_failed.toLocaleString("en")} of them failed`)}
+        ${tile("", "Pages read", audit.pages_crawled, audit.pages_failed === 0 ? "" : `${formatCount(audit.pages_failed)} of them failed`)}
         ${severities.map(({ severity, title }) => tile(severity, title, audit.issues[severity], ""))}
       </dl>
       ${describeLeftOut(audit.left_out).map((text) => html`<p>${text}</p>`)}
@@ -68,7 +68,7 @@ function scoreOf({ score }: Audit): Html {
 function tile(kind: string, name: string, value: number, note: string): Html {
   return html`<div class="${kind}">
     <dt>${name}</dt>
-    <dd class="value">${value.toLocaleString("en")}</dd>
+    <dd class="value">${formatCount(value)}</dd>
     ${note === "" ? "" : html`<dd class="note">${note}</dd>`}
   </div>`
 }
@@ -80,8 +80,8 @@ function toArticle({ code, severity, category, title, detail, ...issue }: AuditI
   return html`<article class="${severity}">
     <h3>${title}</h3>
     <p class="note">
-      ${severities.find((one) => one.severity === severity)?.name}${describePoints(points)} ·
-      ${affected.toLocaleString("en")} of ${checked.toLocaleString("en")} checked · ${category.replaceAll("_", " ")} ·
+      ${severities.find((one) => one.severity === severity)?.name}${describePoints(points)} · ${formatCount(affected)}
+      of ${formatCount(checked)} checked · ${category.replaceAll("_", " ")} ·
       <code>${code}</code>
     </p>
     <p>${detail}</p>

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import { CitableError } from "@citable/contract"
 import { type AccountExtent, eraseAccount, type ErasedAccount, type Remainder } from "@citable/service"
 
@@ -65,8 +66,7 @@ async function confirm(extent: AccountExtent, input: CommandInput): Promise<stri
 const mediaSettings = (env: CommandInput["env"]) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith("MEDIA_")))
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`
+const count = (number: number, one: string, many = `${one}s`) => `${formatCount(number)} ${number === 1 ? one : many}`
 
 function describeExtent({ accountId, name, ...extent }: AccountExtent): string[] {
   return [
@@ -94,7 +94,7 @@ function describe({ extent, files, rowsRead, remaining, elsewhere }: ErasedAccou
 }
 
 const toList = (remainders: readonly Remainder[]) =>
-  remainders.map(({ place, count: number }) => `${place} ${number.toLocaleString("en")}`).join(", ")
+  remainders.map(({ place, count: number }) => `${place} ${formatCount(number)}`).join(", ")
 
 function toJson({ extent, files, rowsRead, remaining, elsewhere }: ErasedAccount): object {
   return {

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path"
 
+import { formatCount } from "@citable/charts"
 import { backupService } from "@citable/service"
 
 import type { Command } from "../command.ts"
@@ -37,13 +38,13 @@ export const backup: Command = {
       input.out(JSON.stringify({ backup: to, rows, secret_key: hasSecretKey, media_files: mediaFiles ?? null }))
       return 0
     }
-    input.out(`Backed up ${rows.toLocaleString("en")} rows to ${to}, and compared what is there with the database.`)
+    input.out(`Backed up ${formatCount(rows)} rows to ${to}, and compared what is there with the database.`)
     input.out(
       hasSecretKey
         ? "The backup contains the secret key, so keep it safe."
         : "The backup does not contain the secret key. Keep SECRET_KEY elsewhere: without it, nobody can use the secrets in the backup.",
     )
-    if (mediaFiles !== undefined) input.out(`It contains ${mediaFiles.toLocaleString("en")} media files.`)
+    if (mediaFiles !== undefined) input.out(`It contains ${formatCount(mediaFiles)} media files.`)
     else if (bucket === "") input.out(`It does not contain the media files. Copy ${mediaDir}, or add --media.`)
     else input.out(`It does not contain the media files, which are in the bucket ${bucket}.`)
     return 0

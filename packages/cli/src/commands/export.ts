@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs"
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 
+import { formatCount } from "@citable/charts"
 import { CitableError } from "@citable/contract"
 import { exportService, exportTables } from "@citable/service"
 
@@ -46,7 +47,7 @@ async function exportWhole(input: CommandInput): Promise<number> {
   const progress = createProgress(input)
   const file = openLineWriter(createWriteStream(draft, { mode: 0o600, flush: true }))
   try {
-    const onProgress = (rows: number) => progress(`${rows.toLocaleString("en")} rows`)
+    const onProgress = (rows: number) => progress(`${formatCount(rows)} rows`)
     const rows = await exportService({
       ...tables,
       ...(typeof brand === "string" ? { brandId: brand } : {}),
@@ -57,8 +58,7 @@ async function exportWhole(input: CommandInput): Promise<number> {
     await file.close()
     await rename(draft, path)
     if (input.json) input.out(JSON.stringify({ export: path, rows }))
-    else
-      input.out(`Exported ${rows.toLocaleString("en")} rows to ${path}. To restore it, you need the same SECRET_KEY.`)
+    else input.out(`Exported ${formatCount(rows)} rows to ${path}. To restore it, you need the same SECRET_KEY.`)
     return 0
   } catch (error) {
     await file.close().catch(() => {})
@@ -87,7 +87,7 @@ async function exportForWarehouse(input: CommandInput): Promise<number> {
     ...(typeof since === "string" ? { since } : {}),
     open: (table) =>
       openLineWriter(createWriteStream(join(folder, `${table}.${format}`), { mode: 0o600, flush: true })),
-    onProgress: (count) => progress(`${count.toLocaleString("en")} rows`),
+    onProgress: (count) => progress(`${formatCount(count)} rows`),
   })
   // The cursor is written last: an export that has one is complete.
   await writeFile(join(folder, "cursor"), `${cursor}\n`, { mode: 0o600, flush: true })
@@ -95,9 +95,7 @@ async function exportForWarehouse(input: CommandInput): Promise<number> {
   else {
     const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
     const tables = Object.keys(rows).length
-    out(
-      `Exported ${count.toLocaleString("en")} rows of ${tables} tables to ${folder}. For the next export: --since ${cursor}`,
-    )
+    out(`Exported ${formatCount(count)} rows of ${tables} tables to ${folder}. For the next export: --since ${cursor}`)
   }
   return 0
 }

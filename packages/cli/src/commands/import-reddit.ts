@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import { importRedditThreads as operation } from "@citable/contract/reddit"
 
 import type { Command } from "../command.ts"
@@ -36,7 +37,7 @@ export const importReddit: Command = {
         await callService(connection, "POST", path, { body, signal }),
       )
       for (const [name, count] of Object.entries(counts)) report[name as keyof typeof counts] += count
-      progress(`${report.threads.toLocaleString("en")} threads`)
+      progress(`${formatCount(report.threads)} threads`)
       return refused
     }
     for (const file of positionals) {

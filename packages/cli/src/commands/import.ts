@@ -272,8 +272,13 @@ function toLocale(value: string | boolean | undefined): string | undefined {
 function toArticlePath(value: string | boolean | undefined): ImportOptions["articlePath"] {
   if (value === undefined) return undefined
   const pattern = String(value)
-  if (!/^(?:https?:\/\/[^/\s{}]+)?\/(?!\/)[^\s{}]*(?:\{(?:slug|locale)\}[^\s{}]*)+$/.test(pattern) || !pattern.includes("{slug}"))
-    throw usage(`--article-path ${pattern} is no path with {slug}. Write one such as /posts/{slug} or /{locale}/{slug}/.`)
+  if (
+    !/^(?:https?:\/\/[^/\s{}]+)?\/(?!\/)[^\s{}]*(?:\{(?:slug|locale)\}[^\s{}]*)+$/.test(pattern) ||
+    !pattern.includes("{slug}")
+  )
+    throw usage(
+      `--article-path ${pattern} is no path with {slug}. Write one such as /posts/{slug} or /{locale}/{slug}/.`,
+    )
   return (slug, of) =>
     pattern
       .replaceAll("{slug}", encodeURIComponent(slug))

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import { setAccountPlan } from "@citable/service"
 
 import type { Command } from "../command.ts"
@@ -18,7 +19,7 @@ export const planSet: Command = {
       plan: positionals[0] ?? "",
       ...(typeof account === "string" ? { accountId: account } : {}),
     })
-    const allowance = result.allowance === null ? "no limit" : `${result.allowance.toLocaleString("en")} calls a month`
+    const allowance = result.allowance === null ? "no limit" : `${formatCount(result.allowance)} calls a month`
     if (json) out(JSON.stringify({ account_id: result.accountId, plan: result.plan, allowance: result.allowance }))
     else
       out(

@@ -1,11 +1,10 @@
+import { formatCount } from "@citable/charts"
 import { recomputeVisibility } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { createProgress } from "../internal/create-progress.ts"
 import { findTables, tablesOptions } from "../internal/find-tables.ts"
 import { usage } from "../usage.ts"
-
-const number = (value: number) => value.toLocaleString("en")
 
 export const recompute: Command = {
   usage: "[--brand <id> | --all] [options]",
@@ -26,7 +25,9 @@ export const recompute: Command = {
       ...(typeof brands === "string" ? { brands } : {}),
       onProgress: ({ brandId, answers, days }) =>
         progress(
-          days === 0 ? `${brandId}: ${number(answers)} answers read` : `${brandId}: ${number(days)} days counted`,
+          days === 0
+            ? `${brandId}: ${formatCount(answers)} answers read`
+            : `${brandId}: ${formatCount(days)} days counted`,
         ),
     })
     if (json) {
@@ -42,8 +43,8 @@ export const recompute: Command = {
       return 0
     }
     for (const { brandId, name, answers, changedAnswers, days, changedDays } of results) {
-      const readSummary = `${number(answers)} answers read again, ${number(changedAnswers)} changed`
-      const countSummary = `${number(days)} days recounted, ${number(changedDays)} changed`
+      const readSummary = `${formatCount(answers)} answers read again, ${formatCount(changedAnswers)} changed`
+      const countSummary = `${formatCount(days)} days recounted, ${formatCount(changedDays)} changed`
       out(`${brandId} (${name}): ${readSummary}; ${countSummary}.`)
     }
     return 0

@@ -1,5 +1,7 @@
 import { extname, resolve } from "node:path"
 
+import { formatCount } from "@citable/charts"
+
 import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { showWhile } from "../internal/show-while.ts"
@@ -40,11 +42,7 @@ export const report: Command = {
     await writeWhole(path, await write(data))
     const { from, to, overall } = data.visibility
     const summary = { report: path, brand_id: data.brand.id, from, to, answers: overall.answers }
-    out(
-      json
-        ? JSON.stringify(summary)
-        : `Wrote ${path}: ${from} to ${to}, ${overall.answers.toLocaleString("en")} answers.`,
-    )
+    out(json ? JSON.stringify(summary) : `Wrote ${path}: ${from} to ${to}, ${formatCount(overall.answers)} answers.`)
     return 0
   },
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs"
 import { resolve } from "node:path"
 
+import { formatCount } from "@citable/charts"
 import { restoreBackup } from "@citable/service"
 
 import type { Command } from "../command.ts"
@@ -37,11 +38,11 @@ export const restore: Command = {
     out(`Restored ${toText(rows)} into ${place}${isFolder ? "." : ", and read each of them back."}`)
     if (isVerified) out("Each row and each file is what the manifest of the backup says.")
     else if (isFolder) out("Not checked: the backup has no manifest, so nothing says what it has to contain.")
-    if (mediaFiles > 0) out(`Restored ${mediaFiles.toLocaleString("en")} media files.`)
+    if (mediaFiles > 0) out(`Restored ${formatCount(mediaFiles)} media files.`)
     else out(`It contains no media files. Copy those to ${mediaDir ?? "the folder media in the data folder"} yourself.`)
     if (!hasSecretKey) out("Start the service with the same SECRET_KEY as before.")
     return 0
   },
 }
 
-const toText = (rows: number): string => `${rows.toLocaleString("en")} rows`
+const toText = (rows: number): string => `${formatCount(rows)} rows`

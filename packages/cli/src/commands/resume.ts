@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import { resumeService, type Resumed } from "@citable/service"
 
 import type { Command } from "../command.ts"
@@ -35,8 +36,7 @@ export const resume: Command = {
     if (json) out(JSON.stringify({ resumed: isResumed, waiting, dropped: isResumed && isDropped }))
     else {
       out(kinds.length === 0 ? "Nothing waits to be sent." : isDropped ? "Discarded:" : "This waits:")
-      for (const kind of kinds)
-        out(`  ${waiting[kind].toLocaleString("en")} ${names[kind][waiting[kind] === 1 ? 0 : 1]}`)
+      for (const kind of kinds) out(`  ${formatCount(waiting[kind])} ${names[kind][waiting[kind] === 1 ? 0 : 1]}`)
     }
     if (!isResumed) {
       throw usage(

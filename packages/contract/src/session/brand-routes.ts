@@ -42,6 +42,8 @@ export interface BrandRoutes {
   >
   /** The answers behind a figure. */
   "GET /counted-answers": Route<CountedAnswersInput, CountedAnswers>
+  /** The texts of prompts by their ids, 200 at most, separated by commas. One in the trash without answers is not among them. */
+  "GET /prompt-texts": Route<{ ids: string }, { texts: Record<string, string> }>
   /** The views that the person has saved, of one list or of all. */
   "GET /views": Route<{ list?: string }, { data: SavedView[] }>
   "PUT /views": Route<SavedView, Nothing>

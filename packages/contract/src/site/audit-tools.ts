@@ -41,7 +41,7 @@ export const startAudit = defineTool({
         .boolean()
         .default(false)
         .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
-      accessibility: z
+      browser: z
         .boolean()
         .default(true)
         .describe("Looks at one page of each template in Chromium, if there is one."),

@@ -43,7 +43,7 @@ export const sitePageSchema = z.strictObject({
 export const linkKindSchema = z.enum(["internal", "external"]).describe("Whether the link stays on the site.")
 
 /** Who may index a page. */
-export const pageIndexingSchema = z.strictObject({
+const pageIndexingSchema = z.strictObject({
   crawlers: z
     .array(
       z.strictObject({

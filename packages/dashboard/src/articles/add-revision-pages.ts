@@ -33,7 +33,7 @@ export function addRevisionPages(app: Hono<PageEnv>, pages: PageHost): void {
         section: "articles",
         brand,
         body: html`<p>${articleLinks(brand, article)}</p>
-          ${versionList(data, { home, article, published: new Set(published) })}
+          ${versionList(data, { home, article, published: new Set(published), zone: brand.detail.time_zone })}
           ${next === null ? "" : html`<p><a href="${home}?cursor=${encodeURIComponent(next)}">Earlier versions</a></p>`}`,
       })
     }),

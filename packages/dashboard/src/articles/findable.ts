@@ -5,4 +5,6 @@ export interface Findable {
   detail: string
   /** What goes into the text: an address, or Markdown. */
   value: string
+  /** The path of a small picture of it, if it has one. */
+  picture?: string | undefined
 }

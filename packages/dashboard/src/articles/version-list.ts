@@ -4,6 +4,7 @@ import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
+import { momentText } from "../frame/times-in-zone.ts"
 import { groupVersions, type VersionGroup } from "./group-versions.ts"
 import { changeWords, versionName, wordCount, writerOf } from "./version-words.ts"
 
@@ -13,12 +14,14 @@ export interface VersionListOptions {
   article: Pick<Article, "version">
   /** The numbers of the versions that readers have seen. */
   published: ReadonlySet<number>
+  /** The time zone of the brand; null for UTC. */
+  zone: string | null
 }
 
 /** Renders the versions of an article, each with its earlier saves folded, and the form that compares any two. */
 export function versionList(revisions: readonly ContentRevision[], options: VersionListOptions): Html {
   const groups = groupVersions(revisions, options.published)
-  return html`${revisions.length < 2 ? "" : compareForm(revisions, options.home)}
+  return html`${revisions.length < 2 ? "" : compareForm(revisions, options)}
     <section>
       <h2>Versions</h2>
       <ul class="rows">
@@ -61,14 +64,14 @@ function row({ head, earlier, changed }: VersionGroup, { home, article, publishe
   </li>`
 }
 
-function compareForm(revisions: readonly ContentRevision[], home: string): Html {
+function compareForm(revisions: readonly ContentRevision[], { home, zone }: VersionListOptions): Html {
   const [newest] = revisions
   const oldest = revisions.at(-1)
   const choice = (id: string, label: string, chosen: number | undefined) =>
     html`<div>
       <label for="${id}">${label}</label>
       <select id="${id}" name="${id}">
-        ${revisions.map((one) => html`<option value="${one.version}" ${one.version === chosen ? "selected" : ""}>${versionName(one)}, ${one.created_at.slice(0, 16).replace("T", " ")} UTC</option>`)}
+        ${revisions.map((one) => html`<option value="${one.version}" ${one.version === chosen ? "selected" : ""}>${versionName(one)}, ${momentText(one.created_at, zone)}</option>`)}
       </select>
     </div>`
   return html`<form class="bar" method="get" action="${home}/compare">

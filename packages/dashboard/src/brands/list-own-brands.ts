@@ -7,6 +7,8 @@ export interface OwnBrand extends ToolCaller {
   name: string
   /** The label that puts it together with others; null for none. */
   group: string | null
+  /** The file of its logo; null for none. */
+  logoId: string | null
   /** The account of the brand. Undefined for a user who has only one account. */
   accountId: string | undefined
   /** What the user can do with the brand. */
@@ -29,8 +31,8 @@ export async function listOwnBrands(
     for (let cursor: string | null | undefined; cursor !== null && left > 0;) {
       const asked = { ...filter, limit: Math.min(100, left), ...(cursor === undefined ? {} : { cursor }) }
       const page: ToolOutput<"list_brands"> = await call("list_brands", asked)
-      for (const { id, name, group } of page.data) {
-        brands.push({ id, name, group, accountId: shown, scopes: scopesIn(id), call, callWithTag })
+      for (const { id, name, group, logo_media_id: logoId } of page.data) {
+        brands.push({ id, name, group, logoId, accountId: shown, scopes: scopesIn(id), call, callWithTag })
       }
       left -= page.data.length
       cursor = page.next_cursor

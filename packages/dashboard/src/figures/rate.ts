@@ -23,8 +23,8 @@ export const linked = (text: string, page: string | undefined): Html =>
 /** A share with its counts and its 95 % interval, for a cell of a table. */
 export function rateCell(rate: Rate, page?: string): Html {
   if (rate.value === null) return html`–`
-  return html`${linked(formatShare(rate.value), page)}
-    <span class="note">${rateNote(rate)}${isFew(rate) ? ": too few to tell" : ""}</span>`
+  const note = html`<span class="note">${rateNote(rate)}${isFew(rate) ? ": too few to tell" : ""}</span>`
+  return html`${linked(formatShare(rate.value), page)} ${note}`
 }
 
 /** A tile with a share, its counts and interval, and how it changed. `page`: the answers that it was counted from. */

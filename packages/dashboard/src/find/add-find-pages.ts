@@ -71,10 +71,10 @@ const form = (action: string, q: string, label: string, kept: readonly (readonly
 
 const list = (found: readonly Findable[]): Html =>
   html`<ul class="found">
-    ${found.map(
-      ({ name, detail, value }) =>
-        html`<li>
-          <a href="${value}"><span dir="auto">${name}</span> <span class="soft">${detail}</span></a>
-        </li>`,
-    )}
+    ${found.map(({ name, detail, value, picture }) => {
+      const logo = picture === undefined ? "" : html`<img class="logo" src="${picture}" alt="" />`
+      return html`<li>
+        <a href="${value}">${logo}<span dir="auto">${name}</span> <span class="soft">${detail}</span></a>
+      </li>`
+    })}
   </ul>`

@@ -1,7 +1,8 @@
 import type { SignedInRequest } from "@citable/page-kit"
 
 import type { Findable } from "../articles/findable.ts"
-import { listOwnBrands } from "../brands/list-own-brands.ts"
+import { listOwnBrands, type OwnBrand } from "../brands/list-own-brands.ts"
+import { findMediaPath } from "../frame/media-path.ts"
 import { sections } from "../frame/sections.ts"
 
 export interface BrandSearch {
@@ -27,10 +28,19 @@ export async function findBrands(
   const [first, others] = [true, false].map((begins) =>
     brands.filter(({ name }) => name.toLowerCase().startsWith(text) === begins),
   )
-  const found = [...(first ?? []), ...(others ?? [])].slice(0, most).map(({ id, name, accountId, scopes }) => ({
-    name,
-    detail: accountId === undefined ? "Brand" : `Brand in ${accountId}`,
-    value: `/brands/${id}${entry !== undefined && scopes.has(entry.scope) ? `${entry.path}${days}` : ""}`,
-  }))
+  const shown = [...(first ?? []), ...(others ?? [])].slice(0, most)
+  const found = await Promise.all(
+    shown.map(async ({ id, name, accountId, scopes, ...brand }) => ({
+      name,
+      detail: accountId === undefined ? "Brand" : `Brand in ${accountId}`,
+      value: `/brands/${id}${entry !== undefined && scopes.has(entry.scope) ? `${entry.path}${days}` : ""}`,
+      ...(brand.logoId !== null && { picture: await readLogo({ id, ...brand }) }),
+    })),
+  )
   return { found, isMore: isMore || brands.length > found.length }
+}
+
+async function readLogo({ id, call }: Pick<OwnBrand, "id" | "call">): Promise<string | undefined> {
+  const { logo } = await call("get_brand", { brand_id: id })
+  return logo === null ? undefined : findMediaPath(logo.url)
 }

@@ -55,9 +55,10 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
   let takesFirst = false
 
   function show(): void {
-    const options = found.map(({ name, detail }, at) => {
+    const options = found.map(({ name, detail, picture }, at) => {
       const option = make("li", { id: `${id}-${at}`, role: "option", ariaSelected: `${at === now}` })
       option.append(
+        ...(picture === undefined ? [] : [make("img", { className: "logo", src: picture, alt: "" })]),
         make("span", { textContent: name, dir: "auto" }),
         make("span", { className: "soft", textContent: detail }),
       )

@@ -1,5 +1,6 @@
 import type { ToolInput } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
+import type { Keyword } from "@citable/contract/search"
 import {
   fieldProblem,
   type BrandPage,
@@ -11,6 +12,7 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { goWithUndo } from "../frame/go-with-undo.ts"
 import { toFilterQuery } from "../range/answer-filter.ts"
 import { type DataTable } from "../tables/data-table.ts"
 import { insertColumn } from "../tables/insert-column.ts"
@@ -22,6 +24,9 @@ import { addKeywordsForm, suggestKeywordsForm } from "./keyword-forms.ts"
 import { keywordTable } from "./keyword-table.ts"
 import { missingNote } from "./missing-note.ts"
 import { daysFields, readSearchDays } from "./search-days.ts"
+
+/** As many keywords are taken back at once. */
+const mostUndone = 50
 
 type Sort = NonNullable<ToolInput<"list_keywords">["sort"]>
 
@@ -120,27 +125,57 @@ export function addKeywordPages(app: Hono<PageEnv>, pages: PageHost): void {
       const lines = form.getAll("keywords").flatMap((text) => text.split(/\r?\n/u))
       const words = [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ""))]
       refuseKeywords(words)
-      const [locale, tag] = [form.get("locale") ?? "", (form.get("tag") ?? "").trim()]
-      const settings = { ...(locale === "" ? {} : { locale }), ...(tag === "" ? {} : { tags: [tag] }) }
+      const tags = form.getAll("tag").flatMap((tag) => tag.trim() || [])
+      const set = ["locale", "market", "target_url", "intent"].map((name) => [name, form.get(name) ?? ""] as const)
+      const settings = {
+        ...(Object.fromEntries(set.filter(([, value]) => value !== "")) as Partial<Pick<Keyword, "locale">>),
+        ...(tags.length === 0 ? {} : { tags }),
+      }
       const keywords = words.map((keyword) => ({ keyword, ...settings }))
       const made = await brand.call("add_keywords", { brand_id: brand.id, keywords })
-      return page.go(`/brands/${brand.id}/search/keywords?added=${made.data.length}&tracked=${made.skipped.length}`)
+      const path = `/brands/${brand.id}/search/keywords`
+      const told = `${path}?added=${made.data.length}&tracked=${made.skipped.length}`
+      if (made.data.length === 0 || made.data.length > mostUndone) return page.go(told)
+      return goWithUndo(page, brand, told, {
+        told: made.data.length === 1 ? "The keyword is tracked." : `${made.data.length} keywords are tracked.`,
+        action: `${path}/delete`,
+        fields: made.data.map(({ id }) => ["keyword_id", id] as const),
+      })
     }),
   )
-  app.post(`${route}/:keyword_id{kwd_[0-9a-z]+}/delete`, (context) =>
+  app.post(`${route}/delete`, (context) =>
     pages.serveSignedIn(context, async (page) => {
-      await page.readForm()
+      const form = await page.readForm()
       const brand = await open(context, page, "search:write")
-      const input = { brand_id: brand.id, keyword_id: context.req.param("keyword_id") ?? "" }
-      try {
-        await brand.call("delete_keyword", input)
-      } catch (error) {
-        // A double click, or somebody else, was faster.
-        if (!(error instanceof ProblemError) || error.code !== "not_found") throw error
-      }
-      return page.go(`/brands/${brand.id}/search/keywords`)
+      const path = `/brands/${brand.id}/search/keywords`
+      const ids = form.getAll("keyword_id").slice(0, mostUndone)
+      // The form of a row names its keyword.
+      const q = form.get("keyword") ?? ""
+      const found = q === "" ? undefined : await brand.call("list_keywords", { brand_id: brand.id, q, limit: 100 })
+      const before = found?.data.find(({ id }) => id === ids[0])
+      for (const id of ids) await stopTracking(brand, id)
+      if (before === undefined) return page.go(path)
+      const { keyword, locale, market, tags, target_url: target, intent } = before
+      const set = { keywords: keyword, locale, market, target_url: target, intent }
+      return goWithUndo(page, brand, path, {
+        told: `“${keyword}” is tracked no more.`,
+        action: `${path}/add`,
+        fields: [
+          ...Object.entries(set).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+          ...tags.map((tag) => ["tag", tag] as const),
+        ],
+      })
     }),
   )
+}
+
+async function stopTracking(brand: BrandPage, id: string): Promise<void> {
+  try {
+    await brand.call("delete_keyword", { brand_id: brand.id, keyword_id: id })
+  } catch (error) {
+    // A double click, or somebody else, was faster.
+    if (!(error instanceof ProblemError) || error.code !== "not_found") throw error
+  }
 }
 
 /** Throws 422 for keywords that cannot be added, before any of them is. */
@@ -163,12 +198,14 @@ function noticeOf(query: URLSearchParams) {
 /** The same table with a button that removes each keyword. */
 function withForms(
   table: DataTable,
-  keywords: readonly { id: string; keyword: string }[],
+  keywords: readonly Pick<Keyword, "id" | "keyword">[],
   { path, csrf }: { path: string; csrf: string },
 ): DataTable {
-  const form = ({ id, keyword }: { id: string; keyword: string }) =>
-    html`<form method="post" action="${path}/${id}/delete">
-      ${csrfField(csrf)}<button class="plain" aria-label="Stop tracking ${keyword}">Stop</button>
+  const form = ({ id, keyword }: Pick<Keyword, "id" | "keyword">) =>
+    html`<form method="post" action="${path}/delete">
+      ${csrfField(csrf)}<input type="hidden" name="keyword_id" value="${id}" />
+      <input type="hidden" name="keyword" value="${keyword}" />
+      <button class="plain" aria-label="Stop tracking ${keyword}">Stop</button>
     </form>`
   return insertColumn(table, 4, {
     name: "Stop tracking",

@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { BrandDetail, CustomField } from "@citable/contract/brands"
 import { notFound } from "@citable/contract/problem-error"
 import {
@@ -234,4 +235,4 @@ const valuesText = ({ articles: count, live }: Edited["counts"]): string =>
 const lackText = (count: number): string =>
   count === 0 ? "No article lacks a value." : `${articles(count)} ${count === 1 ? "has" : "have"} no value.`
 
-const articles = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "article" : "articles"}`
+const articles = (count: number): string => `${formatCount(count)} ${count === 1 ? "article" : "articles"}`

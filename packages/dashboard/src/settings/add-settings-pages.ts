@@ -13,6 +13,7 @@ import {
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
+import { goWithUndo } from "../frame/go-with-undo.ts"
 import { findZone, zoneField } from "../frame/zone-field.ts"
 import { describeChange } from "../media/describe-change.ts"
 import { receiveFiles } from "../media/receive-files.ts"
@@ -22,6 +23,7 @@ import { logoSection, maxLogoBytes } from "./logo-section.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
 import { shownSettings } from "./shown-settings.ts"
 import { submissionsSection } from "./submissions-section.ts"
+import { toUndo } from "./to-undo.ts"
 import { zoneMoves } from "./zone-moves.ts"
 
 const maxForm = 1024 * 1024
@@ -63,11 +65,8 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       return show(
         page,
         brand,
-        isSaved
-          ? html`<div class="notice" role="status">
-              <p>Saved.</p>
-              ${moves}
-            </div>`
+        isSaved || moves !== ""
+          ? html`<div class="notice" role="status">${isSaved ? html`<p>Saved.</p>` : ""} ${moves}</div>`
           : "",
       )
     }),
@@ -76,18 +75,26 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
       const { brand, detail } = await open(page, context, "brands:write")
-      const { time_zone: zone } = await brand.call("update_brand", { brand_id: brand.id, ...readSettings(form) })
+      const changed = readSettings(form)
+      const { time_zone: zone } = await brand.call("update_brand", { brand_id: brand.id, ...changed })
       const before = detail.time_zone ?? "UTC"
-      const moved = (zone ?? "UTC") === before ? "" : `&${new URLSearchParams({ zone_from: before })}`
-      return page.go(`/brands/${brand.id}/settings?saved${moved}`)
+      const moved = (zone ?? "UTC") === before ? "" : `?${new URLSearchParams({ zone_from: before })}`
+      const home = `/brands/${brand.id}/settings`
+      if (Object.keys(changed).length === 0) return page.go(`${home}?saved`)
+      const undo = toUndo(home, "The settings are saved.", shownFirst(detail), changed)
+      return goWithUndo(page, brand, `${home}${moved}`, undo)
     }),
   )
   app.post(`${path}/profile`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
       const { brand, detail } = await open(page, context, "brands:write")
-      await brand.call("update_brand_profile", { brand_id: brand.id, ...detail.profile, ...readProfile(form) })
-      return page.go(`/brands/${brand.id}/settings?saved`)
+      const changed = readProfile(form)
+      await brand.call("update_brand_profile", { brand_id: brand.id, ...detail.profile, ...changed })
+      const home = `/brands/${brand.id}/settings`
+      if (Object.keys(changed).length === 0) return page.go(`${home}?saved`)
+      const undo = toUndo(`${home}/profile`, "The description is saved.", describedFirst(detail), changed)
+      return goWithUndo(page, brand, home, undo)
     }),
   )
   app.post(`${path}/logo`, (context) =>
@@ -152,16 +159,31 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
   )
 }
 
+/** What the form of the settings shows first. */
+const shownFirst = ({ name, domains, aliases, locales, default_locale, time_zone, group }: BrandDetail) => ({
+  name,
+  domains,
+  aliases,
+  locales,
+  default_locale,
+  time_zone,
+  group,
+})
+
+/** What the form of the description shows first. */
+function describedFirst({ profile: { voice, audience, facts, banned_claims } }: Pick<BrandDetail, "profile">) {
+  return { voice, audience, facts, banned_claims }
+}
+
 /** A hidden field with the values that a form shows first. */
 const beforeField = (values: object): Html =>
   html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
 
 function settingsForm(brand: BrandDetail, { csrf, now }: { csrf: string; now: number }): Html {
-  const { name, domains, aliases, locales, default_locale, time_zone } = brand
   return html`<section>
     <h2>Brand</h2>
     <form method="post" action="/brands/${brand.id}/settings">
-      ${csrfField(csrf)}${beforeField({ name, domains, aliases, locales, default_locale, time_zone })}
+      ${csrfField(csrf)}${beforeField(shownFirst(brand))}
       <label for="name">Name</label>
       <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
       <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
@@ -177,6 +199,11 @@ function settingsForm(brand: BrandDetail, { csrf, now }: { csrf: string; now: nu
         isRequired: false,
         help: "Schedules and publications are planned in it. Without one, schedules are in UTC, and each person plans in their own. Type a part of a city, such as Berlin.",
       })}
+      <label for="group">Group</label>
+      <input id="group" name="group" maxlength="60" value="${brand.group ?? ""}" aria-describedby="group-help" />
+      <p id="group-help" class="soft">
+        Such as Retail. The list of your brands adds each group up, and shows one alone. Empty for none.
+      </p>
       <details>
         <summary>What another time zone moves</summary>
         ${zoneMoves(brand, { now })}
@@ -187,12 +214,11 @@ function settingsForm(brand: BrandDetail, { csrf, now }: { csrf: string; now: nu
 }
 
 function profileForm({ id, profile }: BrandDetail, csrf: string): Html {
-  const { voice, audience, facts, banned_claims } = profile
   return html`<section>
     <h2>Description</h2>
     <p>Writers and suggestions rely on it, people and language models alike.</p>
     <form method="post" action="/brands/${id}/settings/profile">
-      ${csrfField(csrf)}${beforeField({ voice, audience, facts, banned_claims })}
+      ${csrfField(csrf)}${beforeField(describedFirst({ profile }))}
       ${lines("voice", "Voice", [profile.voice ?? ""], "How the brand speaks: tone, person, words to use and to avoid.")}
       ${lines("audience", "Audience", [profile.audience ?? ""], "Who reads the articles, and what they want.")}
       ${lines("facts", "Facts, one per line", profile.facts, "Each is true by itself.")}

@@ -14,6 +14,7 @@ export function readSettings(form: URLSearchParams): Omit<ToolInput<"update_bran
     aliases: toLines(form.get("aliases")),
     locales: toLines(form.get("locales")).map((locale) => locale.toLowerCase()),
     default_locale: (form.get("default_locale") ?? "").trim().toLowerCase(),
+    ...(form.has("group") ? { group: (form.get("group") ?? "").trim() || null } : {}),
     ...(form.has("time_zone") ? { time_zone: toZone(form.get("time_zone")) } : {}),
   })
 }

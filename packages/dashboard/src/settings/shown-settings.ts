@@ -3,7 +3,7 @@ import { html } from "hono/html"
 
 /** The settings of a brand for people who cannot change them: as text, because a field that nobody can save is a trap. */
 export function shownSettings({ name, detail }: BrandPage): Html {
-  const { domains, aliases, locales, default_locale: locale, time_zone: zone, profile } = detail
+  const { domains, aliases, locales, default_locale: locale, time_zone: zone, group, profile } = detail
   const rows: (readonly [label: string, values: readonly string[]])[] = [
     ["Name", [name]],
     ["Websites", domains],
@@ -11,6 +11,7 @@ export function shownSettings({ name, detail }: BrandPage): Html {
     ["Languages", locales],
     ["Language of articles that name none", [locale]],
     ["Time zone", zone === null ? [] : [zone]],
+    ["Group", group === null ? [] : [group]],
     ["Voice", [profile.voice ?? ""]],
     ["Audience", [profile.audience ?? ""]],
     ["Facts", profile.facts],

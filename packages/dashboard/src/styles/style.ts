@@ -62,6 +62,7 @@ dialog.finder { width: min(38rem, calc(100vw - 2rem)); }
 .finder ul { max-height: 50vh; overflow-y: auto; margin-top: .5rem; }
 .finder li { padding: .5rem; border-radius: .375rem; cursor: pointer; }
 .finder li > span { display: block; }
+.finder .logo, .found .logo { float: inline-start; margin-inline-end: .75rem; }
 .finder li > .soft { font-size: .875rem; }
 .finder [aria-selected=true] { background: var(--back); outline: 2px solid var(--accent); outline-offset: -2px; }
 .only-writing :is(body > header, .side, main > :is(h1, nav, details, p:not([role])), #article > :is(aside, .beside)) { display: none; }

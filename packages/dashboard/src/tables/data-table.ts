@@ -68,14 +68,14 @@ export function dataTable(table: DataTable, options: TableOptions = {}): Html {
       <tbody>
         ${order
           .map((at) => [rows[at] ?? [], at] as const)
-          .map(
-            ([row, at]) =>
-              html`<tr>
-                ${choosing === undefined ? "" : chooseCell(choosing, at)}
-                <th scope="row"><bdi>${toHtml(row[0] ?? null)}</bdi>${details(table, row, below)}</th>
-                ${beside.slice(1).map((column) => cellOf(column, row[column]))}
-              </tr>`,
-          )}
+          .map(([row, at]) => {
+            const choice = choosing === undefined ? "" : chooseCell(choosing, at)
+            const first = html`<th scope="row"><bdi>${toHtml(row[0] ?? null)}</bdi>${details(table, row, below)}</th>`
+            const others = beside.slice(1).map((column) => cellOf(column, row[column]))
+            return html`<tr>
+              ${choice}${first}${others}
+            </tr>`
+          })}
       </tbody>
     </table>
   </div>`
@@ -96,20 +96,16 @@ export function columnsBeside(
 function details({ columns }: DataTable, row: readonly Cell[], below: readonly number[]): Html | "" {
   const filled = below.filter((at) => !isEmpty(row[at]))
   if (filled.length === 0) return ""
-  const list = html`<dl class="more">
-    ${filled.map(
-      (at) =>
-        html`<div>
-          <dt>${columns[at]}</dt>
-          <dd dir="auto">${toHtml(row[at] ?? null)}</dd>
-        </div>`,
-    )}
-  </dl>`
+  const items = filled.map((at) => detail(columns[at] ?? "", row[at] ?? null))
+  const list = html`<dl class="more">${items}</dl>`
   if (below.length <= 2) return list
-  return html`<details class="more">
-    <summary>More<span class="visually-hidden"> about ${nameOf(row[0])}</span></summary>
-    ${list}
-  </details>`
+  const summary = html`<summary>More<span class="visually-hidden"> about ${nameOf(row[0])}</span></summary>`
+  return html`<details class="more">${summary}${list}</details>`
+}
+
+function detail(name: string, cell: Cell): Html {
+  const [term, value] = [html`<dt>${name}</dt>`, html`<dd dir="auto">${toHtml(cell)}</dd>`]
+  return html`<div>${term}${value}</div>`
 }
 
 const nameOf = (cell: Cell | undefined): string =>

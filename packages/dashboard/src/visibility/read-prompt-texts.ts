@@ -1,23 +1,20 @@
-import { ProblemError } from "@citable/contract/problem-error"
 import type { BrandPage } from "@citable/page-kit"
 
-/** The texts of prompts by their ids. It asks only for those that are not `known`. A prompt without answers keeps its id. */
+/** As many prompts a call asks for. */
+const most = 200
+
+/** The texts of prompts by their ids, in the order of the ids. It asks only for those that are not `known`. A prompt without a text keeps its id. */
 export async function readPromptTexts(
-  { id: brandId, call }: BrandPage,
+  { send }: BrandPage,
   ids: Iterable<string>,
   known: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const read = async (id: string): Promise<[string, string]> => {
-    const found = known.get(id)
-    if (found !== undefined) return [id, found]
-    try {
-      const input = { brand_id: brandId, prompt_id: id, limit: 1 }
-      const { data } = await call("get_prompt_results", input)
-      return [id, data[0]?.prompt ?? id]
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === "not_found") return [id, id]
-      throw error
-    }
+  const all = [...new Set(ids)]
+  const missing = all.filter((id) => !known.has(id))
+  const read = new Map(known)
+  for (let from = 0; from < missing.length; from += most) {
+    const { texts } = await send("GET /prompt-texts", { ids: missing.slice(from, from + most).join(",") })
+    for (const [id, text] of Object.entries(texts)) read.set(id, text)
   }
-  return new Map(await Promise.all([...new Set(ids)].map(read)))
+  return new Map(all.map((id) => [id, read.get(id) ?? id]))
 }

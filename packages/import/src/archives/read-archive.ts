@@ -1,3 +1,4 @@
+import { isArticlePath } from "../files/article-path.ts"
 import { createMemoryFs, type GivenFile } from "../files/create-memory-fs.ts"
 import { unzipFiles } from "../files/unzip-files.ts"
 import type { ArchiveDialect, ArchiveFile } from "./archive-dialect.ts"
@@ -76,7 +77,9 @@ async function findOwnFiles(
   const paths = files.map(({ path }) => path)
   const roots = await findExportRoots(paths, createMemoryFs(files), marks)
   const [first] = roots
-  if (first === undefined) return undefined
+  const articles = paths.filter(isArticlePath)
+  const { isOwn = () => true } = first?.mark ?? {}
+  if (first === undefined || articles.filter(isOwn).length * 2 < articles.length) return undefined
   if (roots.length > 1 && first.mark.at !== "root")
     throw toArchiveError(`it has ${roots.length} exports of ${platform}. Unzip it, and import the folder.`)
   // The pages of several teams lie in folders beside each other.

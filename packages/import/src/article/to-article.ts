@@ -87,7 +87,7 @@ function toTitle(
   const title = first ?? (words === "" ? place : words.charAt(0).toUpperCase() + words.slice(1))
   const source = first === undefined ? "its name becomes" : "its first words become"
   const message = `The file has no title, so ${source} the title: "${title}". Add a title to the front matter.`
-  problems.push(toProblem("title_from_file_name", message))
+  problems.push(toProblem(first === undefined ? "title_from_file_name" : "title_from_first_words", message))
   return cut(report, "title", title, 300)
 }
 

@@ -50,7 +50,7 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       if (edits === undefined) continue
       const mark = { text: match[0].trim(), start: match.index }
       if (edits === "left") found.left.push(mark)
-      else if ("option" in edits) found.optional.push({ ...mark, what: `${edits.option}: true in renderBody.` })
+      else if ("option" in edits) found.optional.push({ ...mark, what: `${edits.option}: true among its options.` })
       else if ("dead" in edits) {
         found.edits.push(edits.dead)
         found.dead.push(mark)

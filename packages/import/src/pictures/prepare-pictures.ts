@@ -94,10 +94,9 @@ export async function preparePictures(
 
 function storeLocal(files: readonly LocalPicture[], { fs, ...options }: PictureOptions): Promise<StoredPictures> {
   const sources = files.map(({ path, bytes }): PictureSource => {
+    const source = { key: path, name: path, read: () => fs.readFile(path) }
     // No request has room for a larger file, and nobody but this computer can read it.
-    const tooLarge = () =>
-      Promise.reject(new CitableError("It is larger than 3 MB. Make it smaller.", { code: "response_too_large" }))
-    return { key: path, name: path, read: bytes > mostUploadBytes ? tooLarge : () => fs.readFile(path) }
+    return bytes > mostUploadBytes ? { ...source, refused: "It is larger than 3 MB. Make it smaller." } : source
   })
   return storePictures(sources, options)
 }

@@ -14,6 +14,8 @@ export interface PictureSource {
   /** Its name in the media library. */
   name: string
   read: () => Promise<Uint8Array>
+  /** Why the library cannot get it. */
+  refused?: string
   /** Where the service itself can fetch a file that is too large for a request. */
   url?: string
 }
@@ -109,8 +111,13 @@ export async function storePictures(
   for (const { key } of sorted.slice(mostPictures)) stored.failures.set(key, "An import takes at most 20,000 pictures.")
   await runPool(sorted.slice(0, mostPictures), concurrency, async (source) => {
     signal?.throwIfAborted()
-    const url = await store(source).catch((error: unknown) => void stored.failures.set(source.key, toRefusal(error)))
-    if (url !== undefined) stored.urls.set(source.key, url)
+    const { key, refused } = source
+    if (refused !== undefined) stored.failures.set(key, refused)
+    const url =
+      refused === undefined
+        ? await store(source).catch((error: unknown) => void stored.failures.set(key, toRefusal(error)))
+        : undefined
+    if (url !== undefined) stored.urls.set(key, url)
     onProgress?.({ done: ++done, total: sorted.length })
   })
   return stored

@@ -54,6 +54,7 @@ export function toFieldReport(
     if (field === "slug" && (codes.has("slug_changed") || codes.has("address_changed"))) return "the end of its address"
     if (from === undefined || from.length > 0) return undefined
     if (field === "cover") return "a picture for social networks"
+    if (field === "title" && codes.has("title_from_first_words")) return "the first words"
     if (field === "title") return codes.has("title_from_file_name") ? "the name of the file" : "the first heading"
     if (field === "locale") return locale === chosenLocale ? "--locale" : "the place of the file"
     return field === "translation_group" ? "files at the same place in other languages" : undefined

@@ -19,6 +19,7 @@ const weights: Partial<Record<ImportProblemCode, number>> = {
   invalid_value: 5,
   unknown_author: 5,
   title_from_file_name: 5,
+  title_from_first_words: 5,
   duplicate_slug: 5,
   slug_changed: 4,
   former_address_not_kept: 4,

@@ -42,8 +42,7 @@ import { createStoredPosition, writeBuiltPosition } from "./watch/stored-positio
 /** Where Next reads the variables of a build. */
 const envFiles = [".env", ".env.production", ".env.local", ".env.production.local"]
 
-export interface ConnectionOptions
-  extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId">, MarkdownDialect {
+export interface ConnectionOptions extends Pick<ClientOptions, "baseUrl" | "apiKey" | "brandId">, MarkdownDialect {
   /** A client of your own, instead of one made from the options above. */
   client?: Client
   /** As in next.config, relative to the working directory. Default: `.next`. */

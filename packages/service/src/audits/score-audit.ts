@@ -11,8 +11,6 @@ import type { StoredSite } from "./checks/query-check.ts"
 /** What makes a redirect more than another address of its target. */
 const lostRedirects = new Set(["redirect_loop", "redirect_to_error", "redirects_to_one_page"])
 
-type Findings = ReadonlyMap<string, readonly { code: string; severity: CheckText["severity"]; share: number | null }[]>
-
 interface ScoreAuditOptions {
   checks: ReadonlyMap<string, CheckText>
   /** The clicks of pages from search, by URL. */
@@ -22,52 +20,56 @@ interface ScoreAuditOptions {
 /** Scores a site whose checks have stored their findings. */
 export async function scoreAudit(site: StoredSite, { checks, clicks }: ScoreAuditOptions): Promise<SiteScore> {
   const known = await site.readPages()
-  const findings = await readFindings(site)
   const brokenLinks = await readBrokenLinks(site)
   const twins = findTwins(known)
-  const counted = known.filter(
-    ({ url, state }) =>
+  const places = new Map(known.map(({ url }, at) => [url, at]))
+  const harms: PageHarm[] = []
+  const hasFinding = new Set<number>()
+  const isLost = new Set<number>()
+  // A large site has too many findings for the memory.
+  for (const check of checks.values()) {
+    for (const { url, severity, share } of await readFindings(site, check.code)) {
+      const { extent, ...harm } = harmOf(check, severity)
+      const place = places.get(url)
+      if (place !== undefined) hasFinding.add(place)
+      if (place !== undefined && lostRedirects.has(check.code)) isLost.add(place)
+      // What is wrong with a file such as robots.txt concerns all pages.
+      const page = extent === "site" ? null : (place ?? null)
+      harms.push({ code: check.code, page, share: share ?? harm.share, onPurpose: extent === "wanted" })
+    }
+  }
+  const isPromised = new Set(harms.flatMap(({ code, page }) => (code === "page_4xx" && page !== null ? page : [])))
+  for (const url of brokenLinks) {
+    const page = places.get(url)
+    if (page !== undefined && !isPromised.has(page)) harms.push({ code: "broken_internal_link", page, share: 1 })
+  }
+  const counted = [...known.entries()].filter(
+    ([at, { url, state }]) =>
       !twins.has(url) &&
-      (state === "redirect"
-        ? findings.get(url)?.some(({ code }) => lostRedirects.has(code)) === true
-        : state !== "error" || findings.has(url) || brokenLinks.has(url)),
+      (state === "redirect" ? isLost.has(at) : state !== "error" || hasFinding.has(at) || brokenLinks.has(url)),
   )
-  const pages = counted.map(({ url, inbound, isWanted, state }): ScoredPage => ({
+  const pages = counted.map(([, { url, inbound, isWanted, state }]): ScoredPage => ({
     url,
     inbound,
     isWanted,
     isRead: state !== "kept" && state !== "refused",
+    clicks: clicks?.get(url) ?? 0,
   }))
-  const places = new Map(pages.map(({ url }, at) => [url, at]))
-  const isKnown = new Set(known.map(({ url }) => url))
-  const harms: PageHarm[] = []
-  for (const [url, found] of findings) {
-    const at = places.get(url)
-    for (const { code, severity, share } of found) {
-      const check = checks.get(code)
-      if (check === undefined) continue
-      const { extent, ...harm } = harmOf(check, severity)
-      // What is wrong with a file such as robots.txt concerns all pages.
-      const page = extent === "site" || !isKnown.has(url) ? null : at
-      if (page === undefined) continue
-      harms.push({ code, page, share: share ?? harm.share, onPurpose: extent === "wanted" })
-    }
-  }
-  for (const url of brokenLinks) {
-    const page = places.get(url)
-    const isTold = findings.get(url)?.some(({ code }) => code === "page_4xx") === true
-    if (page !== undefined && !isTold) harms.push({ code: "broken_internal_link", page, share: 1 })
-  }
-  return scoreSite({ pages, home: site.scope === "site" ? site.facts.home : null, harms })
+  const indexes = new Map(counted.map(([at], index) => [at, index]))
+  const ofCounted = harms.flatMap((harm): PageHarm[] => {
+    const page = harm.page === null ? null : indexes.get(harm.page)
+    return page === undefined ? [] : [{ ...harm, page }]
+  })
+  return scoreSite({ pages, home: site.scope === "site" ? site.facts.home : null, harms: ofCounted })
 }
 
-async function readFindings({ db, auditId }: StoredSite): Promise<Findings> {
-  const rows = await db
+function readFindings({ db, auditId }: StoredSite, code: string) {
+  return db
     .selectFrom("audit_findings")
-    .select(["code", "url", "severity", "share"])
+    .select(["url", "severity", "share"])
     .where("audit_id", "=", auditId)
+    .where("code", "=", code)
     .execute()
-  return Map.groupBy(rows, ({ url }) => url)
 }
 
 /** The pages with a 4xx that pages link to. */

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { brandRoutes } from "../../src/sign-in/routes/brand-routes.ts"
 import { unknownId } from "../sample-input.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
+import { bodies, queries } from "./route-inputs.ts"
 
-// Every possible caller calls every route that is for people who have signed in.
-
-/** The least role that each route takes. */
+/** The least role that each route takes. Every possible caller calls every route that is for people who have signed in. */
 const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "viewer" | "editor" | "owner"> = {
   "GET /site-keys": "viewer",
   "GET /people": "owner",
@@ -19,6 +18,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /usage": "viewer",
   "GET /activity": "owner",
   "GET /counted-answers": "viewer",
+  "GET /prompt-texts": "viewer",
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",
@@ -45,18 +45,11 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
 }
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
 /** Routes of things that the caller does not have. */
-const unowned: readonly string[] = [
-  "GET /imports/{import_id}",
-  "POST /imports",
-  "POST /imports/{import_id}/check",
-  "POST /imports/{import_id}/start",
-]
+const unowned: readonly string[] = names.filter((name) => /\/imports(?:\/|$)/.test(name) && name !== "GET /imports")
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts
-let neighbourId: string
-let foreignId: string
-let contentId: string
+let [neighbourId, foreignId, contentId] = ["", "", ""]
 let ahead = 0
 let revisionId: string
 let key: string
@@ -79,25 +72,6 @@ beforeAll(async () => {
 afterAll(() => started.close())
 
 const sessionOf = ({ cookies }: { cookies: Map<string, string> }) => cookies.get("citable_session") ?? ""
-const bodies: Partial<Record<BrandRouteName, object>> = {
-  "POST /invitations": { email: "new@example.com", role: "viewer" },
-  "PUT /mail-choices": { kinds: [], zone: "UTC" },
-  "PUT /live-texts/{content_id}": { session: "a".repeat(22), change: { title: "Typed" } },
-  "PUT /live-texts/{content_id}/present": {},
-  "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
-  "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
-  "POST /report-links": { name: "Board", days: 7 },
-  "PUT /report-words": { words: "By Ada" },
-  "PUT /views": { list: "articles", name: "Drafts", query: "status=draft" },
-  "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },
-}
-const queries: Partial<Record<BrandRouteName, string>> = {
-  "DELETE /live-texts/{content_id}": `?session=${"a".repeat(22)}`,
-  "POST /import-files": "?kind=articles",
-  "DELETE /views": "?list=articles&name=Drafts",
-  "POST /uploads": "?filename=a.svg",
-}
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
 /** Calls a route of a brand, and answers the status with the code of a problem. */

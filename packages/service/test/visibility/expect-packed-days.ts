@@ -37,7 +37,7 @@ export async function expectPackedDays(
       )
     const choose = await chooseAnswers(db, filter)
     const { rows } = await countByHand(db, filter, { from, to })
-    const domains = countDomains(days.values(), choose)
+    const domains = countDomains(days, choose)
     expect(
       [...domains.values()]
         .map(({ countUrls, competitorId: _id, ...one }) => ({ ...one, urls: countUrls() }))
@@ -83,6 +83,8 @@ const matching = (
 const countByHand = (db: Database, asked: Asked, range: { from: string; to: string }) =>
   sql<Record<string, string | number>>`
     select c.domain, count(*) as citations, sum(c.position) as positions, count(distinct a.id) as answers,
+      count(distinct case when exists (
+        select 1 from answer_mentions m where m.answer_id = a.id and m.competitor_id = '') then a.id end) as named,
       max(c.type) as type, count(distinct c.url) as urls
     from answers a join answer_citations c on c.answer_id = a.id where ${matching(asked, range)} group by c.domain
   `.execute(db)

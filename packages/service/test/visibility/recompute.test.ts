@@ -1,4 +1,3 @@
-import type { Engine } from "@citable/engines/engine"
 import type { Database } from "@citable/storage/database"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -7,33 +6,17 @@ import { measureName } from "../../src/groups/visibility/metrics/measure-set.ts"
 import { readCounts } from "../../src/groups/visibility/metrics/read-counts.ts"
 import { countNames } from "../../src/groups/visibility/metrics/to-metrics.ts"
 import { packDays } from "../../src/groups/visibility/packed-days/pack-days.ts"
-import { planScan } from "../../src/groups/visibility/scans/plan-scan.ts"
 import { recountDays } from "../../src/groups/visibility/scans/recount-days.ts"
 import { rereadAnswers } from "../../src/groups/visibility/scans/reread-answers.ts"
-import { runScan } from "../../src/groups/visibility/scans/run-scan.ts"
 import { readTrackedNames } from "../../src/mentions/tracked-names.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 import { runsOnEngine } from "../runs-on-engine.ts"
 import { expectPackedDays, openMemory } from "./expect-packed-days.ts"
+import { cutOff, emptyBrand, names, scanTexts, text } from "./scan-texts.ts"
 
 const brandId = "brd_1"
-const cutOff = JSON.stringify({ choices: [{ finish_reason: "length" }] })
 const firstDay = Date.parse("2026-03-01T12:00:00Z")
 const now = () => firstDay
-const names = ["Ghostly", "Strapless", "Inkwell", "Citable"]
-const sentences = [
-  "Citable is great.",
-  "Ghostly is bad.",
-  "Strapless exists.",
-  "Inkwell and Ghostly are fast.",
-  "Nobody is named.",
-  "I couldn't find any information about Citable.",
-  "\n1. Hub\n2. Ghostly\n3. Inkwell\n",
-  "Ghostly is great, and (cut off",
-  "See https://citable.example/a.",
-  "See https://ghostly.example/b and https://ghostly.example/c.",
-]
-const text = fc.array(fc.constantFrom(...sentences), { minLength: 1, maxLength: 4 }).map((all) => all.join(" "))
 const step = fc.oneof(
   fc.record({ scan: fc.array(text, { minLength: 1, maxLength: 4 }), day: fc.nat(3) }),
   fc.record({ without: fc.constantFrom("Nobody.", "Ghostly is bad.", "https://ghostly.example/b"), day: fc.nat(3) }),
@@ -103,15 +86,8 @@ it("answers of a brand that is being deleted are not read again", async () => {
 })
 
 async function beginAnew(): Promise<void> {
-  for (const table of ["scans", "prompts", "competitors", "visibility_days", "packed_days", "day_marks"] as const) {
-    await db.deleteFrom(table).execute()
-  }
   moment = openMemory()
-  await db.updateTable("brands").set({ name: "Citable", domains: '["citable.example"]' }).execute()
-  const own = { brand_id: brandId, locale: "en", market: null, engines: "[]", enabled: 1, deleted_at: null }
-  const rows = ["prm_1", "prm_2"].map((id) => ({ ...own, id, text: id, key: id, created_at: 0, updated_at: 0 }))
-  await db.insertInto("prompts").values(rows).execute()
-  await db.insertInto("prompt_tags").values({ prompt_id: "prm_2", tag: "some" }).execute()
+  await emptyBrand(db, brandId)
 }
 
 async function take(one: Step): Promise<void> {
@@ -148,40 +124,8 @@ async function addCompetitor(name: string): Promise<void> {
     .execute()
 }
 
-/** Stores these answers, as if from two engines in turn. */
-async function scan(texts: readonly string[], day: number): Promise<void> {
-  const at = firstDay + day * 86_400_000
-  let asked = 0
-  const engines = ["one", "two"].map((name): Engine => ({
-    name,
-    surface: "api",
-    ask: async () => {
-      const answer = texts[asked++ % texts.length] ?? ""
-      return {
-        text: answer,
-        sources: [],
-        searches: null,
-        model: null,
-        cost: null,
-        raw: answer.includes("cut off") ? cutOff : "{}",
-      }
-    },
-  }))
-  const plan = { brandId, trigger: "manual", repeats: 1, known: engines, at } as const
-  const { id } = await db.transaction().execute((trx) => planScan(trx, plan))
-  const jobs = {
-    enqueue: async () => {},
-    backlog: () => Promise.resolve([]),
-    has: async () => false,
-    work: async () => {},
-    wake: () => {},
-    stop: () => {},
-    close: async () => {},
-  }
-  await runScan(id, { db, now: () => at, jobs, engines, notifyWorkers: () => {} })
-  const open = db.selectFrom("scan_calls").select("id").where("scan_id", "=", id).where("state", "!=", "answered")
-  expect(await open.execute()).toEqual([])
-}
+const scan = (texts: readonly string[], day: number) =>
+  scanTexts(db, { brandId, texts, at: firstDay + day * 86_400_000 })
 
 async function measured() {
   const brand = await db.selectFrom("brands").selectAll().executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { isRecord } from "../../document/front-matter.ts"
 import { type Archive, createTally, readPosts } from "../archive.ts"
 import { readRecord } from "../read-record.ts"
+import { addLanguages } from "./add-languages.ts"
 import { type AskApi, toBlogError } from "./ask-api.ts"
 import { maxLivePosts, type ReadBlogOptions } from "./live-blog.ts"
 import { toLiveArticle } from "./to-live-article.ts"
@@ -36,6 +37,7 @@ export async function readWordPressApi(site: URL, { ask, postsOnly, onPosts }: R
     tally.add(type, "The API counts them, and did not answer with them.", Math.max(0, missing))
   }
   const articles = readPosts(unique(found), tally, (post) => toLiveArticle(post, tally))
+  addLanguages(articles, home)
   const hosts = found.flatMap((post) => {
     const media = readRecord(post["_embedded"]).records("wp:featuredmedia")[0]
     return URL.parse(media?.text("source_url") ?? "")?.host ?? []

@@ -1,7 +1,5 @@
-import { visit, SKIP } from "unist-util-visit"
-
-import { editText, type TextEdit } from "../../body/edit-text.ts"
-import { parseHtml } from "../../document/parse-html.ts"
+import { editHtml } from "../edit-html.ts"
+import { classesOf } from "../find-elements.ts"
 
 /** Classes of what plugins add to the text of every post: buttons to share, and related posts. */
 const furniture =
@@ -9,13 +7,10 @@ const furniture =
 
 /** Removes what plugins add around the text of a post. */
 export function withoutFurniture(html: string): string {
-  const edits: TextEdit[] = []
-  visit(parseHtml(html, { fragment: true }), "element", ({ properties, position }) => {
-    const classes = Array.isArray(properties["className"]) ? properties["className"] : []
-    if (!classes.some((one) => furniture.test(String(one)))) return undefined
-    const [start, end] = [position?.start.offset, position?.end.offset]
-    if (start !== undefined && end !== undefined) edits.push({ start, end, text: "" })
-    return SKIP
-  })
-  return edits.length === 0 ? html : editText(html, edits).text
+  try {
+    return editHtml(html, (element) => (classesOf(element).some((one) => furniture.test(one)) ? "" : undefined))
+  } catch {
+    // Parsers run out of stack on very deep nesting. The import says so, too.
+    return html
+  }
 }

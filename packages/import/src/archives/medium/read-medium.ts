@@ -8,7 +8,6 @@ import type { GivenFile } from "../../files/create-memory-fs.ts"
 import type { ImportProblem } from "../../import-problem.ts"
 import { type Archive, type ArchiveArticle, createTally, readPosts } from "../archive.ts"
 import { decodeArchive } from "../decode-archive.ts"
-import { contentOf } from "../edit-html.ts"
 import { attributeOf, findElements, findTag, wordsOf } from "../find-elements.ts"
 import { readStory } from "./read-story.ts"
 
@@ -54,8 +53,7 @@ function toArticle({ path, bytes }: GivenFile, index: number): ArchiveArticle {
   const title = wordsOf(first("p-name")) ?? wordsOf(findTag(page, "title"))
   const excerpt = wordsOf(first("p-summary"))
   const content = first("e-content")
-  const place = content === undefined ? { start: 0, end: 0 } : contentOf(content, html)
-  const story = readStory(html.slice(place.start, place.end), { title, excerpt, problems })
+  const story = readStory(html, content, { title, excerpt, problems })
   const isDraft = /^draft_/i.test(name)
   const isPublic = date !== undefined && !isDraft
   const isResponse = isPublic && story.cover === undefined && story.isPlain

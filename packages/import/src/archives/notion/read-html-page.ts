@@ -1,7 +1,8 @@
+import type { Element, Root } from "hast"
 import { visit } from "unist-util-visit"
 
 import { parseHtml } from "../../document/parse-html.ts"
-import { contentOf, editHtml } from "../edit-html.ts"
+import { editHtml, type ReplaceElement } from "../edit-html.ts"
 import { escapeHtml } from "../escape-html.ts"
 import { attributeOf, classesOf, findElements, findTag, wordsOf } from "../find-elements.ts"
 import { toLinkBlock } from "../to-link-block.ts"
@@ -21,17 +22,15 @@ export function readHtmlPage(source: string): Page {
   const tree = parseHtml(source, { fragment: false })
   const first = (name: string) => findElements(tree, name)[0]
   const content = first("page-body")
-  const { start, end } = content === undefined ? { start: 0, end: 0 } : contentOf(content, source)
-  const { body, views } = tidy(source.slice(start, end))
+  const { body, views } = content === undefined ? { body: "", views: 0 } : tidy(source, content)
   const cover = attributeOf(first("page-cover-image"), "src")
   const excerpt = wordsOf(first("page-description"))
-  const fields = { ...readProperties(source), ...(cover && { cover }), ...(excerpt && { excerpt }) }
+  const fields = { ...readProperties(tree), ...(cover && { cover }), ...(excerpt && { excerpt }) }
   return { title: wordsOf(first("page-title")), fields, body, views }
 }
 
-function readProperties(source: string): Record<string, unknown> {
+function readProperties(tree: Root): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
-  const tree = parseHtml(source, { fragment: false })
   visit(tree, "element", (row) => {
     if (!classesOf(row).includes("property-row")) return
     const name = wordsOf(findTag(row, "th"))
@@ -52,9 +51,9 @@ function readProperties(source: string): Record<string, unknown> {
 }
 
 /** Makes plain HTML of what scripts and styles of Notion show. */
-function tidy(source: string): { body: string; views: number } {
+function tidy(source: string, content: Element): { body: string; views: number } {
   let views = 0
-  const body = editHtml(source, (element, inner) => {
+  const replace: ReplaceElement = (element, inner) => {
     const classes = classesOf(element)
     const is = (name: string) => classes.includes(name)
     if (is("table_of_contents") || element.tagName === "style") return ""
@@ -75,7 +74,8 @@ function tidy(source: string): { body: string; views: number } {
     // Each item of a list is a list of its own.
     if (is("link-to-page")) return `<p>${inner()}</p>`
     return is("display:contents") || is("indented") || is("column-list") || is("column") ? inner() : undefined
-  }).replaceAll(/<\/(ul|ol)>\s*<\1\b[^<>]*>/g, "")
+  }
+  const body = editHtml(source, replace, content).replaceAll(/<\/(ul|ol)>\s*<\1\b[^<>]*>/g, "")
   return { body: body.trim(), views }
 }
 

@@ -1,5 +1,6 @@
 import { posix } from "node:path"
 
+import { parseHtml } from "../../document/parse-html.ts"
 import type { Archive } from "../archive.ts"
 import { editHtml } from "../edit-html.ts"
 import { escapeHtml } from "../escape-html.ts"
@@ -48,10 +49,7 @@ function tryRead({ text }: ExportNode): string {
       if (is("newsletter-form-wrapper") || is("form-wrapper") || element.tagName === "style") return ""
       if (is("sqs-audio-embed")) return toFile(attributeOf(element, "dataUrl"), attributeOf(element, "dataTitle"))
       if (is("sqs-video-wrapper")) return toVideo(attributeOf(element, "dataHtml"))
-      if (is("image-caption-wrapper")) {
-        const caption = inner().trim()
-        return element.tagName === "figcaption" || caption === "" ? undefined : `<figcaption>${caption}</figcaption>`
-      }
+      if (is("image-caption-wrapper") && element.tagName !== "figcaption") return toCaption(inner().trim())
       return element.tagName === "div" && classes.some((name) => /^(?:sqs-|row$|col$|image-block)/.test(name))
         ? inner()
         : undefined
@@ -75,16 +73,13 @@ function toFile(address: string | undefined, title: string | undefined): string 
     : `<audio src="${escapeHtml(address)}" controls></audio>${toLinkBlock(address, title)}`
 }
 
+function toCaption(words: string): string {
+  return words === "" ? "" : `<figcaption>${words}</figcaption>`
+}
+
 /** The HTML of a film is in an attribute. */
 function toVideo(html: string | undefined): string | undefined {
-  if (html === undefined) return undefined
-  let address: string | undefined
-  editHtml(html, (element) => {
-    address ??= attributeOf(findTag(element, "iframe"), "src")
-    return undefined
-  })
-  const url = URL.parse(address ?? "", "https://example.invalid/")
-  const id = /^\/embed\/([\w-]{11})/.exec(url?.pathname ?? "")?.[1]
-  if (url === null || address === undefined) return ""
-  return toLinkBlock(id !== undefined && /youtube/.test(url.host) ? `https://www.youtube.com/watch?v=${id}` : url.href)
+  const address =
+    html === undefined ? undefined : attributeOf(findTag(parseHtml(html, { fragment: true }), "iframe"), "src")
+  return address === undefined ? undefined : toLinkBlock(address)
 }

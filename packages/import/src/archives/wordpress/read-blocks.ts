@@ -50,7 +50,11 @@ export function readBlocks(content: string, options: ReadBlocksOptions, depth = 
     if (isBlock === undefined || closing !== undefined) continue
     const ref = /"(?:ref|globalModule)"\s*:\s*"?(\d+)/.exec(json)?.[1]
     const isPattern = name === "block" || name === "divi/global-layout"
-    const shown = isPattern ? undefined : name === "footnotes" ? footnotes : showBlock(name, json, options)
+    const shown = isPattern
+      ? undefined
+      : name === "footnotes"
+        ? footnotes
+        : showBlock(name, json, { ...options, isAlone: alone !== undefined })
     if (shown !== undefined) {
       if (name !== "footnotes" && !name.startsWith("divi/") && shown !== "") rebuilt.add(name)
       html += shown === "" ? "" : `\n\n${shown}\n\n`

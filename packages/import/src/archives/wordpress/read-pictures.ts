@@ -1,9 +1,8 @@
 import type { Element } from "hast"
-import { visit } from "unist-util-visit"
 
-import { editText, type TextEdit } from "../../body/edit-text.ts"
-import { parseHtml } from "../../document/parse-html.ts"
 import { type ImportProblem, toProblem } from "../../import-problem.ts"
+import { editHtml } from "../edit-html.ts"
+import { attributeOf, findTag } from "../find-elements.ts"
 import { escapeAttribute } from "./builders/show-parts.ts"
 
 /**
@@ -12,55 +11,50 @@ import { escapeAttribute } from "./builders/show-parts.ts"
  */
 export function readPictures(html: string, problems: ImportProblem[]): string {
   if (!/<picture\b|\bsrcset\s*=|\bdata-(?:lazy-)?src\s*=/i.test(html)) return html
-  const edits: TextEdit[] = []
   const chosen = new Set<string>()
-  visit(parseHtml(html, { fragment: true }), "element", (element, _index, parent) => {
-    const position = element.position
-    const [start, end] = [position?.start.offset, position?.end.offset]
-    if (start === undefined || end === undefined) return
-    const around = parent?.type === "element" && parent.tagName === "picture" ? parent : undefined
-    if (element.tagName === "picture") edits.push(...withoutTags(element))
-    if (element.tagName === "source" && around !== undefined) {
-      edits.push({ start, end: start + (/^<source[^>]*>/i.exec(html.slice(start, end))?.[0].length ?? 0), text: "" })
-      const media = element.properties["media"]
-      if (typeof media === "string") chosen.add(media.slice(0, 60))
+  const shown = tryEdit(html, (element) => {
+    if (element.tagName === "img") return toOne(element, [], html)
+    const img = element.tagName === "picture" ? findTag(element, "img") : undefined
+    if (img === undefined) return undefined
+    const sources = element.children.flatMap((one) => (one.type === "element" && one.tagName === "source" ? one : []))
+    for (const source of sources) {
+      const media = attributeOf(source, "media")
+      if (media !== undefined) chosen.add(media.slice(0, 60))
     }
-    if (element.tagName === "img") edits.push(...toOne(element, around))
+    return toOne(img, sources, html)
   })
   for (const media of chosen) {
     const message = `The page shows another file of a picture where ${media}. The article has the file for everybody.`
     problems.push(toProblem("picture_changed", message, { subject: media }))
   }
-  return edits.length === 0 ? html : editText(html, edits).text
+  return shown
 }
 
-function withoutTags({ data, position }: Element): TextEdit[] {
-  const { opening, closing } = data?.position ?? {}
-  return [opening ?? position, closing].flatMap((place): TextEdit[] => {
-    const [start, end] = [place?.start.offset, place?.end.offset]
-    return start === undefined || end === undefined ? [] : [{ start, end, text: "" }]
-  })
-}
-
-function toOne(img: Element, around: Element | undefined): TextEdit[] {
-  const { src, srcSet, dataSrc, dataLazySrc } = img.properties
-  const sources = (around?.children ?? []).filter(
-    (one): one is Element => one.type === "element" && one.tagName === "source",
-  )
-  const isLater = typeof src !== "string" || src === "" || src.startsWith("data:")
-  const sets = [srcSet, ...sources.map(({ properties }) => properties["srcSet"] ?? properties["dataSrcset"])]
-  const firsts = sets.flatMap((set) => /\S+(?=[\s,]|$)/.exec(String(set ?? ""))?.[0].replace(/,$/, "") ?? [])
-  const found = [dataSrc, dataLazySrc, ...firsts].find((one) => typeof one === "string" && /^(?:https?:)?\//.test(one))
-  const places = img.data?.position?.properties ?? {}
-  const placeOf = (name: string, text: string): TextEdit[] => {
-    const [start, end] = [places[name]?.start.offset, places[name]?.end.offset]
-    return start === undefined || end === undefined ? [] : [{ start, end, text }]
+function tryEdit(html: string, replace: (element: Element) => string | undefined): string {
+  try {
+    return editHtml(html, replace)
+  } catch {
+    // Parsers run out of stack on very deep nesting. The import says so, too.
+    return html
   }
-  const written = typeof found === "string" && isLater ? `src="${escapeAttribute(found)}"` : undefined
-  const names = ["srcSet", "sizes", "dataSrc", "dataLazySrc", "dataSrcset"].filter((name) => places[name] !== undefined)
-  const [first, ...rest] = written !== undefined && places["src"] === undefined ? names : ["", ...names]
-  return [
-    ...(written === undefined ? [] : placeOf(places["src"] === undefined ? (first ?? "") : "src", written)),
-    ...rest.flatMap((name) => placeOf(name, "")),
+}
+
+/** What only says which file of a picture a browser loads, and when. */
+const choice = /\s(?:srcset|sizes|data-src|data-lazy-src|data-srcset)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
+
+function toOne(img: Element, sources: readonly Element[], html: string): string {
+  const tag = html.slice(img.position?.start.offset, img.position?.end.offset)
+  const src = attributeOf(img, "src")
+  const plain = tag.replaceAll(choice, "")
+  if (src !== undefined && !src.startsWith("data:")) return plain
+  const sets = [img, ...sources].flatMap((one) => attributeOf(one, "srcSet") ?? attributeOf(one, "dataSrcset") ?? [])
+  const found = [
+    attributeOf(img, "dataSrc"),
+    attributeOf(img, "dataLazySrc"),
+    ...sets.map((set) => set.split(/,?\s/, 1)[0]),
   ]
+  const address = found.find((one) => one !== undefined && /^(?:https?:)?\//.test(one))
+  if (address === undefined) return plain
+  const without = plain.replace(/\ssrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/i, "")
+  return without.replace(/^<img\b/i, () => `<img src="${escapeAttribute(address)}"`)
 }

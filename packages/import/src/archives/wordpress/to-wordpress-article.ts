@@ -82,8 +82,9 @@ function readMeta(item: ExportNode): Map<string, string[]> {
 
 function readTerms(item: ExportNode, tally: SiteOfPosts["tally"]): string[] {
   return item.children.flatMap(({ name, attributes, text }) => {
+    if (name !== "category") return []
     const term = htmlToText(text).trim()
-    if (name !== "category" || term === "") return []
+    if (term === "") return []
     const domain = attributes["domain"] ?? "category"
     if (attributes["nicename"] === "uncategorized") tally.add("category Uncategorized", "It says nothing about a post.")
     else if (domain === "category" || domain === "post_tag") return [term]

@@ -14,7 +14,10 @@ export function cachedExcerpt(article: Pick<Article, "id" | "revision">): string
   return excerptsByKey.get(keyOf(article))
 }
 
-export async function makeExcerpt(article: Source, { dialect, findParser, timeLimit }: RenderingOptions): Promise<string> {
+export async function makeExcerpt(
+  article: Source,
+  { dialect, findParser, timeLimit }: RenderingOptions,
+): Promise<string> {
   const existing = cachedExcerpt(article)
   if (existing !== undefined) return existing
   const { body, body_format: format, locale, id: name } = article

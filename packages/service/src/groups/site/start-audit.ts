@@ -73,7 +73,7 @@ function toSettings(input: Input, domains: readonly string[]): AuditSettings {
     hosts: [...domains],
     maxPages: input.max_pages,
     coreWebVitals: input.core_web_vitals,
-    accessibility: input.accessibility,
+    accessibility: input.browser,
     device: input.device,
     ignoreRobots: input.ignore_robots,
   }

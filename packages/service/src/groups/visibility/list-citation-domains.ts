@@ -1,11 +1,7 @@
-import type { Database } from "@citable/storage/database"
-
 import type { Handler } from "../../call/call-context.ts"
 import { comparedRange, type Days, toRangeFields } from "../../call/date-range.ts"
 import { openList } from "../../call/open-list.ts"
-import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
-import { selectAnswers } from "./metrics/select-answers.ts"
 import { believedInterval, toRate } from "./metrics/to-metrics.ts"
 import type { CountedDomain } from "./packed-days/count-domains.ts"
 
@@ -33,7 +29,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
       const current = await countAnswers(days)
       const { previous } = days
       const before = previous === null ? null : await countAnswers(previous)
-      const cited = [...(await (await openCountedDays(context, brand.id)).readCited(days)).values()]
+      const cited = await (await openCountedDays(context, brand.id)).readCited(days)
       const choose = await chooseAnswers(db, input)
       const rows = sortDomains(countDomains(cited, choose, input.type).values(), {
         sort: input.sort,
@@ -41,7 +37,6 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
       })
       const shown = rows.slice(0, limit)
       const domains = shown.map(({ domain }) => domain)
-      const naming = named === true ? await readNaming(db, { filter: input, days, domains }) : undefined
       const finds = current.searched === 0 ? new Map<string, number>() : countFound(cited, choose)
       const compared =
         previous === null ? null : await compareDomains(context, input, { ...days, previous }, { domains, comparison })
@@ -57,7 +52,7 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
           urls: row.countUrls(),
           citations: row.citations,
           citation_rate: rateOf(row.answers, current),
-          ...(naming && { named_answers: naming.get(row.domain) ?? 0 }),
+          ...(named === true && { named_answers: row.named }),
           found_rate: rateOf(finds.get(row.domain) ?? 0, { ...current, answers: current.searched }),
           previous_citation_rate: before === null ? null : rateOf(compared?.past.get(row.domain) ?? 0, before),
           comparison: compared?.comparisons[index] ?? null,
@@ -69,27 +64,6 @@ export const listCitationDomains: Handler<"list_citation_domains"> = async (cont
   const { isCut, data, ...told } = counted
   const { shown, paging } = list.page(data, (row) => [row.citations, row.domain], isCut)
   return { output: { ...toRangeFields(days), ...told, data: shown, ...paging } }
-}
-
-interface OfDomains {
-  filter: AnswerFilter
-  days: Days
-  domains: readonly string[]
-}
-
-/** In how many answers that cite each domain the brand is named. */
-async function readNaming(db: Database, { filter, days, domains }: OfDomains): Promise<Map<string, number>> {
-  if (domains.length === 0) return new Map()
-  const rows = await selectAnswers(db, filter, days)
-    .innerJoin("answer_mentions as own", "own.answer_id", "answers.id")
-    .innerJoin("answer_citations as cited", "cited.answer_id", "answers.id")
-    .where("own.competitor_id", "=", "")
-    .where("cited.domain", "in", [...domains])
-    .select("cited.domain")
-    .select((eb) => eb.fn.count<number | string>("answers.id").distinct().as("answers"))
-    .groupBy("cited.domain")
-    .execute()
-  return new Map(rows.map(({ domain, answers }) => [domain, Number(answers)]))
 }
 
 /** In the order of the list, from behind the end of the page before. */

@@ -3,13 +3,11 @@ import { ProblemError } from "@citable/contract/problem-error"
 import { type RawBuilder, sql } from "kysely"
 
 import type { Services } from "../../call/call-context.ts"
-import { fitPage } from "../../call/fit-page.ts"
 import { openList } from "../../call/open-list.ts"
 import type { AnswerFilter } from "./metrics/read-counts.ts"
 import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
-import { answerColumns, toAnswers } from "./scans/to-answers.ts"
-import { withSpans } from "./scans/with-spans.ts"
+import { readAnswerPage } from "./scans/read-answer-page.ts"
 
 interface Asked extends Omit<AnswerFilter, "brand_id" | "surface"> {
   from?: string | undefined
@@ -27,18 +25,12 @@ export async function listCountedAnswers(
 ): Promise<CountedAnswers> {
   const days = await resolveRange(db, brandId, filter, now())
   const list = openList(box, "counted answers", [filter, has, days], { cursor, limit })
-  let query = selectAnswers(db, { brand_id: brandId, ...filter }, days).select(answerColumns)
-  if (has !== undefined) query = query.where(toCondition(has))
-  if (list.after !== undefined) query = query.where("id", "<", list.after[0] as string)
-  const rows = await query
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute()
-  const fitting = fitPage(rows)
+  const all = selectAnswers(db, { brand_id: brandId, ...filter }, days)
   const brand = await db.selectFrom("brands").selectAll().where("id", "=", brandId).executeTakeFirstOrThrow()
-  const answers = await withSpans({ db, brand }, await toAnswers(db, fitting))
-  const { shown, paging } = list.page(answers, ({ id }) => [id], fitting.length < rows.length)
-  return { from: days.from, to: days.to, data: shown, next_cursor: paging.next_cursor }
+  const chosen = has === undefined ? all : all.where(toCondition(has))
+  const page = { list, limit, order: "desc", spans: true } as const
+  const { data, next_cursor } = await readAnswerPage({ db, brand }, chosen, page)
+  return { from: days.from, to: days.to, data, next_cursor }
 }
 
 const mention = sql<boolean>`exists (select 1 from answer_mentions where answer_id = answers.id and competitor_id = '')`

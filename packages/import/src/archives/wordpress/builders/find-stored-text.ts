@@ -1,5 +1,4 @@
-import { htmlToText } from "../../../document/parse-html.ts"
-import { isProse, type LostText } from "./lost-text.ts"
+import { isProse, type LostText, toPlain } from "./lost-text.ts"
 
 /** Where other page builders store what a page shows, and what people call them. */
 const stores: readonly (readonly [builder: string, key: RegExp])[] = [
@@ -21,15 +20,32 @@ const maxTexts = 5000
 
 /** Counts the words that another page builder has stored beside a post, and that its body does not show. */
 export function findStoredText(meta: ReadonlyMap<string, readonly string[]>, body: string, lost: LostText): void {
-  let shown: string | undefined
+  let shown: Set<string> | undefined
   for (const [builder, pattern] of stores) {
     for (const [key, values] of meta) {
       if (!pattern.test(key)) continue
-      shown ??= toLetters(body)
-      for (const text of values.flatMap(readTexts).flatMap(toBlocks).slice(0, maxTexts))
-        if (!shown.includes(toLetters(text))) lost.add(builder, text)
+      const inBody = (shown ??= toAllRuns(toWords(body)))
+      for (const text of values.flatMap(readTexts).flatMap(toBlocks).slice(0, maxTexts)) {
+        const words = toWords(text)
+        if (!toRuns(words, Math.min(longestRun, words.length)).every((run) => inBody.has(run))) lost.add(builder, text)
+      }
     }
   }
+}
+
+/** So many words that follow one another say whether a text is in another. */
+const longestRun = 3
+
+function toWords(html: string): string[] {
+  return toPlain(html.replaceAll(/<[^>]*>/g, " ")).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function toAllRuns(words: readonly string[]): Set<string> {
+  return new Set([1, 2, longestRun].flatMap((length) => toRuns(words, length)))
+}
+
+function toRuns(words: readonly string[], length: number): string[] {
+  return words.slice(0, words.length - length + 1).map((_, start) => words.slice(start, start + length).join(" "))
 }
 
 /** The texts in data of JSON, of PHP, or in HTML. */
@@ -54,9 +70,15 @@ function readSerialized(stored: string): string[] {
   const bytes = Buffer.from(stored, "utf8")
   const found: string[] = []
   let key = ""
-  for (const { 0: mark, 1: length, index } of bytes.toString("latin1").matchAll(/\bs:(\d{1,8}):"/g)) {
-    const start = index + mark.length
-    const text = bytes.subarray(start, start + Number(length)).toString("utf8")
+  const mark = /\bs:(\d{1,8}):"/g
+  const latin = bytes.toString("latin1")
+  for (let match = mark.exec(latin); match !== null; match = mark.exec(latin)) {
+    const start = match.index + match[0].length
+    const end = start + Number(match[1])
+    // A length that leads nowhere is none.
+    if (latin[end] !== '"') continue
+    mark.lastIndex = end
+    const text = bytes.subarray(start, end).toString("utf8")
     if (!ofFiles.test(key)) found.push(text)
     key = text
   }
@@ -79,8 +101,4 @@ function decode(text: string): string {
     // It is no percent-encoding.
     return text
   }
-}
-
-function toLetters(html: string): string {
-  return htmlToText(html).replaceAll(/\s+/g, "")
 }

@@ -51,7 +51,7 @@ export function readElementor(json: string, options: ReadElementorOptions): Read
     if (isHidden(settings)) return ""
     if (findAccess(settings)) restricted ??= name || String(element["elType"])
     if (depth > maxDepth || ++widgets > maxWidgets) {
-      lost.add("Elementor", JSON.stringify(element))
+      lost.miss("widgets that nest too deep")
       return ""
     }
     const children = Array.isArray(element["elements"]) ? (element["elements"] as unknown[]) : []

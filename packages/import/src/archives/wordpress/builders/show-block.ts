@@ -13,8 +13,28 @@ export interface ShowBlockOptions {
 const filledIn =
   /^divi\/(?:blog|portfolio|filterable|fullwidth-(?:portfolio|menu|post|map)|post-|menu|sidebar|contact|signup|login|search|map|comments|shop|woocommerce|social|countdown)/
 
-/** Shows a block whose text is in its settings: of Divi 5, or of Advanced Custom Fields. Undefined for another. */
-export function showBlock(name: string, json: string, options: ShowBlockOptions): string | undefined {
+/** Blocks of plugins that ask or list something, whose settings are labels. */
+const noText = /form|subscri|mailchimp|newsletter|search|login|woocommerce|query|filter|share|social|map|menu|posts/
+
+/**
+ * Shows a block whose text is in its settings: of Divi 5, of Advanced Custom Fields, or of a plugin that makes the HTML of the block when it
+ * shows the page, so that the post has none. Undefined for another.
+ */
+export function showBlock(
+  name: string,
+  json: string,
+  { isAlone, ...options }: ShowBlockOptions & { isAlone: boolean },
+): string | undefined {
+  if (
+    isAlone &&
+    name.includes("/") &&
+    !/^(?:acf|divi|core)\//.test(name) &&
+    !noText.test(name) &&
+    isProse(toTexts(json))
+  ) {
+    const settings = parse(name, json, options.lost)
+    if (!isRecord(settings["data"])) return showSettings(settings, { module: name, ...options, isFields: true })
+  }
   const isDivi = name.startsWith("divi/")
   const settings = isDivi || json.includes('"data"') ? parse(name, json, options.lost) : {}
   const { data } = settings
@@ -49,6 +69,11 @@ function showDivi(name: string, settings: Record<string, unknown>, { attachments
     }
   }
   return pictures + showSettings(flat, { module: name, attachments, lost })
+}
+
+/** The texts of JSON without their names, which can be words, too. */
+function toTexts(json: string): string {
+  return [...json.matchAll(/:\s*"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text).find(isProse) ?? ""
 }
 
 const toText = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined)

@@ -9,11 +9,6 @@ export function showPicture({ url, alt = "" }: { url: string; alt?: string | und
   return `<figure><img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}"></figure>`
 }
 
-/** A link that shows its address. Sites show that of a film in a player. */
-export function showLink(url: string): string {
-  return `<p><a href="${escapeAttribute(url)}">${escapeAttribute(url)}</a></p>`
-}
-
 /** HTML as it is; text in paragraphs. */
 export function showText(text: string): string {
   if (/<(?:p|h[1-6]|ul|ol|dl|div|table|blockquote|figure|pre|section|hr|iframe|script|style)\b/i.test(text)) return text

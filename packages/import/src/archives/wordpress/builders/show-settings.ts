@@ -1,7 +1,8 @@
 import { readRecord } from "../../read-record.ts"
+import { toLinkBlock } from "../../to-link-block.ts"
 import type { Attachment } from "../read-shortcodes.ts"
 import { isProse, type LostText } from "./lost-text.ts"
-import { escapeAttribute, showLink, showPicture, showText } from "./show-parts.ts"
+import { escapeAttribute, showPicture, showText } from "./show-parts.ts"
 
 export interface ShowOptions {
   /** What has the settings, such as `et_pb_blurb`, `image-box` or `acf/testimonial`. */
@@ -169,7 +170,7 @@ function showPictures(
   }
   if (!/^(?:https?:)?\/\S+$|^data:image\/\w+/.test(written)) return undefined
   return /\.(?:mp4|webm|mov|mp3|m4a|ogg|wav)(?:$|\?)|youtube|youtu\.be|vimeo/i.test(written)
-    ? showLink(written)
+    ? toLinkBlock(written)
     : showPicture({ url: written, alt })
 }
 
@@ -206,12 +207,14 @@ function toHtml(
     /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com)\//.test(url),
   )
   const ordered = shown.toSorted((a, b) => ranks[a.kind] - ranks[b.kind]).map(({ html }) => html)
-  return [...ordered, ...media.map(showLink), ...showRest(pieces, links, media)].join("\n\n")
+  return [...ordered, ...media.map((url) => toLinkBlock(url)), ...showRest(pieces, links, media)].join("\n\n")
 }
 
 /** A link that nothing names is shown by its address. */
 function showRest(pieces: readonly unknown[], links: readonly string[], media: readonly string[]): string[] {
-  return pieces.length > 0 ? [] : links.filter((url) => !media.includes(url) && /^https?:/.test(url)).map(showLink)
+  return pieces.length > 0
+    ? []
+    : links.filter((url) => !media.includes(url) && /^https?:/.test(url)).map((url) => toLinkBlock(url))
 }
 
 function wrap(kind: Kind, html: string, settings: Readonly<Record<string, unknown>>): string {

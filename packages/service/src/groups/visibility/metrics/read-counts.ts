@@ -4,7 +4,7 @@ import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"
-import { addCounts, countNames, type NameCounts, noCounts } from "./to-metrics.ts"
+import { addCounts, countNames, makeCounts, type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** Which answers to count. */
 export interface AnswerFilter {
@@ -50,7 +50,14 @@ export async function readCounts(
       const reason = name.slice(1) as LeftOut
       const leftOut = (set.leftOut ??= {})
       leftOut[reason] = (leftOut[reason] ?? 0) + answers
-    } else set.names.set(name, addCounts(set.names.get(name) ?? noCounts, toCounts(counts)))
+    } else
+      set.names.set(
+        name,
+        addCounts(
+          set.names.get(name) ?? noCounts,
+          makeCounts((_, at) => counts[at] ?? 0),
+        ),
+      )
   }
   return set
 }
@@ -109,22 +116,3 @@ export type CountRow = [
   name: string,
   ...sums: number[],
 ]
-
-/** In the order of `countNames`. */
-const toCounts = (counts: readonly number[]): NameCounts => {
-  const of = (at: number) => counts[at] ?? 0
-  return {
-    mentioned: of(0),
-    cited: of(1),
-    citations: of(2),
-    positions: of(3),
-    positive: of(4),
-    neutral: of(5),
-    negative: of(6),
-    unclassified: of(7),
-    absent: of(8),
-    ranked: of(9),
-    ranks: of(10),
-    found: of(11),
-  }
-}

@@ -47,23 +47,12 @@ export const noCounts: NameCounts = {
 /** The names of the counts, which are columns of `visibility_days`. */
 export const countNames = Object.keys(noCounts) as (keyof NameCounts)[]
 
+/** Counts by their names. */
+export const makeCounts = (countOf: (name: keyof NameCounts, place: number) => number): NameCounts =>
+  Object.fromEntries(countNames.map((name, place) => [name, countOf(name, place)])) as unknown as NameCounts
+
 /** The sum of two counts. */
-export function addCounts(a: NameCounts, b: NameCounts): NameCounts {
-  return {
-    mentioned: a.mentioned + b.mentioned,
-    cited: a.cited + b.cited,
-    citations: a.citations + b.citations,
-    positions: a.positions + b.positions,
-    positive: a.positive + b.positive,
-    neutral: a.neutral + b.neutral,
-    negative: a.negative + b.negative,
-    unclassified: a.unclassified + b.unclassified,
-    absent: a.absent + b.absent,
-    ranked: a.ranked + b.ranked,
-    ranks: a.ranks + b.ranks,
-    found: a.found + b.found,
-  }
-}
+export const addCounts = (a: NameCounts, b: NameCounts): NameCounts => makeCounts((name) => a[name] + b[name])
 
 /** A share with its interval: `count` / `of`. */
 export function toRate(

@@ -1,10 +1,11 @@
 import type { Database } from "@citable/storage/database"
 
 import type { AnswerFilter } from "../metrics/read-counts.ts"
-import type { CitedDay, CitingAnswer } from "./cited-day.ts"
+import type { CitedBook } from "./cited-book.ts"
+import type { CitingAnswer } from "./cited-day.ts"
 
-/** Returns which answers of a day match a filter. */
-export type AnswerChoice = (day: CitedDay) => (answer: CitingAnswer) => boolean
+/** Returns which answers match a filter. */
+export type AnswerChoice = (book: CitedBook) => (answer: CitingAnswer) => boolean
 
 /** Reads what it takes to choose the answers that match a filter. */
 export async function chooseAnswers(

@@ -1,31 +1,21 @@
-/** The pages that the answers of a day cite, and those that their searches found. Answers without any are left out. */
-export interface CitedDay {
-  /** What answers were asked by. */
-  groups: readonly [engine: string, surface: "api" | "consumer", locale: string][]
-  prompts: readonly string[]
-  /** The sets of names that answers mention: ids, empty for the brand itself. */
-  names: readonly (readonly string[])[]
-  domains: readonly string[]
-  pages: readonly CitedPage[]
+import type { CitedBook } from "./cited-book.ts"
+
+/** The pages that the answers of a day cite, and those that their searches found, in places of a book. Answers without any are left out. */
+export interface CitedDay<Column = Int32Array> {
   /** The answers in their order, each as six numbers: its group, prompt and names, when it came, and how many pages it cites and found. */
-  answers: ArrayLike<number>
+  answers: Column
   /** What they cite, each as two numbers: the page and its position. */
-  cited: ArrayLike<number>
+  cited: Column
   /** The domains that their searches found, each once. */
-  found: ArrayLike<number>
+  found: Column
 }
 
-/** A cited page, as some answers cite it. `domain` is a place in the list of domains. */
-export type CitedPage = readonly [
-  url: string,
-  domain: number,
-  type: string,
-  competitorId: string | null,
-  title: string | null,
-  link: string | null,
-]
+/** Days with their book, the earliest first. */
+export interface CitedDays extends CitedBook {
+  days: ReadonlyMap<string, CitedDay>
+}
 
-/** An answer: places in the lists of its day, and where its pages are. */
+/** An answer: places in the lists of the book, and where its pages are. */
 export interface CitingAnswer {
   group: number
   prompt: number
@@ -51,7 +41,3 @@ export function visitAnswers({ answers }: CitedDay, visit: (answer: CitingAnswer
     visit(answer)
   }
 }
-
-/** How many numbers a day has, which is what it takes in memory. */
-export const sizeOf = ({ answers, cited, found, pages }: CitedDay): number =>
-  answers.length + cited.length + found.length + 40 * pages.length

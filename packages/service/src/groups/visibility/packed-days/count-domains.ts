@@ -1,5 +1,5 @@
 import type { AnswerChoice } from "./choose-answers.ts"
-import { type CitedDay, visitAnswers } from "./cited-day.ts"
+import { type CitedDays, visitAnswers } from "./cited-day.ts"
 
 /** How often answers cite the pages of a domain. */
 export interface CountedDomain {
@@ -8,6 +8,8 @@ export interface CountedDomain {
   /** The sum of the positions of these citations. */
   positions: number
   answers: number
+  /** In how many of these answers the brand is named. */
+  named: number
   type: string
   competitorId: string | null
   /** Counts its different pages. */
@@ -16,58 +18,61 @@ export interface CountedDomain {
 
 /** Counts the domains that answers cite, with pages of some types. */
 export function countDomains(
-  days: Iterable<CitedDay>,
+  { days, ...book }: CitedDays,
   choose: AnswerChoice,
   types: readonly string[] = [],
 ): Map<string, CountedDomain> {
-  const all = new Map<string, CountedDomain & { urls: string[] }>()
-  for (const day of days) {
-    const { domains, pages, cited } = day
-    const isChosen = choose(day)
-    const counts = new Int32Array(3 * domains.length)
-    const last = new Int32Array(domains.length)
-    const isUsed = new Uint8Array(pages.length)
-    const isLeft = pages.map(([, , type]) => types.length > 0 && !types.includes(type))
-    let number = 0
+  const { domains, pages } = book
+  const isChosen = choose(book)
+  const isNaming = book.names.map((ids) => ids.includes(""))
+  const open = () => new Float64Array(domains.length)
+  const [citations, positions, answers, named] = [open(), open(), open(), open()]
+  const last = new Int32Array(domains.length)
+  const domainOf = Int32Array.from(pages, ([, domain, type]) =>
+    types.length > 0 && !types.includes(type) ? -1 : domain,
+  )
+  const isUsed = new Uint8Array(pages.length)
+  let number = 0
+  for (const day of days.values())
     visitAnswers(day, (answer) => {
       number++
       if (!isChosen(answer)) return
       for (let at = answer.cited.from; at < answer.cited.to; at += 2) {
-        const page = cited[at] as number
-        if (isLeft[page] === true) continue
+        const page = day.cited[at] as number
+        const domain = domainOf[page] as number
+        if (domain === -1) continue
         isUsed[page] = 1
-        const domain = pages[page]?.[1] ?? 0
-        counts[3 * domain] = (counts[3 * domain] as number) + 1
-        counts[3 * domain + 1] = (counts[3 * domain + 1] as number) + (cited[at + 1] as number)
+        citations[domain] = (citations[domain] as number) + 1
+        positions[domain] = (positions[domain] as number) + (day.cited[at + 1] as number)
         if (last[domain] === number) continue
         last[domain] = number
-        counts[3 * domain + 2] = (counts[3 * domain + 2] as number) + 1
+        answers[domain] = (answers[domain] as number) + 1
+        if (isNaming[answer.names] === true) named[domain] = (named[domain] as number) + 1
       }
     })
-    const known = domains.map((domain, at) => {
-      if (counts[3 * at] === 0) return undefined
-      const one = all.get(domain) ?? openDomain(domain)
-      all.set(domain, one)
-      one.citations += counts[3 * at] as number
-      one.positions += counts[3 * at + 1] as number
-      one.answers += counts[3 * at + 2] as number
-      return one
-    })
-    for (const [at, [url, domain, type, competitorId]] of pages.entries()) {
-      const one = known[domain]
-      if (isUsed[at] === 0 || one === undefined) continue
-      one.urls.push(url)
-      one.type = latest(one.type, type) ?? ""
-      one.competitorId = latest(one.competitorId, competitorId)
+  const counted = domains.map((domain, at) => {
+    if (citations[at] === 0) return undefined
+    const urls: string[] = []
+    return {
+      domain,
+      citations: citations[at] as number,
+      positions: positions[at] as number,
+      answers: answers[at] as number,
+      named: named[at] as number,
+      type: "",
+      competitorId: null as string | null,
+      urls,
+      countUrls: () => new Set(urls).size,
     }
+  })
+  for (const [at, [url, domain, type, competitorId]] of pages.entries()) {
+    const one = isUsed[at] === 1 ? counted[domain] : undefined
+    if (one === undefined) continue
+    one.urls.push(url)
+    one.type = latest(one.type, type) ?? ""
+    one.competitorId = latest(one.competitorId, competitorId)
   }
-  return all
-}
-
-function openDomain(domain: string): CountedDomain & { urls: string[] } {
-  const urls: string[] = []
-  const counts = { citations: 0, positions: 0, answers: 0 }
-  return { domain, ...counts, type: "", competitorId: null, urls, countUrls: () => new Set(urls).size }
+  return new Map(counted.flatMap((one) => (one === undefined ? [] : [[one.domain, one]])))
 }
 
 /** The later one in the order of the alphabet. */
@@ -75,11 +80,10 @@ export const latest = (one: string | null, other: string | null): string | null 
   one === null || (other !== null && other > one) ? other : one
 
 /** In how many answers searches found each domain. */
-export function countFound(days: Iterable<CitedDay>, choose: AnswerChoice): Map<string, number> {
-  const all = new Map<string, number>()
-  for (const day of days) {
-    const isChosen = choose(day)
-    const counts = new Int32Array(day.domains.length)
+export function countFound({ days, ...book }: CitedDays, choose: AnswerChoice): Map<string, number> {
+  const isChosen = choose(book)
+  const counts = new Float64Array(book.domains.length)
+  for (const day of days.values())
     visitAnswers(day, (answer) => {
       if (!isChosen(answer)) return
       for (let at = answer.found.from; at < answer.found.to; at++) {
@@ -87,7 +91,5 @@ export function countFound(days: Iterable<CitedDay>, choose: AnswerChoice): Map<
         counts[domain] = (counts[domain] as number) + 1
       }
     })
-    for (const [at, domain] of day.domains.entries()) all.set(domain, (all.get(domain) ?? 0) + (counts[at] as number))
-  }
-  return all
+  return new Map(book.domains.map((domain, at) => [domain, counts[at] as number]))
 }

@@ -6,8 +6,9 @@ import type { EngineDays } from "../metrics/day-table.ts"
 import { keepLatest } from "../metrics/keep-latest.ts"
 import type { AnswerFilter, CountRow } from "../metrics/read-counts.ts"
 import { toDayTable } from "../metrics/read-day-table.ts"
-import { type CitedDay, sizeOf } from "./cited-day.ts"
-import { type DayVersion, readCited, readRows, readVersion, readVersions } from "./read-packed-days.ts"
+import type { CitedDays } from "./cited-day.ts"
+import { type AtVersion, type KnownCited, readCitedDays } from "./read-cited-days.ts"
+import { type DayVersion, readRows, readVersion, readVersions } from "./read-packed-days.ts"
 
 /** The counted days of a brand as they are now. */
 export interface CountedDays {
@@ -15,8 +16,8 @@ export interface CountedDays {
   versionOf: (range: Days) => number
   /** Reads the counts of the answers that match a filter. */
   read: (filter: Omit<AnswerFilter, "prompt_tag">, range: Days) => Promise<EngineDays[]>
-  /** Reads what the answers cite, the earliest day first. */
-  readCited: (range: Days) => Promise<ReadonlyMap<string, CitedDay>>
+  /** Reads what the answers cite. */
+  readCited: (range: Days) => Promise<CitedDays>
   /** What calls have made of them. */
   kept: Map<string, unknown>
 }
@@ -28,31 +29,23 @@ interface KnownBrand {
   kept: Map<string, unknown>
 }
 
-interface AtVersion<Value> {
-  version: number
-  value: Value
-}
-
 /** What a process knows of the days of brands. */
 interface Known {
   brands: Map<string, KnownBrand>
-  /** By brand and day. Those of one brand alone may take all the room. */
-  cited: Map<string, AtVersion<CitedDay>>
-  size: number
+  /** Those of one brand alone may take all the room. */
+  cited: Map<string, KnownCited>
 }
 
 /** A year of 24 rows a day takes about a megabyte. */
 const mostBrands = 32
 const mostDays = 400
-/** How many numbers of cited pages are kept: about 30 megabytes. */
-const mostNumbers = 6_000_000
 
 /** Opens the counted days of a brand. It reads only those that have changed since they were last read. */
 export async function openCountedDays(
   { db, moment }: { db: Database; moment: Pick<Moment, "lasting"> },
   brandId: string,
 ): Promise<CountedDays> {
-  const known = moment.lasting("counted days", (): Known => ({ brands: new Map(), cited: new Map(), size: 0 }))
+  const known = moment.lasting("counted days", (): Known => ({ brands: new Map(), cited: new Map() }))
   const brand = keepLatest(known.brands, brandId, {
     most: mostBrands,
     open: (): KnownBrand => ({ version: -1, versions: new Map(), rows: new Map(), kept: new Map() }),
@@ -82,36 +75,6 @@ export async function openCountedDays(
       }
       return toDayTable(all.filter(isAsked), range)
     },
-    async readCited(range) {
-      const all = new Map<string, CitedDay>()
-      const days = daysOf(range)
-      const isCurrent = (day: string, version: number) => known.cited.get(`${brandId} ${day}`)?.version === version
-      const missing = new Map(days.filter(([day, { version }]) => !isCurrent(day, version)))
-      for (const [day] of days) {
-        const one = known.cited.get(`${brandId} ${day}`)
-        if (one !== undefined && !missing.has(day)) all.set(day, one.value)
-      }
-      for await (const [day, value] of readCited(db, brandId, missing)) {
-        all.set(day, value)
-        keepCited(known, `${brandId} ${day}`, { version: missing.get(day)?.version ?? 0, value })
-      }
-      return new Map([...all].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    },
-  }
-}
-
-/** Keeps a day, and drops those that were read first beyond the room that there is. */
-function keepCited(known: Known, key: string, day: AtVersion<CitedDay>): void {
-  const drop = (one: string) => {
-    const value = known.cited.get(one)?.value
-    if (value !== undefined) known.size -= sizeOf(value)
-    known.cited.delete(one)
-  }
-  drop(key)
-  known.cited.set(key, day)
-  known.size += sizeOf(day.value)
-  for (const oldest of known.cited.keys()) {
-    if (known.size <= mostNumbers) break
-    drop(oldest)
+    readCited: (range) => readCitedDays(db, { brandId, all: known.cited, days: new Map(daysOf(range)) }),
   }
 }

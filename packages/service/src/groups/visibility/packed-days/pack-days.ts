@@ -2,7 +2,7 @@ import type { Database } from "@citable/storage/database"
 import { deflateJson } from "@citable/storage/deflate-json"
 
 import { readCountRows } from "../metrics/read-counts.ts"
-import { readCitedDay } from "./read-cited-day.ts"
+import { readPackedDay } from "./packed-day.ts"
 
 /**
  * Packs the days of a brand whose counts have changed, each in a short transaction of its own. Two processes may do so at once, and beside
@@ -16,7 +16,7 @@ export async function packDays(db: Database, brandId: string): Promise<void> {
 async function packDay(db: Database, brandId: string, day: string): Promise<void> {
   const [marks, version] = [await countMarks(db, brandId, day), await readVersion(db, brandId, day)]
   const rows = await readCountRows(db, { brand_id: brandId }, { from: day, to: day }, { byDay: true })
-  const cited = await deflateJson(await readCitedDay(db, brandId, day))
+  const cited = await deflateJson(await readPackedDay(db, brandId, day))
   const packed = { brand_id: brandId, day, version: version + marks, packed: JSON.stringify(rows), cited }
   const write = db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx

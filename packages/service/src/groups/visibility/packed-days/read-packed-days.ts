@@ -5,11 +5,12 @@ import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
 import { type CountRow, readCountRows } from "../metrics/read-counts.ts"
-import type { CitedDay } from "./cited-day.ts"
-import { readCitedDay } from "./read-cited-day.ts"
+import type { PackedDay } from "./packed-day.ts"
 
 export interface DayVersion {
   version: number
+  /** Its version as it was packed. */
+  packed: number
   /** Whether it has changed since it was packed, so that only its rows are current. */
   isMarked: boolean
 }
@@ -25,14 +26,20 @@ export async function readVersion(db: Database, brandId: string): Promise<number
 /** How often those of each day have changed, the earliest first. */
 export async function readVersions(db: Database, brandId: string): Promise<Map<string, DayVersion>> {
   // One statement, or packing a day in between would count its changes twice or never.
-  const days = sql`(select day, sum(version) as version, max(marked) as marked from (
+  const days = sql`(select day, sum(version) as version, max(marked) as marked,
+    sum(case when marked = 0 then version else 0 end) as packed from (
     select day, version, 0 as marked from packed_days where brand_id = ${brandId}
     union all select day, 1 as version, 1 as marked from day_marks where brand_id = ${brandId}) as known group by day)`
-  const rows = await readPacked<[day: string, version: number, marked: number]>(db, days, ["day", "version", "marked"])
+  const rows = await readPacked<[day: string, version: number, marked: number, packed: number]>(db, days, [
+    "day",
+    "version",
+    "marked",
+    "packed",
+  ])
   return new Map(
     rows
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([day, version, marked]) => [day, { version, isMarked: marked === 1 }]),
+      .map(([day, version, marked, packed]) => [day, { version, packed, isMarked: marked === 1 }]),
   )
 }
 
@@ -57,30 +64,20 @@ export async function readRows(
   return found
 }
 
-/** Reads what the answers of some days cite: packed, or row by row. */
-export async function* readCited(
+/** Reads what the answers of some days cite that are packed. */
+export async function* readPackedCited(
   db: Database,
   brandId: string,
-  days: ReadonlyMap<string, DayVersion>,
-): AsyncGenerator<[day: string, cited: CitedDay]> {
-  const { packed, marked } = partDays(days)
-  if (packed.length > 0) {
-    const isAsked = new Set(packed)
-    for (const { day, cited } of await selectPacked(db, brandId, packed).select(["day", "cited"]).execute())
-      if (isAsked.has(day)) yield [day, inColumns((await inflateJson(cited)) as CitedDay)]
-  }
-  for (const day of marked) yield [day, inColumns(await readCitedDay(db, brandId, day))]
+  days: readonly string[],
+): AsyncGenerator<[day: string, cited: PackedDay]> {
+  if (days.length === 0) return
+  const isAsked = new Set(days)
+  for (const { day, cited } of await selectPacked(db, brandId, days).select(["day", "cited"]).execute())
+    if (isAsked.has(day)) yield [day, (await inflateJson(cited)) as PackedDay]
 }
 
-/** With numbers that take half of the room. */
-const inColumns = ({ answers, cited, found, ...day }: CitedDay): CitedDay => ({
-  ...day,
-  answers: Int32Array.from(answers),
-  cited: Int32Array.from(cited),
-  found: Int32Array.from(found),
-})
-
-function partDays(days: ReadonlyMap<string, DayVersion>) {
+/** Days that are packed, and those that have changed since. */
+export function partDays(days: ReadonlyMap<string, DayVersion>) {
   const all = [...days]
   return {
     packed: all.flatMap(([day, { isMarked }]) => (isMarked ? [] : [day])),

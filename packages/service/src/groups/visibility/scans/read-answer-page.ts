@@ -1,15 +1,16 @@
 import type { Answer } from "@citable/contract/visibility"
 import type { Database } from "@citable/storage/database"
 import type { Tables } from "@citable/storage/tables/tables"
-import type { Selectable } from "kysely"
+import type { Selectable, SelectQueryBuilder } from "kysely"
 
-export type AnswerRow = Omit<
-  Selectable<Tables["answers"]>,
-  "raw" | "sources" | "call_id" | "day" | "names_hash" | "read_at"
->
+import type { CallContext } from "../../../call/call-context.ts"
+import { fitPage } from "../../../call/fit-page.ts"
+import type { OpenList } from "../../../call/open-list.ts"
+
+type AnswerRow = Omit<Selectable<Tables["answers"]>, "raw" | "sources" | "call_id" | "day" | "names_hash" | "read_at">
 
 /** The columns of an answer, without those that only parsing needs. */
-export const answerColumns = [
+const answerColumns = [
   "id",
   "brand_id",
   "scan_id",
@@ -30,8 +31,37 @@ export const answerColumns = [
   "answered_at",
 ] as const
 
+interface AnswerPage {
+  list: OpenList
+  limit: number
+  order: "asc" | "desc"
+  /** Whether to say where each name is. */
+  spans?: boolean | undefined
+}
+
+/** Reads a page of chosen answers of a brand, in the order of their ids. */
+export async function readAnswerPage(
+  { db, brand }: Pick<CallContext, "db" | "brand">,
+  chosen: SelectQueryBuilder<Tables, "answers", object>,
+  { list, limit, order, spans }: AnswerPage,
+): Promise<{ data: Answer[]; next_cursor: string | null; has_more: boolean }> {
+  const [after] = list.after ?? []
+  const rest = after === undefined ? chosen : chosen.where("answers.id", order === "asc" ? ">" : "<", String(after))
+  const rows = await rest
+    .select(answerColumns)
+    .orderBy("answers.id", order)
+    .limit(limit + 1)
+    .execute()
+  const fitting = fitPage(rows)
+  const read = await toAnswers(db, fitting)
+  // A start needs no places of names.
+  const answers = spans ? await (await import("./with-spans.ts")).withSpans({ db, brand }, read) : read
+  const { shown, paging } = list.page(answers, ({ id }) => [id], fitting.length < rows.length)
+  return { data: shown, ...paging }
+}
+
 /** Converts rows to answers on the wire, in the same order, with their parse results. */
-export async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promise<Answer[]> {
+async function toAnswers(db: Database, rows: readonly AnswerRow[]): Promise<Answer[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const mentions = await db
