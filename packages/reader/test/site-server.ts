@@ -69,8 +69,8 @@ const readLittle: ReadFacts = (html, { url, charset }) => {
     otherTypes: [],
   }
   const counts = { picturesWithoutImage: 0, elements: 0, scriptLength: 0, words: 0, mainWords: 0 }
-<<<<<<< HEAD
-  const texts = { lang: null, noscript: "", text: "", mainText: "", dates: [], ids: new Set<string>() }
+  const texts = { lang: null, noscript: "", text: "", mainText: "", ownText: "", hiddenText: "" }
+  const found = { dates: [], ids: new Set<string>() }
   const nobody = {
     unlabelledFields: [],
     unnamedButtons: [],
@@ -80,13 +80,7 @@ const readLittle: ReadFacts = (html, { url, charset }) => {
   }
   const access = { ...nobody, fields: 0, buttons: 0, frames: 0 }
   const is = { access, structure: "", hasDoctype: true, hasEmptyAppRoot: false, truncated: false }
-  return { base: resolved, charset, metas, anchors, ...none, ...counts, ...texts, ...is }
-=======
-  const texts = { lang: null, noscript: "", text: "", mainText: "", ownText: "", hiddenText: "" }
-  const found = { dates: [], ids: new Set<string>() }
-  const is = { hasDoctype: true, hasEmptyAppRoot: false, truncated: false }
   return { base: resolved, charset, metas, anchors, ...none, ...counts, ...texts, ...found, ...is }
->>>>>>> main
 }
 
 export type TestRow = Pick<
