@@ -2,7 +2,6 @@ import type { AuditSettings } from "@citable/audits/audit-settings"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { lockBrand } from "@citable/storage/brand-row"
 
-import { listHosts } from "../../audits/list-hosts.ts"
 import { toAudits } from "../../audits/to-audit.ts"
 import type { Handler, WriteContext } from "../../call/call-context.ts"
 
@@ -38,14 +37,15 @@ export const startAudit: Handler<"start_audit"> = async (context, input) => {
     }
     return { output: await readOne(context, running.id) }
   }
-  const settings = toSettings(input, domains)
+  const { listHosts } = await import("../../audits/list-hosts.ts")
+  const settings = toSettings(input, domains, listHosts(domains))
   const { queueAudit } = await import("../../audits/queue-audit.ts")
   const id = await queueAudit({ db, jobs }, brand.id, { settings, at: now() })
   return { output: await readOne(context, id) }
 }
 
 /** Refuses URLs of other sites before anything is sent to them. */
-function toSettings(input: Input, domains: readonly string[]): AuditSettings {
+function toSettings(input: Input, domains: readonly string[], hosts: ReadonlySet<string>): AuditSettings {
   const [main] = domains
   if (main === undefined) {
     throw new ProblemError(
@@ -54,7 +54,6 @@ function toSettings(input: Input, domains: readonly string[]): AuditSettings {
       { errors: [{ pointer: "/urls", detail: "The brand has no domains." }] },
     )
   }
-  const hosts = listHosts(domains)
   const errors = (input.urls ?? []).flatMap((url, index) =>
     hosts.has(new URL(url).hostname.toLowerCase())
       ? []
