@@ -75,6 +75,14 @@ test("folders that are called as languages are languages where a translation sho
   expect(data.map(({ slug, locale }) => `${locale} ${slug}`).toSorted()).toEqual(["de tea", "en onion", "en tea"])
 })
 
+test("a folder about a language does not make a language of the one beside it", async () => {
+  const report = await run("subjects", {
+    "notes/english/verbs.md": post("Verbs", "T"),
+    "notes/cs/locks.md": post("Locks", "T"),
+  })
+  expect(codesOf(report)).toEqual(["unclear_language"])
+})
+
 test("a vault links by paths from its root and by names, and links to notes that do not exist are words", async () => {
   const report = await run("vault", {
     "thoughts/trust.md": post("Trust", "[net](thoughts/Net%20work.md) [by name](play.md) [[Missing|a plan]] ![[Gone]]"),

@@ -51,7 +51,8 @@ export function findLanguages(
   const siblings = new Map<string, Set<string>>()
   for (const part of [...parts.values()].flat()) {
     add(rests, `${part.before}\n${part.rest}`, part.locale)
-    add(siblings, part.before, part.locale)
+    // A folder of notes about English is no language beside others.
+    if (part.isWord !== true) add(siblings, part.before, part.locale)
   }
   // One pair of translations tells what all parts at the same place are.
   const sure = new Set<string>()
@@ -151,8 +152,8 @@ let byName: Map<string, string> | undefined
 /** The language that has this name, in English or its own: `german`, `deutsch`. */
 function findByName(name: string): string | undefined {
   byName ??= new Map(
-    [...letters].flatMap((one) =>
-      [...letters].flatMap((two) => {
+    letters.flatMap((one) =>
+      letters.flatMap((two) => {
         const tag = one + two
         const english = names.of(tag)
         // A few names stand for several tags. The first is the usual one.
@@ -165,7 +166,7 @@ function findByName(name: string): string | undefined {
   return byName.get(name.normalize("NFC").toLowerCase())
 }
 
-const letters = "abcdefghijklmnopqrstuvwxyz"
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
 
 /** What people call a language, in English. */
 export function toLanguageName(locale: string): string {

@@ -3,6 +3,7 @@ import { toFindings } from "@citable/audits/checks/to-findings"
 import type { LoadKind } from "@citable/audits/crawl/site-row"
 import { type RawBuilder, sql } from "kysely"
 
+import { countLoadingPages } from "./count-loading-pages.ts"
 import { isPage } from "./find-pages.ts"
 import { isOffline } from "./find-targets.ts"
 import type { StoredSite } from "./query-check.ts"
@@ -13,8 +14,8 @@ interface LoadQuestion {
   isOfStyles?: boolean
   /** Which targets `t` are wrong, wherever they are loaded. */
   wrong: RawBuilder<unknown>
-  /** Which pages `p` are, if not all. */
-  on?: RawBuilder<unknown>
+  /** Whether only pages with `https:` are concerned. Default: all. */
+  onlySecure?: boolean
   /** An expression of text. */
   detail: RawBuilder<unknown>
 }
@@ -26,13 +27,11 @@ const maxRows = 20_000
  * Finds pages by what they load, and by what their style sheets load. Wrong targets are few, so that the way leads from them to their pages.
  */
 export async function findLoads(site: StoredSite, question: LoadQuestion): Promise<SiteVerdict> {
-  const { kinds, isOfStyles = false, wrong, on = sql`1 = 1`, detail } = question
+  const { kinds, isOfStyles = false, wrong, onlySecure = false, detail } = question
   const answered = (await isOffline(site)) ? sql`and t.http_status is not null` : sql``
   const listed = sql.join([...kinds])
   const ofAudit = sql`p.audit_id = ${site.auditId} and p.crawled_in = ${site.auditId} and ${isPage}`
-  const counted = await sql<{ count: number | string }>`
-    select count(*) as count from site_pages as p where ${ofAudit} and ${on} and exists (
-      select 1 from site_links as l where l.from_key = p.url_key and l.kind in (${listed}))`.execute(site.db)
+  const count = await countLoadingPages(site, kinds, { onlySecure })
   const { rows } = await sql<{ url: string; detail: string }>`
     with recursive bad as (
       select t.url_key as key, ${detail} as detail, nullif(t.kind, t.kind) as no_kind from site_targets as t
@@ -46,11 +45,11 @@ export async function findLoads(site: StoredSite, question: LoadQuestion): Promi
     join site_links as l on l.to_key = v.root and l.kind <> 'internal'
       and ((v.kind is null and l.kind in (${listed})) or (v.kind in (${listed}) and l.kind = 'style'))
     join site_pages as p on p.url_key = l.from_key
-    where ${ofAudit} and ${on} ${isOfStyles ? sql`and v.kind is not null` : sql``} order by p.url, b.detail limit ${sql.lit(maxRows)}`.execute(
+    where ${ofAudit} ${onlySecure ? sql`and p.url like 'https:%'` : sql``} ${isOfStyles ? sql`and v.kind is not null` : sql``} order by p.url, b.detail limit ${sql.lit(maxRows)}`.execute(
     site.db,
   )
   const findings = [...Map.groupBy(rows, ({ url }) => url)].flatMap(([url, ofPage]) =>
     toFindings(ofPage.map((row) => row.detail)).map((finding) => ({ url, ...finding })),
   )
-  return { checked: Math.max(Number(counted.rows[0]?.count ?? 0), findings.length), findings }
+  return { checked: Math.max(count, findings.length), findings }
 }

@@ -16,18 +16,17 @@ export const mixedContentLoaded: QueryCheck = {
   detail:
     "A style sheet names an address with `http:`, or the address of a file redirects to one. Browsers block it. Use addresses with `https:` all the way.",
   async find(site) {
-    const onEncrypted = { on: sql`p.url like 'https:%'` }
     const ask = async (kinds: readonly LoadKind[]) =>
       joinVerdicts(
         await findLoads(site, {
-          ...onEncrypted,
+          onlySecure: true,
           kinds,
           wrong: sql`t.url like 'https:%' and t.final_url like 'http:%'`,
           detail: sql`t.url || ' leads to ' || t.final_url`,
         }),
         // What the page itself names is another check's.
         await findLoads(site, {
-          ...onEncrypted,
+          onlySecure: true,
           kinds,
           isOfStyles: true,
           wrong: sql`t.url like 'http:%'`,
