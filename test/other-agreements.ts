@@ -164,7 +164,7 @@ export const otherAgreements: readonly Agreement[] = [
     rows: async (ask) =>
       (await ask<ToolOutput<"check_ai_access">>("/ai-access")).crawlers.map((row) => [
         row.name,
-        { training: "Training", search: "Search index", user: "A person’s question" }[row.purpose],
+        { training: "Training", search: "Search index", user: "A person’s question", other: "Other" }[row.purpose],
         percent(row.pages_allowed),
       ]),
   },

@@ -47,7 +47,7 @@ export const staircases: Record<string, Staircase> = {
     ["article", "crawl", "inspect-site", "measure-site", "score"],
     ["pages"],
     ["checks"],
-    ["site"],
+    ["site", "accessibility"],
     ["checks/check", "audit-settings", "audit-vitals", "left-out"],
   ],
   "engines/src": [

@@ -42,6 +42,7 @@ it("an audit names the score, and what to fix on which page, what costs most fir
   expect(out).toMatch(/Links to pages of the site that do not work \(1 of \d checked, broken_internal_link\)/)
   expect(out).toContain(`    - http://${site.host}/beans: http://${site.host}/gone`)
   expect(out).toContain("\n1 URL not read: disallowed by robots.txt.\n")
+  expect(out).toContain("only a browser sees is not checked: --browser looks at one page of each")
   const points = [...out.matchAll(/^ {2}(?:Error|Warning|Notice), ([\d.]+) points?: /gm)].map(([, of]) => Number(of))
   expect(points.length).toBeGreaterThan(2)
   expect(points[0]).toBe(Math.max(...points))

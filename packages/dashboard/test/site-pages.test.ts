@@ -81,6 +81,9 @@ it("an audit that is started twice by a double click runs once, and its page has
     expect(text).toContain(toHtml(title))
     expect(text).toContain(toHtml(detail))
   }
+  const unseen = "This instance is set up without a browser. 1 of 1 templates were not checked in a browser."
+  expect(text).toContain(unseen)
+  expect(text).toContain("a browser looked at 0 of 1 templates")
   expect(readTable((await ada.open(home)).text, "Audits").rows[0]?.slice(1, 3)).toEqual([
     "Completed",
     String(audit.score),

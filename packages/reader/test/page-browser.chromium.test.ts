@@ -35,6 +35,11 @@ const pages: Record<string, string> = {
     })
     root.textContent = "written by a script"
     alert("stop"); setInterval(() => { root.textContent += "!" }, 5)</script>`,
+  "/barriers": `<!doctype html><html lang="en"><title>Barriers</title><meta http-equiv="content-security-policy" content="script-src 'unsafe-inline'">
+    <body><main><h1>Ferry</h1><p style="color:#ddd;background:#fff">Nobody reads this.</p><p id="by-script"></p>
+    <button id="named">Go</button><div role="checkbox">An unchecked role</div></main>
+    <script>window.axe = { run: () => ({ violations: [] }) }; window.getComputedStyle = () => ({})
+    document.getElementById("by-script").innerHTML = '<input name="q"><button class="icon"></button>'</script>`,
   "/shift": `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0"><div id="top"></div>
     <h1 style="margin:0;height:200px;background:#ddd">A heading that moves</h1>
     <script>requestAnimationFrame(() => setTimeout(() => { document.getElementById("top").style.height = "100px" }, 200))</script>`,
@@ -134,6 +139,22 @@ test.concurrent.each([
     expect(seen.find(({ url }) => url === path)?.headers["user-agent"]).toMatch(agent)
   },
 )
+
+test.concurrent("what bars people from a page is found after its scripts, whatever they replace", async () => {
+  const { status, faults } = await browser.findBarriers(`${site}/barriers`, { device: "mobile", timeoutMs: 8000 })
+  const found = faults?.map(({ rule, selectors, elements }) => `${rule} ${elements} ${selectors.join()}`)
+  expect(found?.toSorted()).toEqual([
+    "aria-required-attr 1 div",
+    "button-name 1 .icon",
+    "color-contrast 1 p:nth-child(2)",
+    "label 1 input",
+    "target-size 1 .icon",
+  ])
+  expect(faults?.find(({ rule }) => rule === "color-contrast")?.advice).toMatch(/insufficient color contrast of 1\.\d+/)
+  expect(status).toBe(200)
+  const gone = await browser.findBarriers(`${site}/gone`, { device: "desktop", timeoutMs: 8000 })
+  expect(gone).toMatchObject({ status: 404, faults: null })
+})
 
 test.concurrent("a page behind TLS comes through the proxy, if its certificate is good or its key is trusted", async () => {
   const trusted = await serveSecurely(ownCertificate)

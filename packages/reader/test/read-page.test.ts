@@ -138,6 +138,17 @@ describe("Markdown", () => {
     ],
     ["details are open", `<details><summary>More</summary><p>inside</p></details>`, "**More**\n\ninside"],
     ["formulas are TeX", `<p>so <math alttext="x^2"></math></p>`, "so `$x^2$`"],
+    ["the source of MathJax is TeX", `<p>so <script type="math/tex">x_1^2 < y</script>.</p>`, "so `$x_1^2 < y$`."],
+    [
+      "what MathJax shows is its source",
+      `<p>so <span class="MathJax_Preview">x2</span><span class="MathJax">x2</span><script type="math/tex">x^2</script> is</p>`,
+      "so `$x^2$` is",
+    ],
+    [
+      "a formula of its own is a block",
+      `<p>so</p><div class="MathJax_Display">x</div><script type="math/tex; mode=display">x^2</script>`,
+      "so\n\n```math\nx^2\n```",
+    ],
     ["lists nest", `<ul><li>a<ol><li>b</li></ol></li></ul>`, "- a\n  1. b"],
     [
       "lazy images have their address",

@@ -71,7 +71,15 @@ const readLittle: ReadFacts = (html, { url, charset }) => {
   const counts = { picturesWithoutImage: 0, elements: 0, scriptLength: 0, words: 0, mainWords: 0 }
   const texts = { lang: null, noscript: "", text: "", mainText: "", ownText: "", hiddenText: "" }
   const found = { dates: [], ids: new Set<string>() }
-  const is = { hasDoctype: true, hasEmptyAppRoot: false, truncated: false }
+  const nobody = {
+    unlabelledFields: [],
+    unnamedButtons: [],
+    untitledFrames: [],
+    repeatedIds: [],
+    positiveTabindexes: [],
+  }
+  const access = { ...nobody, fields: 0, buttons: 0, frames: 0 }
+  const is = { access, structure: "", hasDoctype: true, hasEmptyAppRoot: false, truncated: false }
   return { base: resolved, charset, metas, anchors, ...none, ...counts, ...texts, ...found, ...is }
 }
 

@@ -82,6 +82,7 @@ const site = {
   facts,
   readPages: () => known,
   vitals: [],
+  accessibility: null,
   nearDuplicates: texts.nearDuplicates,
   isComplete: true,
   now: now(),

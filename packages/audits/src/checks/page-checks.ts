@@ -1,3 +1,8 @@
+import { buttonWithoutName } from "./accessibility/button-without-name.ts"
+import { fieldWithoutLabel } from "./accessibility/field-without-label.ts"
+import { frameWithoutTitle } from "./accessibility/frame-without-title.ts"
+import { idRepeated } from "./accessibility/id-repeated.ts"
+import { tabindexPositive } from "./accessibility/tabindex-positive.ts"
 import { authorMissing } from "./ai-access/author-missing.ts"
 import type { PageCheck } from "./check.ts"
 import { contentPageChecks } from "./content-page-checks.ts"
@@ -11,6 +16,11 @@ export const pageChecks: readonly PageCheck[] = [
   ...contentPageChecks,
   ...metadataPageChecks,
   authorMissing,
+  buttonWithoutName,
+  fieldWithoutLabel,
+  frameWithoutTitle,
+  idRepeated,
+  tabindexPositive,
   frameOptionsMissing,
   inlineScriptsLarge,
   lazyFirstImage,

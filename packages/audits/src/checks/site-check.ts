@@ -1,3 +1,4 @@
+import type { AuditAccessibility } from "../accessibility/audit-accessibility.ts"
 import type { AuditVitals } from "../audit-vitals.ts"
 import type { KnownPage } from "../site/known-page.ts"
 import type { SiteFacts } from "../site/site-facts.ts"
@@ -9,6 +10,8 @@ export interface AuditedSite {
   facts: SiteFacts
   /** What was measured of some pages. */
   vitals: AuditVitals["pages"]
+  /** What a browser found in one page of each template; null if nobody asked for it. */
+  accessibility: AuditAccessibility | null
   /** Groups of URLs of indexable pages whose texts are nearly the same. */
   nearDuplicates: readonly (readonly string[])[]
   /** Whether the crawl read everything that it found, so that a page without links to it is an orphan. */

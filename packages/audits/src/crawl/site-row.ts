@@ -31,6 +31,8 @@ export interface PageRow {
   last_modified: string | null
   /** The targets of fragments, each between line feeds; null if there are too many to store. */
   ids: string | null
+  /** `PageFacts.structure`. */
+  structure: string | null
   /** JSON, compressed with Zstandard: `PageDocument`. */
   document: Uint8Array | null
   /** Milliseconds since 1970. */

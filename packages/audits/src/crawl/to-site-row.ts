@@ -72,6 +72,7 @@ const nothing = {
   etag: null,
   last_modified: null,
   ids: null,
+  structure: null,
   document: null,
 }
 
@@ -121,6 +122,7 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     text_hash: text === "" ? null : hash("sha256", text).slice(0, 32),
     checks: isOk ? JSON.stringify((context.judge ?? judgePage)(checked)) : null,
     ids: facts.ids.size > maxIds ? null : `\n${[...facts.ids].join("\n")}\n`,
+    structure: isOk ? facts.structure : null,
     document: packDocument(toDocument(facts, directives, readNamedDirectives(checked))),
   }
   return { page: row, ...readLinks(page, facts, context) }

@@ -2,6 +2,7 @@ import { formatCount } from "@citable/charts"
 import type { Audit, AuditIssue } from "@citable/contract/site"
 
 import { countOf } from "./count-of.ts"
+import { describeBrowsing } from "./describe-browsing.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
 import { describePoints } from "./describe-points.ts"
 
@@ -17,6 +18,7 @@ export function formatAudit(site: string, { audit, issues }: { audit: Audit; iss
     `${site}: score ${score === null ? "unknown, because the site let too little be read" : `${score} of 100`}`,
     `${countOf(read, "page")} read${failed === 0 ? "" : `, ${formatCount(failed)} of them failed`}; ${found.join(", ")}.`,
     ...describeLeftOut(audit.left_out),
+    ...wrap(describeBrowsing(audit)),
   ]
   if (issues.length > 0) lines.push("", "What to fix, in the order that raises the score fastest")
   lines.push(...issues.flatMap((issue) => ["", ...toLines(issue)]))

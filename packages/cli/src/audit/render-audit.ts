@@ -5,6 +5,7 @@ import { html, raw } from "hono/html"
 import { renderPage } from "../report/render-page.ts"
 import { auditStyle } from "./audit-style.ts"
 import { countOf } from "./count-of.ts"
+import { describeBrowsing } from "./describe-browsing.ts"
 import { describeLeftOut } from "./describe-left-out.ts"
 import { describePoints } from "./describe-points.ts"
 
@@ -33,6 +34,7 @@ export function renderAudit(
         ${severities.map(({ severity, title }) => tile(severity, title, audit.issues[severity], ""))}
       </dl>
       ${describeLeftOut(audit.left_out).map((text) => html`<p>${text}</p>`)}
+      <p>${describeBrowsing(audit)}</p>
       ${
         issues.length === 0
           ? html`<p>No issues.</p>`

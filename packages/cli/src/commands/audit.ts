@@ -17,6 +17,7 @@ export const audit: Command = {
   options: {
     html: { type: "string", value: "file", help: "also write the results as one page" },
     "max-pages": { type: "string", value: "number", help: `how many pages to read, 1 to ${most}; default: 500` },
+    browser: { type: "boolean", help: "also look at one page of each template in Chromium, for its accessibility" },
     "ignore-robots": {
       type: "boolean",
       help: "also read pages that robots.txt disallows; only for a site that is yours",
@@ -44,6 +45,7 @@ export const audit: Command = {
     const result = await auditSite(site, {
       maxPages,
       ignoreRobots: values["ignore-robots"] === true,
+      browser: values["browser"] === true,
       signal,
       ...(json ? {} : { onProgress: createAuditProgress(input) }),
     }).catch((error: unknown) => {

@@ -40,8 +40,8 @@ const aiCrawlerSchema = z.strictObject({
   name: z.string().max(100).describe("The product token, such as `GPTBot`."),
   operator: z.string().max(100),
   purpose: z
-    .enum(["training", "search", "user"])
-    .describe("What it fetches for: training, a search index, or one person's question."),
+    .enum(["training", "search", "user", "other"])
+    .describe("What it fetches for: training, a search index, one person's question, or what no answer depends on."),
   obeys_robots: z
     .enum(["yes", "no", "unknown"])
     .describe("Whether it follows robots.txt, by its operator's own words."),

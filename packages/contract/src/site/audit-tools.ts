@@ -41,6 +41,7 @@ export const startAudit = defineTool({
         .boolean()
         .default(false)
         .describe("Measures the most linked pages. Needs PageSpeed or Chromium."),
+      browser: z.boolean().default(true).describe("Looks at one page of each template in Chromium, if there is one."),
       ignore_robots: z
         .boolean()
         .default(false)

@@ -23,6 +23,7 @@ export const issueCategorySchema = z
     "performance",
     "security",
     "ai_access",
+    "accessibility",
   ])
   .describe("The part of the site that it concerns.")
 
@@ -45,6 +46,18 @@ const auditChangesSchema = z
       .describe(
         "Pages that only it found: removed, or no longer linked. Null if this audit did not read the whole site.",
       ),
+    worse: z
+      .array(
+        z.strictObject({
+          code: z.string().max(100),
+          severity: issueSeveritySchema,
+          page: observedUrlSchema.describe("A page that stands for those of its template."),
+          pages: countSchema.describe("Pages of that template that have it, and were read without it before."),
+        }),
+      )
+      .max(20)
+      .nullable()
+      .describe("What got worse, by template: errors first. Null after an audit of an earlier release."),
   })
   .describe("How it differs from the completed audit before it with the same scope; null without one.")
 
@@ -95,6 +108,34 @@ export const auditSchema = z.strictObject({
       note: observedTextSchema.nullable().describe("Why a value is null, and what would supply it."),
     })
     .describe("The 75th percentile over the measured pages."),
+  accessibility: z
+    .strictObject({
+      templates: z
+        .array(
+          z.strictObject({
+            page: observedUrlSchema.describe("The page that stands for the others."),
+            pages: countSchema,
+            examples: z.array(observedUrlSchema).max(5),
+            barriers: z
+              .array(
+                z.strictObject({
+                  code: z.string().max(100),
+                  rule: z.string().max(100).describe("Of axe-core."),
+                  elements: countSchema,
+                  selector: observedTextSchema,
+                  advice: observedTextSchema,
+                }),
+              )
+              .max(15)
+              .nullable()
+              .describe("Null: not checked."),
+          }),
+        )
+        .max(20),
+      note: observedTextSchema.nullable().describe("What was not checked, and why."),
+    })
+    .nullable()
+    .describe("What axe-core found in one page of each template, in a browser. Null in lists, and if not asked for."),
   changes: auditChangesSchema.nullable(),
   error: observedTextSchema.nullable().describe("Why it failed; null if it did not."),
   created_at: z.iso.datetime(),

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { idSchema } from "../id.ts"
 import { countSchema, observedTextSchema, observedUrlSchema, shareSchema } from "../internal/observed.ts"
 import { linkRelSchema } from "../search/backlink.ts"
+import { issueSeveritySchema } from "./audit.ts"
 
 export const httpStatusSchema = z
   .int()
@@ -84,6 +85,19 @@ export const sitePageDetailSchema = sitePageSchema.extend({
   open_graph: z.array(z.strictObject({ property: observedTextSchema, content: observedTextSchema })).max(200),
   json_ld: z.array(z.record(z.string(), z.unknown())).max(100),
   text: z.string().max(500_000).nullable().describe("The main text without navigation; null if there is none."),
+  issues: z
+    .array(
+      z.strictObject({
+        code: z.string().max(100),
+        severity: issueSeveritySchema,
+        title: z.string().max(300),
+        detail: z.string().max(2000),
+        found: observedTextSchema.nullable(),
+      }),
+    )
+    .max(200)
+    .nullable()
+    .describe("What the audit that read it last found there; null if none has ended since."),
   truncated: z.boolean().describe("Whether `text` or a list was cut off at its limit."),
 })
 

@@ -7,6 +7,7 @@ import { changeSection } from "./change-section.ts"
 import { checkSection } from "./check-section.ts"
 import type { CheckPage } from "./create-page-checks.ts"
 import { liveLines } from "./live-lines.ts"
+import { pageFindings } from "./page-findings.ts"
 import { platformList } from "./platform-list.ts"
 import { publicationList } from "./publication-list.ts"
 import { publishForms } from "./publish-forms.ts"
@@ -48,6 +49,8 @@ export async function publishPanel(
     version === undefined ? undefined : await brand.call("get_content", { content_id: article.id, version })
   const mayPublish = brand.scopes.has("content:publish")
   const terms = { articlePath, csrf, etag, canPublish: mayPublish && deletion === undefined }
+  const urls = [...items, ...lines.sites].flatMap(({ url }) => url ?? [])
+  const findings = await pageFindings(brand, urls)
   const outcomes = lines.live === undefined ? "" : targetOutcomes(lines)
   const places = html`${outcomes === "" ? "" : html`<p><strong>${outcomes}</strong></p>`}
   ${liveLines(lines, article, { ...terms, brandPath, readers, canSetUp: brand.scopes.has("webhooks:write") })}
@@ -64,7 +67,7 @@ export async function publishPanel(
       </section>
       ${deletion === undefined ? "" : deletionPanel(deletion, { home: articlePath, csrf, canWrite: brand.scopes.has("content:write") })}
       ${terms.canPublish ? publishForms(article, { ...terms, readers: "", zone: zoneOf(brand), scheduled }) : ""}
-      ${submissionList(submissions)} ${publicationList(data, integrations)}`,
+      ${findings} ${submissionList(submissions)} ${publicationList(data, integrations)}`,
   }
 }
 

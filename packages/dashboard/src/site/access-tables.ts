@@ -7,6 +7,7 @@ type Crawler = AiAccess["crawlers"][number]
 
 const purposes: Readonly<Record<Crawler["purpose"], string>> = {
   training: "Training",
+  other: "Other",
   search: "Search index",
   user: "A person’s question",
 }

@@ -12,6 +12,7 @@ import { listSection } from "../tables/list-section.ts"
 import { openTableView } from "../tables/table-view.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { auditFollower, auditProgress } from "./audit-progress.ts"
+import { auditTemplates } from "./audit-templates.ts"
 import {
   auditStates,
   categories,
@@ -21,6 +22,7 @@ import {
   scoreChange,
   severities,
 } from "./audit-words.ts"
+import { auditWorse } from "./audit-worse.ts"
 import { type IssueFilter, readIssueFilter, toIssueInput, toIssueQuery } from "./issue-filter.ts"
 import { issueTable } from "./issue-list.ts"
 
@@ -83,7 +85,8 @@ export function addAuditPage(app: Hono<PageEnv>, pages: PageHost): void {
         body: html`${hasEnded(audit) ? result(audit, brand) : auditFollower(audit, { path, csrf: page.csrf, canCancel: brand.scopes.has("site:run") })}
         ${
           audit.status === "completed"
-            ? html`${filterForm(path, filter)}
+            ? html`${auditWorse(audit, (code) => found.data.find((issue) => issue.code === code)?.title ?? code.replaceAll("_", " "))}
+              ${auditTemplates(audit)} ${filterForm(path, filter)}
               ${listSection({
                 title: "Issues",
                 table,

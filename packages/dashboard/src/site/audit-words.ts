@@ -14,7 +14,7 @@ const steps: Readonly<Record<Audit["step"], string>> = {
   looking: "Looks at the home page, robots.txt and sitemaps",
   crawling: "Reads pages",
   checking_links: "Checks links and images",
-  measuring: "Measures how fast pages are",
+  measuring: "Measures pages, and looks at them in a browser",
   judging: "Judges what it found",
   done: "Done",
 }
@@ -52,6 +52,7 @@ export const categories: Readonly<Record<AuditIssue["category"], string>> = {
   performance: "Speed",
   security: "Security",
   ai_access: "AI access",
+  accessibility: "Accessibility",
 }
 
 export const issueChanges: Readonly<Record<NonNullable<AuditIssue["change"]>, string>> = {

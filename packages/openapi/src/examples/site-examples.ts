@@ -71,6 +71,7 @@ const detail: SitePageDetail = {
   open_graph: [{ property: "og:type", content: "article" }],
   json_ld: [{ "@type": "Article", headline: "How to store coffee beans" }],
   text: "Keep beans dry, dark and closed.",
+  issues: [],
   truncated: false,
 }
 
@@ -99,6 +100,7 @@ const audit: Audit = {
     cls: null,
     note: "Set PAGESPEED_API_KEY, or install Chromium.",
   },
+  accessibility: null,
   changes: null,
   error: null,
   created_at: times.asked,

@@ -3,8 +3,11 @@ export interface AiCrawler {
   /** The product token that robots.txt addresses. */
   name: string
   operator: string
-  /** What it fetches for: training, a search index, or the question of one person. */
-  purpose: "training" | "search" | "user"
+  /**
+   * What it fetches for: training, a search index, the question of one person, or `other`: previews of links, agents that buy and click, and
+   * what customers of a platform collect. No answer depends on those.
+   */
+  purpose: "training" | "search" | "user" | "other"
   /** Whether it follows robots.txt, by what its operator says. */
   obeysRobots: "yes" | "no" | "unknown"
   /** False for a token that robots.txt alone knows, such as `Google-Extended`: no request ever names it. */

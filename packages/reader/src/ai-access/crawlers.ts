@@ -1,28 +1,11 @@
 import type { AiCrawler } from "./ai-crawler.ts"
+import { type CrawlerOperator, listedOperators } from "./listed-operators.ts"
 
-interface Operator {
-  operator: string
-  documentationUrl: string
-  /** The crawler that stands for the operator in a probe, and what it sends. */
-  probe?: { name: string; userAgent: string }
-  crawlers: readonly Row[]
-}
-
-/** Name, purpose, whether it obeys robots.txt, and where its addresses are; `token` for a token that sends no requests. */
-type Row = readonly [
-  name: string,
-  purpose: AiCrawler["purpose"],
-  obeys: AiCrawler["obeysRobots"],
-  list?: string | null,
-  token?: "token",
-]
-
-const checkedOn = "2026-11-23"
 const webKit = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko"
 const googleRanges = "https://developers.google.com/static/crawling/ipranges"
 
 // A probe asks the operators in this order, and ends with its budget: the assistants that most people use come first.
-const operators: readonly Operator[] = [
+const operators: readonly CrawlerOperator[] = [
   {
     operator: "OpenAI",
     documentationUrl: "https://platform.openai.com/docs/bots",
@@ -282,8 +265,8 @@ const operators: readonly Operator[] = [
 ]
 
 /** The crawlers that `inspectAiAccess` judges: a curated selection of known names, by operator. */
-export const crawlers: readonly AiCrawler[] = operators.flatMap(
-  ({ operator, documentationUrl, probe, crawlers: rows }) =>
+export const crawlers: readonly AiCrawler[] = [...operators, ...listedOperators].flatMap(
+  ({ operator, documentationUrl, probe, crawlers: rows, checkedOn = "2026-11-23" }) =>
     rows.map(([name, purpose, obeysRobots, list, token]) => ({
       name,
       operator,

@@ -21,7 +21,7 @@ const sampleSize = 300
 const timeMs = 45_000
 
 const note =
-  "The requests name these crawlers, but they come from this instance. Sites can tell real crawlers by their IP address (`ip_list_url`): one may refuse these requests and serve the crawler, or serve these and refuse the crawler. Only robots.txt, the meta elements and the headers are certain."
+  "The requests name these crawlers, but they come from this instance. Sites can tell real crawlers by their IP address (`ip_list_url`): one may refuse these requests and serve the crawler, or serve these and refuse the crawler. Only robots.txt, the meta elements and the headers are certain. Agents that steer a browser, such as Atlas and Operator, come under the browser's name."
 
 export interface InspectAiAccessOptions {
   fetch: PageFetch

@@ -55,7 +55,9 @@ function judgeRobotsFile({
 function judgeSearch({ crawlers: judged, baseline, url }: AiAccess): AiAccessIssue | undefined {
   // A site that nobody reaches blocks nobody in particular.
   if (baseline.http_status === null) return undefined
-  const asked = judged.filter(({ purpose, obeys_robots: obeys }) => purpose !== "training" && obeys !== "no")
+  const asked = judged.filter(
+    ({ purpose, obeys_robots: obeys }) => (purpose === "search" || purpose === "user") && obeys !== "no",
+  )
   const blocked = asked.filter((crawler) => crawler.allowed === false && !isChallenged(crawler))
   if (blocked.length > 0) {
     const isLarge = blocked.some(({ operator }) => large.has(operator))

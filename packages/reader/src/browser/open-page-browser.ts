@@ -91,6 +91,12 @@ export async function openPageBrowser(options: PageBrowserOptions = {}): Promise
       })
       return { lcpMs, cls, html }
     },
+    async findBarriers(url, { device, ...call }) {
+      const { runAxe } = await import("./run-axe.ts")
+      const work = async ({ world, status }: LoadedPage) => ({ faults: status >= 400 ? null : await runAxe(world) })
+      const { finalUrl, status, faults } = await visit(url, call, { ...devices[device], isStill: true }, work)
+      return { finalUrl, status, faults }
+    },
     async close() {
       await pool.close()
       await proxy.close()

@@ -1,3 +1,5 @@
+import type { AxeFault } from "./run-axe.ts"
+
 /** A page after its scripts ran. */
 export interface RenderedPage {
   /** After redirects. */
@@ -48,5 +50,10 @@ export interface PageBrowser {
     url: string,
     options: { device: "desktop" | "mobile"; timeoutMs: number; withHtml?: boolean; signal?: AbortSignal },
   ): Promise<PageVitals>
+  /** Finds what keeps people from using a page, with axe-core. `faults` is null for an error page. */
+  findBarriers(
+    url: string,
+    options: { device: "desktop" | "mobile"; timeoutMs: number; signal?: AbortSignal },
+  ): Promise<{ finalUrl: string; status: number; faults: AxeFault[] | null }>
   close(): Promise<void>
 }

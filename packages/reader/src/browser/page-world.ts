@@ -5,6 +5,8 @@ import type { CDPSession, Page } from "playwright-core"
 /** A world of our own in the page: it shares the document, and the page's scripts can change nothing that it calls. */
 export interface PageWorld {
   cdp: CDPSession
+  /** Runs a script. Rejects with `timeout` if the page does not let it end. */
+  evaluate(script: string, timeoutMs?: number): Promise<unknown>
   /** Calls a function that uses nothing outside itself. Rejects with `timeout` if the page does not let it run. */
   run<Result>(
     work: (argument: number) => Result | Promise<Result>,
@@ -28,22 +30,26 @@ export async function openPageWorld(cdp: CDPSession): Promise<PageWorld> {
   const { frameTree } = await withDeadline(cdp.send("Page.getFrameTree"), openTimeoutMs)
   const world = { frameId: frameTree.frame.id, worldName: "citable" }
   const { executionContextId } = await withDeadline(cdp.send("Page.createIsolatedWorld", world), openTimeoutMs)
+  async function evaluate(expression: string, timeoutMs = workTimeoutMs): Promise<unknown> {
+    const call = { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await withDeadline(cdp.send("Runtime.evaluate", call), timeoutMs)
+    if (exceptionDetails !== undefined) {
+      const cause = new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      throw new CitableError("The page could not be read in the browser.", { code: "browser_failed", cause })
+    }
+    return result.value
+  }
   return {
     cdp,
+    evaluate,
     async run<Result>(
       work: (argument: number) => Result | Promise<Result>,
       argument = 0,
-      timeoutMs = workTimeoutMs,
+      timeoutMs?: number,
     ): Promise<Result> {
       // Bundlers that keep names call a helper.
       const expression = `((__name) => (${String(work)})(${argument}))((named) => named)`
-      const call = { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true }
-      const { result, exceptionDetails } = await withDeadline(cdp.send("Runtime.evaluate", call), timeoutMs)
-      if (exceptionDetails !== undefined) {
-        const cause = new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-        throw new CitableError("The page could not be read in the browser.", { code: "browser_failed", cause })
-      }
-      return result.value as Result
+      return (await evaluate(expression, timeoutMs)) as Result
     },
   }
 }

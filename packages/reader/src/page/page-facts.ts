@@ -80,6 +80,20 @@ export interface FormFact {
   hasPassword: boolean
 }
 
+/** What keeps people from using a page, by its HTML alone. Elements are as in the source, such as `input[name="q"]`; at most 20 of a kind. */
+export interface AccessFacts {
+  unlabelledFields: readonly string[]
+  unnamedButtons: readonly string[]
+  untitledFrames: readonly string[]
+  repeatedIds: readonly string[]
+  /** Elements with a `tabindex` above 0. */
+  positiveTabindexes: readonly string[]
+  /** How many visible ones there are, with those above. */
+  fields: number
+  buttons: number
+  frames: number
+}
+
 /** What one pass over the HTML of a page finds. Every list is bounded, and `truncated` says whether one is full. */
 export interface PageFacts {
   /** What relative addresses are relative to: the page's URL, or its `base` element. */
@@ -129,6 +143,9 @@ export interface PageFacts {
   /** The words of `text`, by `Intl.Segmenter` for scripts without spaces. */
   words: number
   mainWords: number
+  access: AccessFacts
+  /** The shapes of the elements around the text, by which pages of one template are found. */
+  structure: string
   /** The first dates of `time` elements and of elements that name themselves a date, as written. */
   dates: readonly string[]
   truncated: boolean

@@ -112,7 +112,8 @@ function findRegion(name: string, attributes: ReadonlyMap<string, string>, outer
   }
 }
 
-function isHiddenBy(attributes: ReadonlyMap<string, string>): boolean {
+/** Whether an element hides itself and what is in it. */
+export function isHiddenBy(attributes: ReadonlyMap<string, string>): boolean {
   if (attributes.size === 0) return false
   if (attributes.has("hidden") && attributes.get("hidden")?.toLowerCase() !== "until-found") return true
   if (attributes.get("aria-hidden")?.trim().toLowerCase() === "true") return true

@@ -22,7 +22,7 @@ export interface ElementReader {
 const DEEPEST = 512
 
 const wanted = new Set(
-  "id name href src srcset data-src alt width height loading role hidden style rel type media property content http-equiv hreflang lang itemtype itemprop typeof datetime class action title async defer nomodule data poster method label disabled aria-hidden aria-label xlink:href as charset shadowrootmode".split(
+  "id name href src srcset data-src alt width height loading role hidden style rel type media property content http-equiv hreflang lang itemtype itemprop typeof datetime class action title async defer nomodule data poster method label disabled aria-hidden aria-label xlink:href as charset shadowrootmode tabindex for placeholder aria-labelledby".split(
     " ",
   ),
 )

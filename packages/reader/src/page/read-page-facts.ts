@@ -1,5 +1,7 @@
 import { collapseSpace } from "./collapse-space.ts"
+import { createAccessCollector } from "./create-access-collector.ts"
 import { createFactLists } from "./create-fact-lists.ts"
+import { createStructure } from "./create-structure.ts"
 import { createTextCollector } from "./create-text-collector.ts"
 import { finishFacts, type UnresolvedFacts } from "./finish-facts.ts"
 import { isDated } from "./is-dated.ts"
@@ -19,6 +21,7 @@ export interface ReadPageFactsOptions {
 
 const MOST_ANCHOR_TEXT = 5000
 const MOST_NOSCRIPT = 20_000
+const MOST_ANCHOR_NAMES = 1000
 const MOST_DATE = 100
 const MOST_LANGS = 20
 
@@ -30,7 +33,10 @@ const isBlank = /^\s*$/
 export function readPageFacts(html: string, { url, headers, charset }: ReadPageFactsOptions): PageFacts {
   const texts = createTextCollector()
   const lists = createFactLists(url, headers)
+  const access = createAccessCollector()
+  const structure = createStructure()
   let lang: string | null = null
+  const anchorNames = new Set<string>()
   const textLangs = new Set<string>()
   let hasDoctype = false
   // `html`, `head` and `body` are always there.
@@ -70,6 +76,12 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     if (named !== "") fact.text = keepText(named.slice(0, MOST_ANCHOR_TEXT))
   }
 
+  /** A target as old pages have it. An element with that id is often beside it. */
+  function addAnchorName(name: string): void {
+    if (anchorNames.size < MOST_ANCHOR_NAMES) anchorNames.add(keepText(name))
+    lists.addId(name)
+  }
+
   function addAlt(text: string): void {
     if (anchor !== undefined) anchor.alt += ` ${text}`
     if (heading !== undefined) heading.alt += ` ${text}`
@@ -101,7 +113,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         break
       case "a":
         openAnchor(attributes, place)
-        lists.addId(attributes.get("name"))
+        if (attributes.has("name")) addAnchorName(attributes.get("name") ?? "")
         break
       case "area":
         openAnchor(attributes, place)
@@ -138,8 +150,9 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     }
   }
 
-  function openNamed(tag: Tag, attributes: Attributes): void {
+  function openNamed(tag: Tag, attributes: Attributes, place: Place): void {
     const id = attributes.get("id")
+    if (id !== undefined && !place.isForeign && lists.ids.has(id) && !anchorNames.has(id)) access.addRepeatedId(id)
     lists.addId(id)
     lists.addTypes(attributes)
     const written = attributes.get("lang")
@@ -172,7 +185,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
       if (tag.isBlock) separate()
       appRoot = undefined
       if (name === "app-root") appRoot = tag
-      if (attributes.size > 0) openNamed(tag, attributes)
+      if (attributes.size > 0) openNamed(tag, attributes, place)
       if (name === "html") {
         const written = attributes.get("lang")
         if (written !== undefined) lang ??= keepText(written)
@@ -180,6 +193,8 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
       }
       if (name === "head" || name === "body") return
       elements++
+      access.open(name, attributes, place)
+      if (!place.isForeign) structure.add(name, attributes)
       openDated(tag, attributes)
       if (name === "svg" && anchor !== undefined) anchor.fact.hasImage = true
       if (place.isForeign) isForeignTitle = name === "title"
@@ -188,13 +203,16 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     text(text, place, parent) {
       if (parent === "style") style += text
       else if (title !== undefined) title.text += text
-      else if (isForeignTitle) addAlt(text)
-      else if (parent === "script") {
+      else if (isForeignTitle) {
+        addAlt(text)
+        access.text(text)
+      } else if (parent === "script") {
         if (script?.isJsonLd === true) script.text += text
         else if (script?.isInline === true) scriptLength += text.length
       } else if (!place.isMute && !place.isForeign && !place.isInHead) {
         if (appRoot !== undefined && !isBlank.test(text)) appRoot = undefined
         texts.add(text, place)
+        access.text(text)
         if (anchor !== undefined) anchor.text += text
         if (heading !== undefined) heading.text += text
         if (date !== undefined && date.text.length < MOST_DATE) date.text += text
@@ -205,6 +223,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
       if (appRoot === tag) hasEmptyAppRoot = true
       appRoot = undefined
       closeDated(tag)
+      access.close(tag.name)
       if (heading?.tag === tag) {
         lists.addHeading({ depth: tag.heading ?? 1, text: isBlank.test(heading.text) ? heading.alt : heading.text })
         heading = undefined
@@ -261,6 +280,8 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
     picturesWithoutImage,
     hasEmptyAppRoot,
     noscript: keepText(collapseSpace(noscript)),
+    access: access.collect(),
+    structure: structure.sketch(),
     dates: lists.dates,
     truncated: truncated || lists.isTruncated(),
   }

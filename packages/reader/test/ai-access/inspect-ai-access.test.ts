@@ -74,6 +74,10 @@ describe("the table of crawlers", () => {
   test("names each crawler once, and probes at most one of an operator", () => {
     const names = crawlers.map(({ name }) => name.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
+    for (const { documentationUrl, checkedOn } of crawlers) {
+      expect(documentationUrl).toMatch(/^https:\/\/\S+$/)
+      expect(checkedOn).toMatch(/^2026-\d\d-\d\d$/)
+    }
     expect(names.length).toBeGreaterThanOrEqual(40)
     for (const [operator, own] of Map.groupBy(crawlers, (crawler) => crawler.operator)) {
       expect(own.filter(({ probeUserAgent }) => probeUserAgent !== null).length, operator).toBeLessThanOrEqual(1)

@@ -1,3 +1,5 @@
+import type { AuditAccessibility } from "@citable/audits/accessibility/audit-accessibility"
+import type { Template } from "@citable/audits/accessibility/group-templates"
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
 import type { CheckList } from "@citable/audits/pages/list-checks"
@@ -23,6 +25,8 @@ export interface RunAuditOptions extends Pick<LookOptions, "readCertificate"> {
   inspectAiAccess?: (facts: SiteFacts, robots: RobotsFile) => Promise<SiteFacts["aiAccess"]>
   /** Measures the Core Web Vitals of the most linked pages. */
   measureVitals?: (urls: readonly string[], device: AuditSettings["device"]) => Promise<AuditVitals>
+  /** Looks at one page of each template in a browser. */
+  inspectTemplates?: (templates: readonly Template[], device: AuditSettings["device"]) => Promise<AuditAccessibility>
   /** The clicks of pages from search. They order the advice where two issues cost the same. */
   readClicks?: ((brandId: string, urls: readonly string[]) => Promise<ReadonlyMap<string, number>>) | undefined
   /** Requests at once to the site. Default: 2. */

@@ -1,3 +1,5 @@
+import type { AuditAccessibility } from "@citable/audits/accessibility/audit-accessibility"
+import { barrierCodes } from "@citable/audits/accessibility/axe-codes"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
@@ -9,6 +11,8 @@ import type { AuditRow } from "./to-audit.ts"
 export type ComparedAudit = Pick<AuditRow, "id" | "scope" | "left_out" | "vitals"> & {
   /** JSON: `SiteFacts`. */
   facts: string | null
+  /** JSON: `AuditAccessibility`. */
+  accessibility: string | null
 }
 
 /** One of two audits that are compared. */
@@ -18,6 +22,8 @@ export interface AuditSide {
   isWhole: boolean
   /** The pages of which it measured what a check looks at, by the code of the check. Other checks look at every page that it read. */
   measured: Record<string, string[]>
+  /** The pages at which it looked in a browser. */
+  browsed: string[]
 }
 
 /** Whether a page was measured, by the codes of the checks that look at that. */
@@ -29,7 +35,7 @@ const measures: Record<string, (page: AuditVitals["pages"][number]) => boolean> 
 }
 
 /** Reads from the row of an audit what it looked at. */
-export function toSide({ id, scope, left_out: leftOut, vitals, facts }: ComparedAudit): AuditSide {
+export function toSide({ id, scope, left_out: leftOut, vitals, facts, accessibility }: ComparedAudit): AuditSide {
   const isWhole =
     scope === "site" &&
     readEveryPage(JSON.parse(leftOut) as LeftOut) &&
@@ -40,7 +46,9 @@ export function toSide({ id, scope, left_out: leftOut, vitals, facts }: Compared
     code,
     pages.filter(isMeasured).map(({ url }) => url),
   ])
-  return { id, isWhole, measured: Object.fromEntries(measured) }
+  const templates = accessibility === null ? [] : (JSON.parse(accessibility) as AuditAccessibility).templates
+  const browsed = templates.flatMap(({ page, barriers }) => (barriers === null ? [] : page))
+  return { id, isWhole, measured: Object.fromEntries(measured), browsed }
 }
 
 /**
@@ -57,8 +65,11 @@ export function isComparable(of: AuditSide, other: AuditSide): RawBuilder<boolea
     ),
     sql` and `,
   )
+  // What a browser found there, only a browser finds again.
+  const onlyOne = sql.join(["", ...of.browsed.filter((url) => !other.browsed.includes(url))])
+  const isBrowsed = sql`(f.code not in (${sql.join(barrierCodes)}) or f.url not in (${onlyOne}))`
   return sql<boolean>`((f.code <> 'orphan_page' or ${sql.lit(other.isWhole ? 1 : 0)} = 1) and (
-    (exists (${known(other.id)} and known.looked_at = 1) and ${isMeasured})
+    (exists (${known(other.id)} and known.looked_at = 1) and ${isMeasured} and ${isBrowsed})
     or not exists (${known(of.id)})
     or (${sql.lit(other.isWhole ? 1 : 0)} = 1 and not exists (${known(other.id)}))
   ))`

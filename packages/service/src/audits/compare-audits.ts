@@ -1,24 +1,12 @@
+import type { Template } from "@citable/audits/accessibility/group-templates"
 import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
+import type { AuditChanges } from "./audit-changes.ts"
 import { type AuditSide, type ComparedAudit, isComparable, toSide } from "./audit-sides.ts"
 import { insertRows } from "./crawl/insert-rows.ts"
+import { findWorse } from "./find-worse.ts"
 import type { AuditRow } from "./to-audit.ts"
-
-/** How an audit differs from the one before. */
-export interface AuditChanges {
-  compared_with: string
-  /** Null also for a score that was computed otherwise: the two say nothing of each other. */
-  score: number | null
-  new: number
-  remaining: number
-  gone: number
-  pages_compared: number
-  /** Null unless the audit before read the whole site. */
-  pages_added: number | null
-  /** Null unless this audit read the whole site. */
-  pages_left: number | null
-}
 
 /** The pages and findings of this many audits of a brand stay whole; older ones keep what `list_audit_issues` shows. */
 const keptAudits = 10
@@ -30,10 +18,11 @@ const keptAudits = 10
 export async function compareAudits(
   trx: Transaction<Tables>,
   audit: ComparedAudit & Pick<AuditRow, "brand_id">,
+  templates: readonly Template[],
 ): Promise<AuditChanges | null> {
   const row = await trx
     .selectFrom("audits")
-    .select(["id", "score", "score_model", "scope", "left_out", "vitals", "facts"])
+    .select(["id", "score", "score_model", "scope", "left_out", "vitals", "facts", "accessibility", "codes"])
     .where("brand_id", "=", audit.brand_id)
     .where("scope", "=", audit.scope)
     .where("status", "=", "completed")
@@ -122,6 +111,7 @@ export async function compareAudits(
     pages_compared: await countPagesInBoth(trx, after.id, before.id),
     pages_added: before.isWhole ? await countPagesOnlyIn(trx, after.id, before.id) : null,
     pages_left: after.isWhole ? await countPagesOnlyIn(trx, before.id, after.id) : null,
+    worse: row.codes === null ? null : await findWorse(trx, { before, after, codes: row.codes, templates }),
   }
 }
 
@@ -159,12 +149,16 @@ async function countPagesOnlyIn(trx: Transaction<Tables>, one: string, other: st
   return Number(row.count)
 }
 
-/** Deletes the pages and all but the first 100 findings of each check of audits that are too old to be compared. */
-export async function trimAudits(trx: Transaction<Tables>, brandId: string): Promise<void> {
+/** Deletes the pages and all but the first 100 findings of each check of audits of a scope that are too old to be compared. */
+export async function trimAudits(
+  trx: Transaction<Tables>,
+  { brand_id: brandId, scope }: Pick<AuditRow, "brand_id" | "scope">,
+): Promise<void> {
   const old = await trx
     .selectFrom("audits")
     .select("id")
     .where("brand_id", "=", brandId)
+    .where("scope", "=", scope)
     .orderBy("id", "desc")
     .offset(keptAudits)
     .limit(5)

@@ -1,12 +1,13 @@
+import type { AuditAccessibility } from "@citable/audits/accessibility/audit-accessibility"
+import type { Template } from "@citable/audits/accessibility/group-templates"
+import { toBarrierFindings } from "@citable/audits/accessibility/to-barrier-findings"
 import type { AuditVitals } from "@citable/audits/audit-vitals"
-import type { CheckText } from "@citable/audits/checks/check"
 import { coveredChecks } from "@citable/audits/checks/covered-checks"
 import { type LeftOut, readEveryPage } from "@citable/audits/left-out"
-import { concernedCodes, joinFindings, type PageVerdict } from "@citable/audits/pages/judge-page"
+import { joinFindings } from "@citable/audits/pages/judge-page"
 import { type CheckList, listChecks } from "@citable/audits/pages/list-checks"
 import type { KnownPage } from "@citable/audits/site/known-page"
 import type { SiteFacts } from "@citable/audits/site/site-facts"
-import { keyOf } from "@citable/reader"
 import type { Database } from "@citable/storage/database"
 import { rowLocks } from "@citable/storage/row-locks"
 import type { Tables } from "@citable/storage/tables/tables"
@@ -18,8 +19,10 @@ import { siteChecks } from "./checks/site-checks.ts"
 import { compareAudits, trimAudits } from "./compare-audits.ts"
 import { type ComparedTexts, saveSuggestions } from "./compare-texts.ts"
 import { countPages } from "./crawl/count-pages.ts"
-import { insertRows } from "./crawl/insert-rows.ts"
+import { type Issue, issueOf } from "./issue.ts"
+import { judgePages } from "./judge-pages.ts"
 import { readKnownPages } from "./read-known-pages.ts"
+import { saveFindings } from "./save-findings.ts"
 import { scoreAudit } from "./score-audit.ts"
 
 export interface EndAuditOptions {
@@ -27,6 +30,8 @@ export interface EndAuditOptions {
   now: () => number
   facts: SiteFacts
   vitals: AuditVitals | null
+  accessibility: AuditAccessibility | null
+  templates: readonly Template[]
   texts: ComparedTexts
   /** The page checks of the instance. Default: the built-in ones. */
   checks?: CheckList | undefined
@@ -36,22 +41,8 @@ export interface EndAuditOptions {
   onEnd?: ((status?: "completed" | "failed") => void) | undefined
 }
 
-/** What one check found in an audit. Its findings are in the database: a large site has too many for the memory. */
-interface Issue {
-  check: CheckText
-  severity: CheckText["severity"]
-  /** How many pages the check concerns. */
-  checked: number
-  affected: number
-}
-
-interface NewFinding {
-  code: string
-  url: string
-  severity: CheckText["severity"]
-  detail: string | null
-  share?: number
-}
+/** An event is small. */
+const maxTold = 5
 
 /** Whether the audit read a page, or robots.txt or the site refused it. */
 const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_crawled' then 1 else 0 end`.as(
@@ -61,7 +52,7 @@ const lookedAt = sql<number>`case when crawled_in = audit_id and state <> 'not_c
 /** Judges a crawled site, compares it with the audit before, and ends the audit with its event, all in one transaction. */
 export async function endAudit(
   auditId: string,
-  { db, now, facts, vitals, texts, checks = listChecks(), clicks, onEnd }: EndAuditOptions,
+  { db, now, facts, vitals, accessibility, templates, texts, checks = listChecks(), clicks, onEnd }: EndAuditOptions,
 ): Promise<void> {
   const isEnded = await db.transaction().execute(async (trx) => {
     const { forUpdate } = rowLocks(trx)
@@ -77,12 +68,14 @@ export async function endAudit(
       scope: audit.scope,
       facts,
       vitals: vitals?.pages ?? [],
+      accessibility,
       nearDuplicates: texts.nearDuplicates,
       isComplete: readEveryPage(JSON.parse(audit.left_out) as LeftOut),
       now: now(),
     }
     const issues = new Map<string, Issue>()
-    await judgePages(trx, { auditId, brandId: audit.brand_id, checks }, issues)
+    const barriers = Map.groupBy(toBarrierFindings(accessibility), ({ url }) => url)
+    await judgePages(trx, { auditId, brandId: audit.brand_id, checks, barriers }, issues)
     for (const check of siteChecks) {
       if (check.scope === "site" && audit.scope !== "site") continue
       const { checked, findings } = await check.find(site)
@@ -132,8 +125,10 @@ export async function endAudit(
     }
     if (audit.scope === "site") await saveSuggestions(trx, audit.brand_id, texts)
     const measured = vitals === null ? null : JSON.stringify(vitals)
-    const changes = await compareAudits(trx, { ...audit, vitals: measured })
-    await trimAudits(trx, audit.brand_id)
+    const browsed = accessibility === null ? null : JSON.stringify(accessibility)
+    const codes = JSON.stringify([...checks.all, ...siteChecks].map(({ code }) => code))
+    const changes = await compareAudits(trx, { ...audit, vitals: measured, accessibility: browsed }, templates)
+    await trimAudits(trx, audit)
     const at = now()
     await trx
       .updateTable("audits")
@@ -148,6 +143,8 @@ export async function endAudit(
         score,
         score_model: "readers",
         vitals: measured,
+        accessibility: browsed,
+        codes,
         changes: changes === null ? null : JSON.stringify(changes),
         finished_at: at,
       })
@@ -158,91 +155,17 @@ export async function endAudit(
     const data = {
       brand_id: audit.brand_id,
       audit_id: auditId,
+      scope: audit.scope,
       status: "completed",
       score,
       pages_crawled: crawled,
       issues: { error: count("error"), warning: count("warning"), notice: count("notice") },
+      worse: (changes?.worse ?? []).slice(0, maxTold),
     }
     await enqueueEvent(trx, audit.brand_id, { type: "audit.completed", at, data })
     return true
   })
   onEnd?.(isEnded ? "completed" : undefined)
-}
-
-const newlyClosed: PageVerdict["findings"][number] = { code: "noindex", severity: undefined, detail: "X-Robots-Tag" }
-
-interface JudgedAudit {
-  auditId: string
-  brandId: string
-}
-
-/** Stores what the checks found on single pages, and counts the pages that they concern. */
-async function judgePages(
-  trx: Transaction<Tables>,
-  judged: JudgedAudit & { checks: CheckList },
-  issues: Map<string, Issue>,
-): Promise<void> {
-  const checks = new Map(judged.checks.all.map((check) => [check.code, check]))
-  let after = -1
-  for (;;) {
-    const rows = await trx
-      .selectFrom("site_pages")
-      .select(["url_key", "url", "checks", "noindex"])
-      .where("audit_id", "=", judged.auditId)
-      .where("crawled_in", "=", judged.auditId)
-      .where("url_key", ">", after)
-      .orderBy("url_key")
-      .limit(500)
-      .execute()
-    const found: NewFinding[] = []
-    for (const { url, noindex, checks: text } of rows) {
-      const verdict = text === null ? undefined : (JSON.parse(text) as PageVerdict)
-      if (verdict?.version !== judged.checks.version) continue
-      for (const code of concernedCodes(verdict)) {
-        const check = checks.get(code)
-        if (check !== undefined) issueOf(issues, check).checked += 1
-      }
-      // A server may say so of a page whose text has not changed, so that its checks did not run.
-      const isNewlyClosed = noindex === 1 && !verdict.findings.some(({ code }) => code === "noindex")
-      const findings = isNewlyClosed ? [...verdict.findings, newlyClosed] : verdict.findings
-      for (const { severity, ...finding } of findings) {
-        const check = checks.get(finding.code)
-        if (check !== undefined) found.push({ ...finding, url, severity: severity ?? check.severity })
-      }
-    }
-    await saveFindings(trx, judged, found)
-    if (rows.length < 500) return
-    after = rows.at(-1)?.url_key ?? after
-  }
-}
-
-function saveFindings(
-  trx: Transaction<Tables>,
-  { auditId, brandId }: JudgedAudit,
-  found: readonly NewFinding[],
-): Promise<void> {
-  return insertRows(
-    trx,
-    "audit_findings",
-    {
-      audit_id: "text",
-      code: "text",
-      url: "text",
-      url_key: "integer",
-      severity: "text",
-      detail: "text",
-      share: "real",
-    },
-    found.map(({ code, url, severity, detail, share = null }) => [
-      auditId,
-      code,
-      url,
-      keyOf(brandId, url),
-      severity,
-      detail,
-      share,
-    ]),
-  )
 }
 
 /** Deletes what another finding of the same page tells already. */
@@ -277,10 +200,4 @@ async function countFindings(trx: Transaction<Tables>, auditId: string, issues: 
     issue.affected = Number(affected)
     issue.severity = worst === 2 ? "error" : worst === 1 ? "warning" : "notice"
   }
-}
-
-function issueOf(issues: Map<string, Issue>, check: CheckText): Issue {
-  const issue = issues.get(check.code) ?? { check, severity: check.severity, checked: 0, affected: 0 }
-  issues.set(check.code, issue)
-  return issue
 }

@@ -92,7 +92,7 @@ async function readSides(db: Database, { id, changes }: ReadAudit): Promise<Side
   const { compared_with: idBefore } = JSON.parse(changes) as { compared_with: string }
   const rows = await db
     .selectFrom("audits")
-    .select(["id", "scope", "left_out", "vitals", "facts"])
+    .select(["id", "scope", "left_out", "vitals", "facts", "accessibility"])
     .where("id", "in", [idBefore, id])
     .execute()
   const sides = rows.map(toSide)

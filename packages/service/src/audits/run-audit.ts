@@ -12,6 +12,7 @@ import { assertRunning } from "./crawl/create-site-store.ts"
 import { endAudit } from "./end-audit.ts"
 import { failAudit } from "./fail-audit.ts"
 import { prepareCrawl } from "./prepare-crawl.ts"
+import { readTemplates } from "./read-templates.ts"
 import { removeLeftPages } from "./remove-left-pages.ts"
 
 const maxMeasured = 10
@@ -62,11 +63,15 @@ async function runSteps(run: AuditRun, options: RunAuditOptions): Promise<void> 
   }
   await enter(run, "measuring", options)
   const vitals = run.settings.coreWebVitals ? await measure(run, options) : null
+  const templates = await readTemplates(db, run)
+  const { inspectTemplates } = options
+  const looks = run.settings.accessibility === true && inspectTemplates !== undefined
+  const accessibility = looks ? await inspectTemplates(templates, run.settings.device) : null
   await enter(run, "judging", options)
   const texts = await compareTexts(db, run.id)
   signal?.throwIfAborted()
   const clicks = await readClicks(run, options)
-  await endAudit(run.id, { ...options, facts, vitals, texts, clicks })
+  await endAudit(run.id, { ...options, facts, vitals, accessibility, templates, texts, clicks })
 }
 
 async function readClicks(run: AuditRun, options: RunAuditOptions): Promise<ReadonlyMap<string, number> | undefined> {

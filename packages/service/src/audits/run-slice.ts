@@ -1,3 +1,4 @@
+import { inspectTemplates } from "@citable/audits/accessibility/inspect-templates"
 import { inspectSite } from "@citable/audits/inspect-site"
 import { measureSite } from "@citable/audits/measure-site"
 
@@ -23,6 +24,7 @@ export function runSlice(auditId: string, { reading, onError, ...options }: Slic
     recheckPauseMs: 5 * reading.probePauseMs,
     readCertificate: (host) => reading.readCertificate(host, signal),
     inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, signal }),
+    inspectTemplates: (templates, device) => inspectTemplates(templates, { browser: reading.browser, device, signal }),
     measureVitals: (urls, device) => measureSite(urls, { reading, device, now, onError, signal }),
   })
 }

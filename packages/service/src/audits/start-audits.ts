@@ -55,6 +55,10 @@ export async function startAudits(
       } else await again(auditId, now() + retryMs)
     }
   })
+  await jobs.work("audit-article", async ({ brand_id: brandId, url }) => {
+    const { auditArticle } = await import("./audit-article.ts")
+    await auditArticle({ db, jobs, now }, { brandId: String(brandId), url: String(url) })
+  })
   const lookAgain = () =>
     db
       .transaction()

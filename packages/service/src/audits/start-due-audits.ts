@@ -46,6 +46,7 @@ export async function startDueAudits(
           hosts: JSON.parse(brand.domains) as string[],
           maxPages: most,
           coreWebVitals: false,
+          accessibility: true,
           device: "mobile",
           ignoreRobots: false,
         },

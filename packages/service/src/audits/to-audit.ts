@@ -5,6 +5,8 @@ import type { Database } from "@citable/storage/database"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
+import type { AuditChanges } from "./audit-changes.ts"
+
 /** The columns that callers see: the facts of a site can be large. */
 export const auditColumns = [
   "id",
@@ -42,8 +44,11 @@ const noVitals = {
   note: "Nobody asked for it. Start an audit with `core_web_vitals`.",
 } as const
 
-/** Turns rows into audits, with their issues counted by severity. */
-export async function toAudits(db: Database, rows: readonly AuditRow[]): Promise<Audit[]> {
+/** Turns rows into audits, with their issues counted by severity. What browsers found is large, and left out of lists. */
+export async function toAudits(
+  db: Database,
+  rows: readonly (AuditRow & { accessibility?: string | null })[],
+): Promise<Audit[]> {
   if (rows.length === 0) return []
   const counts = await db
     .selectFrom("audit_issues")
@@ -80,7 +85,8 @@ export async function toAudits(db: Database, rows: readonly AuditRow[]): Promise
         notice: countOf(row.id, "notice"),
       },
       core_web_vitals: row.vitals === null ? noVitals : toVitals(row.vitals),
-      changes: row.changes === null ? null : (JSON.parse(row.changes) as Audit["changes"]),
+      accessibility: row.accessibility == null ? null : (JSON.parse(row.accessibility) as Audit["accessibility"]),
+      changes: row.changes === null ? null : toChanges(row.changes),
       error: row.error,
       created_at: new Date(row.created_at).toISOString(),
       started_at: toMoment(row.started_at),
@@ -93,6 +99,11 @@ export async function toAudits(db: Database, rows: readonly AuditRow[]): Promise
 function toVitals(text: string): Audit["core_web_vitals"] {
   const { pages: _, ...vitals } = JSON.parse(text) as AuditVitals
   return vitals
+}
+
+function toChanges(text: string): NonNullable<Audit["changes"]> {
+  const { worse = null, ...changes } = JSON.parse(text) as Partial<AuditChanges> & Omit<AuditChanges, "worse">
+  return { ...changes, worse }
 }
 
 const toMoment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
+import { inspectTemplates } from "@citable/audits/accessibility/inspect-templates"
 import type { AuditSettings } from "@citable/audits/audit-settings"
 import { inspectSite } from "@citable/audits/inspect-site"
 import { CitableError } from "@citable/contract"
@@ -26,6 +27,8 @@ export interface AuditSiteOptions {
   maxPages?: number
   /** Whether to read pages that robots.txt disallows. */
   ignoreRobots?: boolean
+  /** Whether Chromium looks at one page of each template, which loads what the page names. */
+  browser?: boolean
   /** How to reach the site. Private addresses are allowed: people check what runs on their own machine. */
   network?: Omit<ReadNetwork, "allowPrivateNetwork" | "chromium">
   now?: () => number
@@ -65,15 +68,15 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
       ...options.network,
       // A public site leads nobody into a private network.
       allowPrivateNetwork: isPrivate(site.host),
-      chromium: false,
+      ...(options.browser === true ? {} : { chromium: false }),
     },
     onError: () => {},
   })
   let db: Database | undefined
   try {
     db = await openDataFolder({ dataDir: folder })
-    const { maxPages = 500, ignoreRobots = false } = options
-    const id = await insertAudit(db, { ...site, maxPages, ignoreRobots, now: now() })
+    const { maxPages = 500, ignoreRobots = false, browser = false } = options
+    const id = await insertAudit(db, { ...site, maxPages, ignoreRobots, browser, now: now() })
     const running = runAudit(id, {
       db,
       fetch: reading.fetch,
@@ -81,6 +84,8 @@ export async function auditSite(url: string, options: AuditSiteOptions = {}): Pr
       now,
       readCertificate: (host) => reading.readCertificate(host, signal),
       inspectAiAccess: (facts, robots) => inspectSite(facts, robots, { ...reading, now, ...(signal && { signal }) }),
+      inspectTemplates: (templates, device) =>
+        inspectTemplates(templates, { browser: reading.browser, device, ...(signal && { signal }) }),
       ...(signal && { signal }),
     })
     if (onProgress !== undefined) await report(db, { id, running, onProgress })
@@ -128,16 +133,18 @@ interface NewAudit {
   host: string
   maxPages: number
   ignoreRobots: boolean
+  browser: boolean
   now: number
 }
 
-function insertAudit(db: Database, { start, host, maxPages, ignoreRobots, now }: NewAudit): Promise<string> {
+function insertAudit(db: Database, { start, host, maxPages, ignoreRobots, browser, now }: NewAudit): Promise<string> {
   const settings: AuditSettings = {
     urls: null,
     start,
     hosts: [host],
     maxPages,
     coreWebVitals: false,
+    accessibility: browser,
     device: "mobile",
     ignoreRobots,
   }

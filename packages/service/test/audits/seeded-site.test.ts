@@ -20,6 +20,12 @@ const exceptions = [
   "content_needs_scripts",
   "inp_poor",
   "lcp_poor",
+  "aria_wrong",
+  "keyboard_blocked",
+  "structure_wrong",
+  "target_too_small",
+  "text_contrast_low",
+  "time_based_media",
 ]
 
 const seed = testDay()

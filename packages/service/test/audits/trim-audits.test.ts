@@ -21,7 +21,7 @@ it("the eleventh audit before keeps a hundred findings of each check, and the te
     }
   }
 
-  await db.transaction().execute((trx) => trimAudits(trx, brandId))
+  await db.transaction().execute((trx) => trimAudits(trx, { brand_id: brandId, scope: "site" }))
 
   const left = await db.selectFrom("audit_findings").select(["audit_id", "code", "url"]).orderBy("url").execute()
   const of = (id: string, code: string) => left.filter((one) => one.audit_id === id && one.code === code)

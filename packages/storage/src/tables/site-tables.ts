@@ -106,6 +106,10 @@ interface AuditTable {
   score_model: "readers" | null
   /** JSON. */
   vitals: string | null
+  /** JSON: the codes of all checks that it ran. Null in audits of earlier releases. */
+  codes: string | null
+  /** JSON: `AuditAccessibility`. Null if nobody asked for it. */
+  accessibility: string | null
   /** JSON. */
   changes: string | null
   error: string | null

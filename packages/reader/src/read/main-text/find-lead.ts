@@ -1,6 +1,7 @@
 import type { TextSize } from "../tree/measure-tree.ts"
 import type { PageElement, PageTree } from "../tree/page-tree.ts"
 import { textOf } from "../tree/text-of.ts"
+import { holdsAny } from "./holds-any.ts"
 
 const leadName =
   /(?:^|[-_ ])(?:lead|leadtext|lede|intro|introtext|teaser|abstract|excerpt|subtitle|subheadline|subhead|subline|dek|deck|standfirst|bajada|chapo|vorspann|summary|sumario|description|kicker-text)(?:$|[-_ ])|(?:Intro|Teaser|Lead|Abstract|Excerpt|Subtitle|Description)/i
@@ -35,6 +36,10 @@ export function findLead(
       const named = isNamed || leadName.test(child.properties.class ?? "")
       const { text, links } = sizeOf(child)
       if (isBlock(child)) {
+        if (holdsAny(child, kept)) {
+          isOver = true
+          return
+        }
         if (text >= 30 && links <= text * 0.4 && isLead(child, named)) lead.push(child)
         continue
       }

@@ -1,3 +1,9 @@
+import { ariaWrong } from "@citable/audits/checks/accessibility/aria-wrong"
+import { keyboardBlocked } from "@citable/audits/checks/accessibility/keyboard-blocked"
+import { structureWrong } from "@citable/audits/checks/accessibility/structure-wrong"
+import { targetTooSmall } from "@citable/audits/checks/accessibility/target-too-small"
+import { textContrastLow } from "@citable/audits/checks/accessibility/text-contrast-low"
+import { timeBasedMedia } from "@citable/audits/checks/accessibility/time-based-media"
 import { aiChallenge } from "@citable/audits/checks/ai-access/ai-challenge"
 import { aiSearchBlocked } from "@citable/audits/checks/ai-access/ai-search-blocked"
 import { aiTrainingBlocked } from "@citable/audits/checks/ai-access/ai-training-blocked"
@@ -76,6 +82,7 @@ export const siteChecks: readonly QueryCheck[] = [
   aiChallenge,
   aiSearchBlocked,
   aiTrainingBlocked,
+  ariaWrong,
   blockedAndNoindex,
   blockedByRobots,
   blockedForCrawler,
@@ -109,6 +116,7 @@ export const siteChecks: readonly QueryCheck[] = [
   imageTooLarge,
   indexableNotInSitemap,
   inpPoor,
+  keyboardBlocked,
   lcpPoor,
   linkToRedirect,
   llmsTxtInvalid,
@@ -141,6 +149,10 @@ export const siteChecks: readonly QueryCheck[] = [
   slowResponse,
   socialImageBroken,
   soft404,
+  structureWrong,
+  targetTooSmall,
+  textContrastLow,
+  timeBasedMedia,
   titleDuplicate,
   weaklyLinked,
 ]

@@ -51,11 +51,13 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
     .onConflict((conflict) =>
       conflict
         .column("url_key")
-        .doUpdateSet((eb) =>
-          Object.fromEntries(
+        .doUpdateSet((eb) => ({
+          ...Object.fromEntries(
             ([...columns, "audit_id", "crawled_in"] as const).map((column) => [column, eb.ref(`excluded.${column}`)]),
           ),
-        )
+          // A page that fails stays with its template.
+          structure: eb.fn.coalesce("excluded.structure", "site_pages.structure"),
+        }))
         // A key is a hash.
         .whereRef("site_pages.brand_id", "=", "excluded.brand_id" as "site_pages.brand_id"),
     )

@@ -1,3 +1,4 @@
+import type { CheckList } from "@citable/audits/pages/list-checks"
 import { unpackDocument } from "@citable/audits/pages/page-document"
 import { notFound } from "@citable/contract/problem-error"
 import type { SitePage, SitePageDetail } from "@citable/contract/site"
@@ -111,7 +112,12 @@ function decodeSafely(text: string): string {
 }
 
 /** Reads a page with its content. */
-export async function readPage(db: Database, brandId: string, pageId: string, now: number): Promise<SitePageDetail> {
+export async function readPage(
+  db: Database,
+  brandId: string,
+  pageId: string,
+  { now, checks }: { now: number; checks: CheckList | undefined },
+): Promise<SitePageDetail> {
   const { indexingColumns, readIndexing, readLastFacts } = await import("../../audits/read-indexing.ts")
   const row = await db
     .selectFrom("site_pages")
@@ -146,8 +152,39 @@ export async function readPage(db: Database, brandId: string, pageId: string, no
       .map(({ property, content }) => ({ property: property.slice(0, 2000), content: content.slice(0, 2000) })),
     json_ld: readJsonLd(document?.jsonLd ?? []),
     text: document === null || document.text === "" ? null : document.text,
+    issues: await readPageIssues(db, row, checks),
     truncated: document?.truncated ?? false,
   }
+}
+
+const ranks = { error: 0, warning: 1, notice: 2 }
+
+/** What the last audit that read a page found there, the worst first. Null while it runs, or if it did not end. */
+async function readPageIssues(
+  db: Database,
+  { crawled_in: auditId, url_key: key }: ListedPage,
+  checks: CheckList | undefined,
+): Promise<SitePageDetail["issues"]> {
+  if (auditId === null) return null
+  const audit = db.selectFrom("audits").select("status").where("id", "=", auditId)
+  if ((await audit.executeTakeFirst())?.status !== "completed") return null
+  const rows = await db
+    .selectFrom("audit_findings")
+    .select(["code", "severity", "detail"])
+    .where("audit_id", "=", auditId)
+    .where("url_key", "=", key)
+    .orderBy("code")
+    .limit(200)
+    .execute()
+  const { findCheckText } = await import("../../audits/find-check-text.ts")
+  return rows
+    .toSorted((one, other) => ranks[one.severity] - ranks[other.severity])
+    .map(({ code, severity, detail: found }) => ({
+      code,
+      severity,
+      ...findCheckText(code, checks),
+      found: found?.slice(0, 2000) ?? null,
+    }))
 }
 
 /** What the targets of a page's links answered last. */

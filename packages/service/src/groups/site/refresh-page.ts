@@ -34,7 +34,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
     if (row.page.error_code === "refused") throw new ProblemError("integration_failed", row.page.error ?? "")
     return { row }
   },
-  async handle({ db, brand, now }, input, { row }) {
+  async handle({ db, brand, checks, now }, input, { row }) {
     // An audit may have read the page in the meantime. One that has not still comes to it.
     const page = await rowLocks(db)
       .forUpdate(db.selectFrom("site_pages").select(["audit_id", "crawled_in"]))
@@ -43,7 +43,7 @@ export const refreshPage: PreparedHandler<"refresh_page", { row: SiteRow }> = {
       .executeTakeFirstOrThrow(() => notFound())
     const where = { brandId: brand.id, auditId: page.audit_id ?? "", crawledIn: page.crawled_in, now: now() }
     await saveRows(db, where, [row])
-    return { output: await readPage(db, brand.id, input.page_id, now()) }
+    return { output: await readPage(db, brand.id, input.page_id, { now: now(), checks }) }
   },
 }
 

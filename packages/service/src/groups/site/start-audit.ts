@@ -37,14 +37,15 @@ export const startAudit: Handler<"start_audit"> = async (context, input) => {
     }
     return { output: await readOne(context, running.id) }
   }
-  const settings = toSettings(input, domains)
+  const { listHosts } = await import("../../audits/list-hosts.ts")
+  const settings = toSettings(input, domains, listHosts(domains))
   const { queueAudit } = await import("../../audits/queue-audit.ts")
   const id = await queueAudit({ db, jobs }, brand.id, { settings, at: now() })
   return { output: await readOne(context, id) }
 }
 
 /** Refuses URLs of other sites before anything is sent to them. */
-function toSettings(input: Input, domains: readonly string[]): AuditSettings {
+function toSettings(input: Input, domains: readonly string[], hosts: ReadonlySet<string>): AuditSettings {
   const [main] = domains
   if (main === undefined) {
     throw new ProblemError(
@@ -53,7 +54,6 @@ function toSettings(input: Input, domains: readonly string[]): AuditSettings {
       { errors: [{ pointer: "/urls", detail: "The brand has no domains." }] },
     )
   }
-  const hosts = new Set(domains.flatMap((domain) => [domain, `www.${domain}`, domain.replace(/^www\./, "")]))
   const errors = (input.urls ?? []).flatMap((url, index) =>
     hosts.has(new URL(url).hostname.toLowerCase())
       ? []
@@ -72,6 +72,7 @@ function toSettings(input: Input, domains: readonly string[]): AuditSettings {
     hosts: [...domains],
     maxPages: input.max_pages,
     coreWebVitals: input.core_web_vitals,
+    accessibility: input.browser,
     device: input.device,
     ignoreRobots: input.ignore_robots,
   }

@@ -175,4 +175,14 @@ export const contentPages: readonly SeededPage[] = [
     add: `<picture><source srcset="${origin}/images/cup.png"></picture>`,
     faults: { picture_without_img: "warning" },
   },
+  { path: "/content/nameless-field", add: '<input name="q">', faults: { field_without_label: "warning" } },
+  { path: "/content/named-field", add: '<label>Search <input name="q"></label>' },
+  { path: "/content/nameless-button", add: "<button><i></i></button>", faults: { button_without_name: "warning" } },
+  {
+    path: "/content/nameless-frame",
+    add: `<iframe src="${origin}/"></iframe>`,
+    faults: { frame_without_title: "notice" },
+  },
+  { path: "/content/one-id-for-two", add: '<p id="a">A</p><p id="a">B</p>', faults: { id_repeated: "notice" } },
+  { path: "/content/out-of-order", add: '<p tabindex="3">First</p>', faults: { tabindex_positive: "notice" } },
 ]

@@ -113,15 +113,15 @@ const loads: readonly FaultKind[] = [
   both("head_link_broken", "warning", link("manifest"), ["gone.json", "app.json"]),
   both("head_link_broken", "warning", link("apple-touch-icon"), ["gone.png", "boat.png"]),
   both("head_link_broken", "warning", link("alternate", rss), ["gone.rss", "news.rss"]),
-  both("form_target_broken", "error", (to) => add(`<form action="${to}"><input name="q"></form>`), [
+  both("form_target_broken", "error", (to) => add(`<form action="${to}"><input name="q" title="Words"></form>`), [
     "/files/gone",
     "/search",
   ]),
   kind(
     "form_target_broken",
     "error",
-    () => add('<form action="/files/gone"><input name="q"></form>'),
-    () => add('<form method="post" action="/files/gone"><input name="q"></form>'),
+    () => add('<form action="/files/gone"><input name="q" title="Words"></form>'),
+    () => add('<form method="post" action="/files/gone"><input name="q" title="Words"></form>'),
   ),
   both("broken_external_link", "warning", (to) => add(`<p><a href="${foreign}/${to}">A farm</a></p>`), [
     "dead",
@@ -174,10 +174,12 @@ const words: readonly FaultKind[] = [
   both("heading_order", "notice", add, ["<h2>Roasts</h2><h4>Dark</h4>", "<h2>Roasts</h2><h3>Dark</h3>"]),
   both("heading_empty", "notice", add, ["<h2> </h2>", "<h2>Beans</h2>"]),
   both("h1_multiple", "notice", add, ["<h1>Another</h1>", "<blockquote><h1>Another</h1></blockquote>"]),
-  both("form_over_http", "error", (to) => add(`<form method="post" action="${to}"><input name="q"></form>`), [
-    "http://harbour.test/search",
-    "/search",
-  ]),
+  both(
+    "form_over_http",
+    "error",
+    (to) => add(`<form method="post" action="${to}"><input name="q" title="Words"></form>`),
+    ["http://harbour.test/search", "/search"],
+  ),
 ]
 
 /** What heads and structured data say. */

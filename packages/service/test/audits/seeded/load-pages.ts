@@ -82,11 +82,14 @@ export const loadPages: readonly SeededPage[] = [
   },
   {
     path: "/loads/form-to-nothing",
-    add: '<form action="/files/gone"><input name="q"></form>',
+    add: '<form action="/files/gone"><input name="q" title="Words"></form>',
     faults: { form_target_broken: "error" },
   },
   // robots.txt disallows it, so nobody asks. What others refuse to a program, people may get.
-  { path: "/loads/form-to-what-robots-may-not-see", add: '<form action="/private/search"><input name="q"></form>' },
+  {
+    path: "/loads/form-to-what-robots-may-not-see",
+    add: '<form action="/private/search"><input name="q" title="Words"></form>',
+  },
   { path: "/loads/what-others-refuse", ...picture(`src="${foreign}/refused.png"`) },
   // The second look finds it.
   { path: "/loads/what-fails-once", ...picture(`src="${foreign}/fails-once.png"`) },

@@ -73,13 +73,13 @@ export const serverPages: readonly SeededPage[] = [
     path: "/server/framed-form",
     headers: { "content-security-policy": "default-src 'self'" },
     add: '<form action="/search"><input name="q"></form>',
-    faults: { frame_options_missing: "notice" },
+    faults: { frame_options_missing: "notice", field_without_label: "warning" },
   },
-  { path: "/server/safe-form", add: '<form action="/search"><input name="q"></form>' },
+  { path: "/server/safe-form", add: '<form action="/search"><input name="q" aria-label="Words"></form>' },
   {
     path: "/server/unencrypted-form",
     add: '<form action="http://harbour.test/search"><input name="q"></form>',
-    faults: { form_over_http: "error" },
+    faults: { form_over_http: "error", field_without_label: "warning" },
   },
   {
     path: "/server/open-secret",

@@ -34,7 +34,8 @@ export function describeAuditing(world: () => CoffeeWorld): void {
       false,
       { error: bySeverity("error"), warning: bySeverity("warning"), notice: bySeverity("notice") },
     ])
-    expect((await desk.call("list_audits")).data).toEqual([audit])
+    // What browsers found is large, and left out of lists.
+    expect((await desk.call("list_audits")).data).toEqual([{ ...audit, accessibility: null }])
   })
 
   it("broken links are listed with the pages that have them", async () => {

@@ -1,5 +1,6 @@
 import { compareFields, PublisherError, type RemoteBuild } from "@citable/publishers"
 
+import { requestArticleAudit } from "../../../audits/request-article-audit.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { ownedThere } from "./find-foreign-change.ts"
@@ -40,6 +41,7 @@ export async function lookAtItem(
     if (proof.state !== "visible" || before.state === "visible") return
     const more = { version: proof.version, url: row.url }
     await reportPublication(trx, row, "publication.visible", at, more)
+    if (row.url !== null) await requestArticleAudit(trx, context.jobs, { brandId: row.brand_id, url: row.url })
   })
 }
 

@@ -3,6 +3,7 @@ import type { Publishers } from "@citable/publishers"
 import type { SecretBox } from "@citable/secrets/secret-box"
 import type { Database } from "@citable/storage/database"
 
+import type { Jobs } from "../../../jobs/jobs.ts"
 import type { Reading } from "../../../ports/reading/create-reading.ts"
 import type { Tally } from "../../../tally.ts"
 
@@ -14,6 +15,8 @@ export interface PublishingContext {
   publishers: Publishers
   /** Asks for public pages, as a visitor does. */
   reading: Pick<Reading, "fetch">
+  /** Gets the audits of pages that become visible. */
+  jobs: Pick<Jobs, "enqueue">
   now: () => number
   tally?: Tally | undefined
 }

@@ -1,3 +1,5 @@
+import { requestArticleAudit } from "../../../audits/request-article-audit.ts"
+import type { Jobs } from "../../../jobs/jobs.ts"
 import { listChosen } from "../../../outbox/submissions/chosen-engines.ts"
 import { type ClaimedSubmissions, claimSubmissions, type Turn } from "./claim-submissions.ts"
 import { findKeyFiles } from "./find-key-files.ts"
@@ -17,7 +19,7 @@ const longestMs = 7 * 24 * hour
 const atOnce = 4
 
 /** Submits the addresses that are due, brand by brand: looks at each page first, and then tells the engines of all that are as they should be. */
-export async function submitDue(context: SubmissionsContext): Promise<void> {
+export async function submitDue(context: SubmissionsContext & { jobs: Jobs }): Promise<void> {
   const { db, now } = context
   const due = await db
     .selectFrom("url_submissions")
@@ -34,8 +36,8 @@ export async function submitDue(context: SubmissionsContext): Promise<void> {
   for (const id of new Set([...due, ...unseen].map((row) => row.id))) await submitForBrand(context, id)
 }
 
-async function submitForBrand(context: SubmissionsContext, brandId: string): Promise<void> {
-  const { db, now } = context
+async function submitForBrand(context: SubmissionsContext & { jobs: Jobs }, brandId: string): Promise<void> {
+  const { db, jobs, now } = context
   const brand = await db
     .selectFrom("brands")
     .select(["id", "submissions", "key_files"])
@@ -54,6 +56,9 @@ async function submitForBrand(context: SubmissionsContext, brandId: string): Pro
   const { yes: wanted = [], no = [] } = Object.groupBy(rows, ({ engine }) => (chosen.includes(engine) ? "yes" : "no"))
   await settleAs(false)(no, { state: "skipped", reason: "the brand has turned it off" })
   const seen = await lookAtAll(context, wanted, { isOver, settle: settleAs(false) })
+  const shown = seen.filter(({ change, is_seen: wasSeen }) => change === "shown" && wasSeen === 0)
+  for (const url of new Set(shown.map((row) => row.url)))
+    await db.transaction().execute((trx) => requestArticleAudit(trx, jobs, { brandId, url }))
   const toEngine = (engine: SubmissionRow["engine"]) => seen.filter((row) => row.engine === engine)
   const turn: Turn = { brandId, stillHeld, settle: settleAs(true) }
   if (chosen.includes("index_now")) {
