@@ -75,7 +75,7 @@ it.each(effectWorlds)("$name has the prompts, answers and days that it says", ({
 })
 
 it.each(effectWorlds)("$name shows its true effect once nothing else varies", ({ settings }) => {
-  const { observed, truth } = simulateWorld({ ...withoutNoise(settings), answersAWeek: 42, daysAWeek: 7 }, 11)
+  const { observed, truth } = simulateWorld({ ...withoutNoise(settings), answersAWeek: 30, daysAWeek: 7 }, 11)
   const { publishedOn, settledOn, endsOn } = observed
   for (const { prompt, named } of truth.prompts) {
     const own = observed.answers.filter((answer) => answer.prompt === prompt)
