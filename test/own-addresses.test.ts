@@ -4,16 +4,19 @@ import { join } from "node:path"
 
 import { createClient } from "@citable/client"
 import type { PublicationItem, ToolOutput } from "@citable/contract"
-import { startService, type StartedService, startTestPlatform, type TestPlatform } from "@citable/dev"
+import { type StartedService, startTestPlatform, type TestPlatform } from "@citable/dev"
 import { findAddresses } from "@citable/markdown"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import { importContent } from "../packages/cli/src/import/import-content.ts"
 import { runCli } from "../packages/cli/src/run-cli.ts"
+import { signIn } from "../packages/dashboard/test/sign-in.ts"
+import { startDashboard } from "../packages/dashboard/test/start-dashboard.ts"
 import {
   type HttpEndpointUnderTest,
   openHttpEndpoint,
 } from "../packages/publishers/test/http-endpoint/open-http-endpoint.ts"
+import type { WebClient } from "../packages/service/test/web-client.ts"
 
 /** How people write the addresses of two articles: `second`, which was `old-second` before, and `größen`. */
 const second = [
@@ -66,12 +69,14 @@ const restOf = (address: string) => /[?#].*$/.exec(address)?.[0] ?? ""
 let started: StartedService
 let platform: TestPlatform
 let endpoint: HttpEndpointUnderTest
+let browser: WebClient & { home: string }
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   platform = await startTestPlatform()
   endpoint = await openHttpEndpoint()
-  started = await startService({ publishTiming: { intervalMs: 20 } })
+  started = await startDashboard({ publishTiming: { intervalMs: 20 } })
+  browser = await signIn(started)
   const { brandId, operatorToken } = started
   await started.call("PATCH", `/v1/brands/${brandId}`, { domains: ["harbour.example"] }, operatorToken)
   const article_url = "https://harbour.example/blog/{slug}"
@@ -148,6 +153,20 @@ describe("every way to write the address of an own article leads to it", () => {
     const found = await Promise.all(rows.map(async ([how, address]) => [how, await find(address)]))
     expect(found).toEqual(rows.map(([how, , slug]) => [how, [slug]]))
     for (const address of others) expect(await find(address)).toEqual([])
+  })
+
+  it("in the editor, which writes its path on the site", async () => {
+    const find = async (typed: string) => {
+      const { text } = await browser.open(`${browser.home}/articles/own?q=${encodeURIComponent(typed)}`)
+      return (JSON.parse(text) as { data: { value: string }[] }).data.map(({ value }) => value)
+    }
+    const typed = rows.filter(([, address]) => /^(?:https?:|\/)/i.test(address))
+    const found = await Promise.all(typed.map(async ([how, address]) => [how, await find(address)]))
+    expect(found).toEqual(
+      typed.map(([how, address, slug]) => [how, [`/blog/${encodeURIComponent(slug)}${restOf(address)}`]]),
+    )
+    for (const address of others) expect(await find(address)).toEqual([])
+    expect(await find("secon")).toContain("/blog/second")
   })
 
   it("in a folder that is imported, and comes back without a change after a pull", async () => {
