@@ -29,6 +29,7 @@ export async function readCited(
     .where("brand_id", "=", brand.id)
     .where("prompt_id", "=", "")
     .where("name_id", "=", "*")
+    .where("surface", "=", "api")
     .where("day", ">=", first)
     .groupBy("day")
     .orderBy("day")
@@ -60,7 +61,8 @@ async function countCiting(
   // The literal lets the database use its index of own pages, and the order of the join makes SQLite begin with it.
   const citing = sql`from answer_citations as cited cross join answers as answer
     where cited.type = 'own' and cited.url in (${sql.join(urls)}) and answer.id = cited.answer_id and answer.brand_id = ${brandId}
-      and answer.day >= ${from} and answer.day <= ${to} and answer.left_out is null`
+      and answer.day >= ${from} and answer.day <= ${to} and answer.left_out is null
+      and answer.surface = 'api'`
   const { rows: counts } = await sql<{ answers: number | string; last: string | null }>`
     select count(distinct answer.id) as answers, max(answer.id) as last ${citing}`.execute(db)
   const { answers = 0, last = null } = counts[0] ?? {}
