@@ -7,6 +7,8 @@ import { expect, it } from "vitest"
 const root = fileURLToPath(new URL("..", import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
 
+const dialect: [file: string, name: string] = ["markdown/src/render-options.ts", "MarkdownDialect"]
+
 /** A table of options: its page and heading, and the interfaces whose members it lists. */
 const tables: [page: string, heading: string, interfaces: [file: string, name: string][]][] = [
   ["astro", "citable", [["astro/src/citable.ts", "CitableOptions"]]],
@@ -17,9 +19,10 @@ const tables: [page: string, heading: string, interfaces: [file: string, name: s
       ["astro/src/citable-loader.ts", "CitableLoaderOptions"],
       ["astro/src/internal/run-load.ts", "LoadOptions"],
       ["astro/src/internal/sync-articles.ts", "SourceOptions"],
+      dialect,
     ],
   ],
-  ["astro", "citableLiveLoader", [["astro/src/citable-live-loader.ts", "CitableLiveLoaderOptions"]]],
+  ["astro", "citableLiveLoader", [["astro/src/citable-live-loader.ts", "CitableLiveLoaderOptions"], dialect]],
   ["astro", "createWebhook", [["astro/src/create-webhook.ts", "CreateWebhookOptions"]]],
   ["astro", "createPreviewRoute", [["astro/src/create-preview-route.ts", "CreatePreviewRouteOptions"]]],
   [
@@ -29,6 +32,7 @@ const tables: [page: string, heading: string, interfaces: [file: string, name: s
       ["next/src/internal/app-citable.ts", "CitableOptions"],
       ["next/src/internal/connection.ts", "ConnectionOptions"],
       ["next/src/internal/site/site-options.ts", "SiteOptions"],
+      dialect,
     ],
   ],
   ["next", "createWebhook", [["next/src/create-webhook.ts", "WebhookOptions"]]],

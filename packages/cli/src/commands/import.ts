@@ -35,7 +35,7 @@ export const importCommand: Command = {
     from: {
       type: "string",
       value: "platform",
-      help: "read what everybody can read from the API of a blog: wordpress, or ghost with GHOST_CONTENT_API_KEY",
+      help: "read public posts from the API of a blog: wordpress, or ghost with GHOST_CONTENT_API_KEY",
     },
     "posts-only": { type: "boolean", help: "with --from: leave out pages, such as About" },
     "base-url": {
