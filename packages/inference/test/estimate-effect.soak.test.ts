@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 
 import { effectWorlds } from "./effect-worlds/effect-worlds.ts"
 import { usualWorld } from "./effect-worlds/world-settings.ts"
-import { judgeWorld } from "./judge-effects/judge-world.ts"
+import { type Judged, judgeWorld } from "./judge-effects/judge-world.ts"
 import { printJudged } from "./judge-effects/print-judged.ts"
 
 const draws = Number(process.env["CITABLE_SIMULATION_RUNS"] ?? 400)
@@ -20,7 +20,9 @@ it("in each world, the intervals of all looks of a year hold the truth, and hard
   expect(told.filter(({ judged }) => judged.covered < 0.95).length).toBeLessThan(told.length / 5)
   const none = told.filter(({ settings }) => settings.effect === 0)
   expect(none.filter(({ judged }) => judged.paid > 0.05 + slack(judged.told)).map(({ name }) => name)).toEqual([])
-  expect(none.filter(({ judged }) => Math.abs(judged.bias) > 0.02).map(({ name }) => name)).toEqual([])
+  // Half of an interval is two standard errors of one draw.
+  const isOff = ({ bias, half, told: worlds }: Judged) => Math.abs(bias) > 0.01 + half / Math.sqrt(worlds)
+  expect(none.filter(({ judged }) => isOff(judged)).map(({ name }) => name)).toEqual([])
   expect(rows.filter(({ judged }) => judged.told === 0).map(({ name }) => name)).toEqual(silent)
 })
 
@@ -73,6 +75,7 @@ it("finds more of larger effects, on more prompts, and with more answers", () =>
     const found = rows.map(({ judged }) => judged.found)
     // Each third row is the same effect with more answers; each next one is a larger effect.
     for (const [at, one] of found.entries()) if (at % 3 > 0) expect(one).toBeGreaterThanOrEqual(found[at - 1] ?? 0)
-    for (const [at, one] of found.entries()) if (at % 12 > 2) expect(one).toBeGreaterThanOrEqual(found[at - 3] ?? 0)
+    for (const [at, one] of found.entries())
+      if (at % 12 > 2) expect(one).toBeGreaterThanOrEqual((found[at - 3] ?? 0) - 0.05)
   }
 })
