@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import type { ImportOptions, ImportReport } from "@citable/import"
 import { expect, test } from "vitest"
 
+import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
@@ -49,6 +50,23 @@ test("a README is the page of its folder, and links to folders find it", async (
   expect(await bodyOf("stones")).toBe("[deep](/blog/deep) [sand](/blog/sand)")
   expect(report.links).toMatchObject({ lostAddresses: 0, total: 5 })
   expect(codesOf(report)).not.toContain("duplicate_slug")
+})
+
+test("links that lead to no article are told apart: files, lists, and what other folders have", async () => {
+  const links = [
+    "[cert](/docs/root.pem) [list](/docs/guides) [tag](/docs/tags/tea/) [year](/docs/2024/)",
+    "[other](/about/) [gone](/docs/guides/gone) [cert](/docs/root.pem)",
+  ]
+  const report = await run(
+    "kinds",
+    { "start.md": post("Start", links.join(" ")), "guides/tea.md": post("Tea", "T") },
+    { baseUrl: "https://old.example/docs/" },
+  )
+  expect(report.links).toMatchObject({ total: 7, found: 0, kinds: { page: 1, outside: 1, list: 3, file: 2 } })
+  expect(report.links?.lost[0]).toMatchObject({ url: "https://old.example/docs/guides/gone", kind: "page" })
+  expect(formatImportReport(report)).toContain(
+    "1 link to a page that is not imported, 1 link to a page outside of the folder, 3 links to a list of articles, 2 links to a file",
+  )
 })
 
 test("a page in a language that lacks it is the one in the language of the site, and a draft of it is not", async () => {

@@ -8,6 +8,7 @@ import { type AssignedSlug, assignSlugs } from "./addresses/assign-slugs.ts"
 import { assignTranslations } from "./addresses/assign-translations.ts"
 import { checkBaseUrl } from "./addresses/check-base-url.ts"
 import { findLanguages } from "./addresses/find-languages.ts"
+import type { LostKind } from "./addresses/find-lost-kind.ts"
 import type { UrlKind } from "./addresses/resolve-url.ts"
 import { toPlace } from "./addresses/to-place.ts"
 import { openArchives } from "./archives/open-archives.ts"
@@ -184,7 +185,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       const asked = createLinkTally()
       await runPool(files, concurrency, async (file) => {
         signal?.throwIfAborted()
-        const onOwnLink = (url: string, article: unknown) => asked.add(file.path, url, article !== undefined)
+        const onOwnLink = (url: string, lost: LostKind | undefined) => asked.add(file.path, url, lost)
         await read(file, { ...addressing(file), onOwnLink })
       })
       await runPool(asked.lost().slice(0, mostAsked), concurrency, async (url) => {
@@ -218,7 +219,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file) ?? file.archive?.holds.get(file.path)
         const local = pictures.open(file)
-        const onOwnLink = (url: string, article: unknown) => links.add(file.path, url, article !== undefined)
+        const onOwnLink = (url: string, lost: LostKind | undefined) => links.add(file.path, url, lost)
         const place = { ...addressing(file), onOwnLink, pictures: local.resolve, customFields }
         const source = { ...(await readAbout(file)), origin: await origins.find(file), publicAnyway }
         const result = await read(file, { ...place, ...source, now, heldBy, onFault })
