@@ -59,11 +59,16 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
     lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
   }
   if (pictures?.remote !== undefined) {
-    const { files, uploaded, bytes, known, failed } = pictures.remote
+    const { files, uploaded, bytes, known, failed, urls } = pictures.remote
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`
     const parts = [`${uploaded} copied (${size})`, `${known} already in the media library`]
     if (failed > 0) parts.push(`${failed} stay on the old site`)
-    lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run fetches none" : parts.join(", ")})`)
+    const did = uploaded + known + failed === 0 ? "this import copies none" : parts.join(", ")
+    lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run copies none" : did})`)
+    // Those that fail are named with their articles.
+    const shown = dryRun ? urls.slice(0, mostLost) : []
+    lines.push(...shown.map((url) => `  ${url}`))
+    if (dryRun && files > shown.length) lines.push(`  and ${files - shown.length} more`)
   }
   if (pictures?.warning !== undefined) {
     const stop = " Without --dry-run, the import stops unless you add --allow-missing-pictures."
