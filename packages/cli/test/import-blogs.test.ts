@@ -39,6 +39,23 @@ test("links find a post in a folder of the configuration, by either of its dates
   expect(found).toMatchObject({ total: 3, found: 3 })
 })
 
+test("what Markdown does not show can be metadata: LCTT's definitions name the old page and the author", async () => {
+  const about = (url: string) =>
+    `[#]: url: (https://old.example/article-${url}-1.html)\n[#]: author: "Ann Lee https://ann.example/me"\n\n`
+  const report = await run("lctt", {
+    "20190203 One.md": `${about("10")}一\n======\n\n[two](/article-11-1.html) [itself](https://old.example/article-10-1.html)\n`,
+    "20190204 Two.md": `${about("11")}二\n======\n\n[#]: x: (y)\n`,
+  })
+  expect(await shared.client.getContentBySlug({ slug: "article-10-1" })).toMatchObject({
+    title: "一",
+    slug: "20190203-one",
+    published_at: "2019-02-03T00:00:00.000Z",
+    author: { name: "Ann Lee", url: "https://ann.example/me" },
+    body: "[two](/blog/20190204-two) [itself](/blog/20190203-one)\n",
+  })
+  expect(codesOf(report)).toEqual([])
+})
+
 test("a README is the page of its folder, and links to folders find it", async () => {
   const report = await run("vuepress", {
     "README.md": post("Start", "[rocks](./stones/) [deep](/stones/deep/) [file](stones/README.md)"),

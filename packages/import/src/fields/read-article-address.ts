@@ -10,7 +10,7 @@ import type { ReadDocument } from "../document/read-document.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { toProblem } from "../import-problem.ts"
 import { readLocale, readTranslationGroup, toQuietContext, type FieldContext } from "./field.ts"
-import { decode, listFormerAddresses, readFormerSlugs, toFormerSlug } from "./read-former-slugs.ts"
+import { decode, listFormerAddresses, peekWholeAddresses, readFormerSlugs, toFormerSlug } from "./read-former-slugs.ts"
 import { toAstroId } from "./to-astro-id.ts"
 
 export interface ArticleAddress {
@@ -60,6 +60,7 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   const language = isMeant ? maybe : place.language
   const isOwn = (value: unknown): value is string => typeof value === "string" && value.includes("/")
   const written = [...peekAddresses(context).map(({ value }) => value), front.peek("slug")?.value].filter(isOwn)
+  const whole = peekWholeAddresses(front, place.baseUrl).map(({ value }) => String(value))
   const canonical = [front.peek("canonical_url")?.value, front.peek("canonical")?.value].filter(isOwn)
   const { slug, former = [] } = readSlugs(context, { ...place, place: language.place, title })
   if (slug === undefined) return undefined
@@ -76,7 +77,7 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
     unclear: isMeant || (own ?? place.locale) !== undefined ? undefined : maybe,
     former,
     written,
-    known: [...written, ...canonical, ...before.filter(isOwn)],
+    known: [...written, ...whole, ...canonical, ...before.filter(isOwn)],
     places: [...new Set([...listPlaces(language.whole, about), ...plain, ...local])],
     titles: [...(title === undefined ? [] : [title]), ...before.filter((one) => !isOwn(one))],
   }
