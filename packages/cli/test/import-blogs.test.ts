@@ -39,6 +39,21 @@ test("links find a post in a folder of the configuration, by either of its dates
   expect(found).toMatchObject({ total: 3, found: 3 })
 })
 
+test("links find posts where the configuration of Hexo or Jekyll shows them", async () => {
+  const links =
+    "[a](/article/tea.html) [b](/2024/5/green/tea/) [c](https://old.example/guides/cup) [d](/other/tea.html)"
+  const defaults = 'defaults:\n- scope: { type: guides }\n  values: { permalink: "/guides/:slug" }\n'
+  const { links: found } = await run("permalinks", {
+    "_config.yml": `permalink: article/:title.html\ncollections: { x: { permalink: ":year/:i_month/:categories/:name/" } }\n${defaults}`,
+    "source/_posts/tea.md": post("Tea", "T", "date: 2024-05-01\ncategories: [green]\n"),
+    "source/_posts/cup.md": post("Cup", links),
+  })
+  expect(await bodyOf("cup")).toBe(
+    "[a](/blog/tea) [b](/blog/tea) [c](/blog/cup) [d](https://old.example/other/tea.html)",
+  )
+  expect(found).toMatchObject({ total: 4, found: 3, kinds: { page: 1 } })
+})
+
 test("what Markdown does not show can be metadata: LCTT's definitions name the old page and the author", async () => {
   const about = (url: string) =>
     `[#]: url: (https://old.example/article-${url}-1.html)\n[#]: author: "Ann Lee https://ann.example/me"\n\n`

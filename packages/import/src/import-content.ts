@@ -134,7 +134,8 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       }
       const plain = toPlace(file.path, file.folder)
       const language = languages.get(file.path) ?? { place: plain, whole: plain, key: file.path }
-      const place = { ...baseOf(file), language, locale: options.locale, astro: await findAstroPlace(file) }
+      const permalinks = await origins.permalinks(file)
+      const place = { ...baseOf(file), language, locale: options.locale, astro: await findAstroPlace(file), permalinks }
       const address = readSafely(file.path, () => readArticleAddress(document, place), onFault)
       if (address !== undefined && "unclear" in address && address.unclear !== undefined) {
         settle(toRefused(file.path, [toQuestion(address.unclear)]))

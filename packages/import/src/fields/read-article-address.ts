@@ -41,6 +41,8 @@ export interface AddressPlace {
   locale?: string | undefined
   baseUrl?: string | undefined
   astro?: AstroPlace | undefined
+  /** See `PlaceOptions`. */
+  permalinks?: readonly string[] | undefined
 }
 
 /** Finds the slug, language and former slugs that an article will have, without work on its body. Undefined for a file that will be refused. */
@@ -64,7 +66,8 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   const canonical = [front.peek("canonical_url")?.value, front.peek("canonical")?.value].filter(isOwn)
   const { slug, former = [] } = readSlugs(context, { ...place, place: language.place, title })
   if (slug === undefined) return undefined
-  const about = { slug, date: typeof date === "string" ? parseDate(date) : undefined, categories }
+  const { permalinks } = place
+  const about = { slug, date: typeof date === "string" ? parseDate(date) : undefined, categories, permalinks }
   const plain = listPlaces(language.place, about)
   const locale = own ?? language.locale ?? place.locale
   const local = locale === undefined ? [] : plain.map((one) => `${locale}/${one}`)
