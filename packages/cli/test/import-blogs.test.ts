@@ -135,13 +135,18 @@ test("a folder about a language does not make a language of the one beside it", 
 
 test("a vault links by paths from its root and by names, and links to notes that do not exist are words", async () => {
   const report = await run("vault", {
-    "thoughts/trust.md": post("Trust", "[net](thoughts/Net%20work.md) [by name](play.md) [[Missing|a plan]] ![[Gone]]"),
+    "thoughts/trust.md": post(
+      "Trust",
+      "[net](thoughts/Net%20work.md) [by name](play.md) [[Missing|a plan]] ![[Gone]] ![[img/a b.pdf]]",
+    ),
     "thoughts/Net work.md": post("Net work", "T", "aliases: [我的笔记，一, AGI]\n"),
     "posts/deep/play.md": post("Play", "T"),
   })
-  expect(await bodyOf("trust")).toBe("[net](/blog/net-work) [by name](/blog/play) a plan ![[Gone]]")
-  expect(codesOf(report).toSorted()).toEqual(["template_syntax", "unresolved_link"])
-  expect(report.links).toMatchObject({ total: 2, found: 2 })
+  expect(await bodyOf("trust")).toBe(
+    "[net](/blog/net-work) [by name](/blog/play) a plan ![[Gone]] [a b.pdf](https://old.example/thoughts/img/a%20b.pdf)",
+  )
+  expect(codesOf(report).toSorted()).toEqual(["template_resolved", "template_syntax", "unresolved_link"])
+  expect(report.links).toMatchObject({ total: 3, found: 2, kinds: { file: 1 } })
 })
 
 test("collections that Jekyll shows go live, and its other folders with an underscore do not", async () => {

@@ -1,5 +1,6 @@
 import { slug as toGithubSlug } from "github-slugger"
 
+import { isMediaPath } from "../files/is-media-path.ts"
 import type { TextEdit } from "./edit-text.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
 import type { ArticleFinder } from "./template-context.ts"
@@ -215,6 +216,9 @@ function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): Re
     const alt = /^\d+(?:x\d+)?$/.test(label) ? "" : label
     return [{ ...toPlace(match), text: `![${alt}](${toDestination(name)})` }]
   }
+  // A document or a film of the vault.
+  if (mark === "!" && isMediaPath(name))
+    return [{ ...toPlace(match), text: `[${label || name.replace(/^.*\//, "")}](${toDestination(name)})` }]
   const found = name === "" ? "" : findArticle(name)
   if (found === undefined && mark === "!") return "left"
   const anchor = part === "" ? "" : `#${toAnchor(part)}`
