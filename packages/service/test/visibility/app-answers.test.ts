@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
+import type { ArticleEvidence } from "@citable/contract"
 import type { Answer, Prompt, Scan, Visibility } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import type { Engine } from "@citable/service"
@@ -40,6 +41,12 @@ interface Imported {
 const bring = (answers: object[], more: object = {}) =>
   call<Imported>("POST", "/answers/import", { provider: "peec", answers, ...more })
 
+const own = "https://acme.example/frames"
+const readEvidence = async () => {
+  const { data } = await call<{ data: { evidence?: ArticleEvidence }[] }>("GET", "/content?evidence=cited&fields=title")
+  return data[0]?.evidence?.cited
+}
+
 const answer = (more: object = {}) => ({
   prompt: "Which frames?",
   engine: "chatgpt",
@@ -56,6 +63,8 @@ beforeAll(async () => {
   started = await startService({ engines: [engine], now: () => now, dataDir: folder })
   brand = `/v1/brands/${started.brandId}`
   await call("PATCH", "", { name: "Acme", domains: ["acme.example"] })
+  await started.publish({ title: "Frames", slug: "frames" })
+  await call("POST", "/webhooks", { url: "http://127.0.0.1:9/a", article_url: "https://acme.example/{slug}" })
   await call("POST", "/competitors", { name: "Bolt", domains: ["bolt.example"] })
   await call("POST", "/prompts", { prompts: [{ text: "Which frames?" }, { text: "Which bolts?", market: "us" }] })
   const { id } = await call<Scan>("POST", "/scans", { repeats: 2 })
@@ -85,10 +94,12 @@ const withoutEngines = (all: object[]) => all.map((one) => ({ ...one, engines: u
 
 it("no figure of answers of APIs changes when answers of apps come, and those of apps count them alone", async () => {
   const before = await readAll()
+  const evidence = await readEvidence()
+  expect(evidence).toMatchObject({ asked: 4, answers: 4, engines: [{ engine: "chatgpt", surface: "api" }] })
   const answers = [
     answer(),
     answer({ answered_at: "2026-11-17", engine: "google_ai_mode" }),
-    answer({ text: "Acme, at last.", answered_at: "2026-11-18T09:30:00+01:00", sources: [] }),
+    answer({ text: "Acme, at last.", answered_at: "2026-11-18T09:30:00+01:00", sources: [{ url: own }] }),
   ]
   expect(await bring(answers)).toEqual({ added: 3, unchanged: 0, prompts: 0, refused: [] })
   const after = await readAll()
@@ -102,15 +113,23 @@ it("no figure of answers of APIs changes when answers of apps come, and those of
   expect(engines.slice(0, 1)).toEqual((before[0] as Visibility).engines)
   const { overall, competitors } = (await readAll("?surface=consumer"))[0] as Visibility
   expect(overall.answers).toBe(3)
-  expect(overall.current).toMatchObject({ mention_rate: { value: 1 / 3 }, citation_rate: { value: 0 } })
+  expect(overall.current).toMatchObject({ mention_rate: { value: 1 / 3 }, citation_rate: { value: 1 / 3 } })
+  const { engines: citing, ...counts } = (await readEvidence()) ?? {}
+  expect({ ...counts, engines: citing?.slice(0, 1) }).toEqual(evidence)
+  // The other app answered before the article was there.
+  expect(citing?.slice(1)).toMatchObject([{ engine: "chatgpt", surface: "consumer", asked: 2, answers: 1 }])
   expect(competitors[0]?.current.mention_rate).toMatchObject({ value: 2 / 3 })
 })
 
 it("each figure of apps counts only their answers", async () => {
   const [, points, , , cited, domains, gaps, searches] = (await readAll("?surface=consumer")) as { data: object[] }[]
   expect(points?.data).toMatchObject([{ date: "2026-11-17" }, { date: "2026-11-18" }])
-  expect(cited?.data).toHaveLength(4)
-  expect(domains?.data).toMatchObject([{ domain: "bolt.example" }, { domain: "press.example" }])
+  expect(cited?.data).toHaveLength(5)
+  expect(domains?.data.map((row) => (row as { domain: string }).domain)).toEqual([
+    "bolt.example",
+    "press.example",
+    "acme.example",
+  ])
   expect(gaps?.data).toMatchObject([{ domain: "bolt.example" }, { domain: "press.example" }])
   expect(searches?.data).toMatchObject([{ query: "app frames", surface: "consumer" }, { surface: "consumer" }])
 })
