@@ -1,6 +1,7 @@
 import { importAnswers } from "@citable/contract/visibility"
 import { z } from "zod"
 
+import { type AnyAnswer, anyAnswerSchema } from "./any-answer.ts"
 import { readDataForSeo } from "./providers/read-dataforseo.ts"
 import { readOtterly } from "./providers/read-otterly.ts"
 import { readPeec } from "./providers/read-peec.ts"
@@ -12,21 +13,6 @@ export interface AnswerRow {
 }
 
 const answerSchema = importAnswers.input.shape.answers.element
-const source = z.union([z.string(), z.looseObject({ url: z.string(), title: z.string().nullish() })])
-/** An answer in the schema of the documentation. Other members are ignored. */
-const ownSchema = z.object({
-  prompt: z.string(),
-  engine: z.string(),
-  text: z.string(),
-  answered_at: z.string(),
-  locale: z.string().nullish(),
-  market: z.string().nullish(),
-  model: z.string().nullish(),
-  sources: z.array(source).nullish(),
-  searches: z.array(z.string()).nullish(),
-  provider: z.string().nullish(),
-})
-
 /** Makes answers of a record: in the schema of the documentation, or as DataForSEO, Otterly and Peec AI give them. */
 export function toAnswers(
   record: unknown,
@@ -34,11 +20,9 @@ export function toAnswers(
 ): (AnswerRow | { refused: string })[] {
   const known = readDataForSeo(record) ?? readPeec(record) ?? readOtterly(record, options)
   if (known !== undefined) return known.map((one) => ("refused" in one ? one : check(one)))
-  const own = ownSchema.safeParse(record)
+  const own = anyAnswerSchema.safeParse(record)
   return [own.success ? check(own.data) : { refused: explain(own.error) }]
 }
-
-export type AnyAnswer = z.input<typeof ownSchema>
 
 function check({
   provider,

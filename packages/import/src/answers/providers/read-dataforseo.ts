@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import type { AnyAnswer } from "../to-answers.ts"
+import type { AnyAnswer } from "../any-answer.ts"
 
 // https://docs.dataforseo.com/v3/ai_optimization/chat_gpt/llm_scraper/live/advanced/ and
 // https://docs.dataforseo.com/v3/serp/google/ai_mode/live/advanced/, read on 2026-11-30.

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import type { AnyAnswer } from "../to-answers.ts"
+import type { AnyAnswer } from "../any-answer.ts"
 
 // https://docs.otterly.ai/api-reference/brand-reports/list-ai-responses-for-a-prompt-in-a-brand-report, read on 2026-11-30. The prompt
 // is in the details of the prompt.

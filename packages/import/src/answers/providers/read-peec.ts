@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import type { AnyAnswer } from "../to-answers.ts"
+import type { AnyAnswer } from "../any-answer.ts"
 
 // https://docs.peec.ai/api-reference/project/get-chat, read on 2026-11-30. `date` is in the list of chats.
 const chatSchema = z.looseObject({
