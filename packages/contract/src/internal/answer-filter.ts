@@ -10,9 +10,7 @@ export const answerFilterShape = {
   brand_id: idSchema("brd"),
   ...rangeShape,
   engine: engineSchema.optional().describe("Only answers of this engine."),
-  surface: surfaceSchema
-    .optional()
-    .describe("Answers by vendors' APIs (`api`, the default) or apps (`consumer`), which are never added up."),
+  surface: surfaceSchema.optional().describe("Answers by APIs (`api`, the default) or apps (`consumer`), never both."),
   prompt_tag: z.string().min(1).max(100).optional().describe("Only prompts with this tag."),
   locale: localeSchema.optional().describe("Only prompts in this language."),
 }

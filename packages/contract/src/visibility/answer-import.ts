@@ -13,13 +13,18 @@ const mostAnswers = 100
 /** An answer of an app, as a provider gives it. What only the service can judge is refused by its place, not by this schema. */
 const importedAnswerSchema = z.strictObject({
   prompt: z.string().max(2000).describe("The question, word for word."),
-  locale: localeSchema.optional().describe("Its language. Default: that of the tracked prompt, else the brand's."),
-  market: marketSchema.nullable().default(null).describe("The country it was asked from; null for anywhere."),
-  engine: engineSchema.describe("Whose app answered, such as `chatgpt` or `google_ai_mode`."),
+  locale: localeSchema.optional().describe("Its language. Default: the tracked prompt's."),
+  market: marketSchema.nullable().default(null).describe("Its country."),
+  engine: engineSchema.describe("Whose app answered."),
   model: observedTextSchema.max(200).nullable().default(null).describe("The model, if the app says."),
   text: z.string().max(200_000).describe("The answer, as Markdown or plain text."),
   sources: z
-    .array(z.strictObject({ url: observedUrlSchema, title: observedTextSchema.nullable().default(null) }))
+    .array(
+      z.strictObject({
+        url: observedUrlSchema.describe("Its URL."),
+        title: observedTextSchema.nullable().default(null).describe("Its title."),
+      }),
+    )
     .max(500)
     .default([])
     .describe("The pages that it names, in order."),
@@ -39,7 +44,7 @@ export const importAnswers = defineTool({
   scope: "visibility:write",
   summary: "Import answers of AI apps from another provider",
   description:
-    "Adds answers with `surface: consumer`, up to 100 a call. Figures never add them to answers of APIs. The same answer again changes nothing. An answer that is refused has its place in `refused`, and the others are kept.",
+    "Adds up to 100 answers with `surface: consumer`, which figures never add to those of APIs. The same answer again changes nothing. `refused` has those that are not kept.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
@@ -47,9 +52,9 @@ export const importAnswers = defineTool({
       unknown_prompts: z
         .enum(["refuse", "create"])
         .default("refuse")
-        .describe("What happens to an answer to a prompt that is not tracked. A created one is asked by no scan."),
+        .describe("What happens to answers to prompts that are not tracked. No scan asks created ones."),
       dry_run: z.boolean().default(false).describe("Whether nothing is stored."),
-      answers: z.array(importedAnswerSchema).min(1).max(mostAnswers),
+      answers: z.array(importedAnswerSchema).min(1).max(mostAnswers).describe("The answers."),
     }),
   output: () =>
     z.strictObject({
