@@ -1,7 +1,5 @@
 export { engineSchema, surfaceSchema } from "../engine.ts"
 export type { Surface } from "../engine.ts"
-export { appEngines } from "./app-engines.ts"
-export type { AppEngine } from "./app-engines.ts"
 export { importAnswers } from "./answer-import.ts"
 export { engineTitle } from "./engine-title.ts"
 export { comparisonSchema } from "./comparison.ts"

@@ -1,5 +1,7 @@
-import { appEngines, type importAnswers as operation } from "@citable/contract/visibility"
+import type { importAnswers as operation } from "@citable/contract/visibility"
 import { z } from "zod"
+
+import { appEngines } from "./app-engines.ts"
 
 export type ImportedAnswer = z.output<typeof operation.input>["answers"][number]
 

@@ -11,5 +11,3 @@ export const appEngines = [
   "meta_ai",
   "perplexity",
 ] as const
-
-export type AppEngine = (typeof appEngines)[number]
