@@ -7,6 +7,7 @@ import { finishFacts, type UnresolvedFacts } from "./finish-facts.ts"
 import { isDated } from "./is-dated.ts"
 import { keepText } from "./keep-text.ts"
 import type { PageFacts } from "./page-facts.ts"
+import { placeStreamed } from "./place-streamed.ts"
 import type { Place } from "./place.ts"
 import { type Attributes, readElements } from "./read-elements.ts"
 import type { Tag } from "./tag.ts"
@@ -27,10 +28,13 @@ const MOST_LANGS = 20
 
 const holdsText = new Set(["main", "article", "section", "div"])
 const appRoots = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "q-app", "svelte", "react-root", "app-root"])
+/** React writes them into a page that it streams when it knows them, and crawlers get them in the head. */
+const lateHead = new Set(["title", "meta", "link"])
 const isBlank = /^\s*$/
 
-/** Reads what crawls, audits and links need of a page: in one pass over its HTML, without a tree. Keeps no part of `html` alive. */
-export function readPageFacts(html: string, { url, headers, charset }: ReadPageFactsOptions): PageFacts {
+/** Reads what crawls, audits and links need of a page: in one pass over its HTML, without a tree. Keeps no part of `page` alive. */
+export function readPageFacts(page: string, { url, headers, charset }: ReadPageFactsOptions): PageFacts {
+  const { html, isStreamed } = placeStreamed(page)
   const texts = createTextCollector()
   const lists = createFactLists(url, headers)
   const access = createAccessCollector()
@@ -198,7 +202,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
       openDated(tag, attributes)
       if (name === "svg" && anchor !== undefined) anchor.fact.hasImage = true
       if (place.isForeign) isForeignTitle = name === "title"
-      else openHtml(tag, attributes, place)
+      else openHtml(tag, attributes, isStreamed && lateHead.has(name) ? { ...place, isInHead: true } : place)
     },
     text(text, place, parent) {
       if (parent === "style") style += text
