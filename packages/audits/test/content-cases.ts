@@ -29,6 +29,13 @@ export const contentCases: readonly ContentCase[] = [
   on("heading_order", "h4 after h2", "<h1>a</h1><h2>b</h2><h4>c</h4>", "<h1>a</h1><h2>b</h2><h3>c</h3><h2>d</h2>", {
     detail: /“c” is h4 after h2/,
   }),
+  on(
+    "heading_order",
+    "without the sign that links to it",
+    "<h1>a</h1><h3>b<a hidden class=anchor href=#b>#</a><a class=hash-link href=#b>\u200B</a></h3>",
+    '<h1 aria-label="Boats">a</h1><h2><span aria-hidden=true>b</span></h2>',
+    { detail: /“b” is h3/ },
+  ),
   on("heading_empty", "only white space", "<h1>a</h1><h2> &nbsp;</h2>", "<h1>a</h1><h2>b</h2>", { detail: /h2/ }),
   on("thin_content", "199 words", article + words(199), article + words(200), { detail: /199 words/ }),
   on("thin_content", "of an article alone", article + words(5), words(5)),
@@ -88,6 +95,12 @@ export const contentCases: readonly ContentCase[] = [
   on("anchor_not_descriptive", "no text", "<a href=/a><i></i></a>", "<a href=/a><i></i></a><a href=/a>Prices</a>", {
     severity: "warning",
   }),
+  on(
+    "anchor_not_descriptive",
+    "a label says where it leads, and nobody sees the other",
+    '<a href=/a aria-label="More">Read more</a>',
+    '<a href=/a aria-label="Read more about ropes">Read more</a><a class=u-url href=/b hidden></a>',
+  ),
   on(
     "anchor_not_descriptive",
     "an image without a text",

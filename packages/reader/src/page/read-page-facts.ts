@@ -125,7 +125,7 @@ export function readPageFacts(page: string, { url, headers, charset }: ReadPageF
         break
       case "img": {
         hasImage = true
-        const alt = lists.addImage(attributes, place, hasSources)
+        const alt = lists.addImage(attributes, place, { textBefore: texts.length(), hasSources })
         if (anchor !== undefined) anchor.fact.hasImage = true
         if (alt !== null) addAlt(alt)
         break
@@ -150,7 +150,8 @@ export function readPageFacts(page: string, { url, headers, charset }: ReadPageF
         if (form !== undefined && attributes.get("type")?.toLowerCase() === "password") form.hasPassword = true
         break
       default:
-        if (tag.heading !== undefined && !place.isQuoted) heading = { tag, text: "", alt: "" }
+        if (tag.heading !== undefined && !place.isQuoted)
+          heading = { tag, text: "", alt: attributes.get("aria-label") ?? "" }
     }
   }
 
@@ -218,7 +219,8 @@ export function readPageFacts(page: string, { url, headers, charset }: ReadPageF
         texts.add(text, place)
         access.text(text)
         if (anchor !== undefined) anchor.text += text
-        if (heading !== undefined) heading.text += text
+        // A sign that appears beside it under the mouse is no part of it.
+        if (heading !== undefined) heading[place.isHidden ? "alt" : "text"] += text
         if (date !== undefined && date.text.length < MOST_DATE) date.text += text
       }
     },
