@@ -33,6 +33,12 @@ export const textCases: readonly ContentCase[] = [
   ),
   on("template_leftover", "a heading", "<h1>NaN</h1><p>x", "<h1>What NaN means in JavaScript</h1><p>x"),
   on("template_leftover", "a block", "<p>undefined</p>", "<p>A value is undefined until it is set.</p>"),
+  on(
+    "template_leftover",
+    "values of a shop, and an excerpt of a guide to Go templates",
+    "<p>{{ title }} costs {{ product.price }}, {{#if sale}}{{ sale.price }}{{/if}}</p>",
+    "<p>Returns a string. {{ $s := `Hi` }} {{ if $s }}{{ hugo.BuildDate }}{{ end }}</p><p>{{ $s }} is printed.</p>",
+  ),
   on("template_leftover", "of a plugin", "<title>%%title%% %%sep%%</title>", "<title>100%% of it</title>", {
     detail: /%%title%%, %%sep%%/,
   }),
