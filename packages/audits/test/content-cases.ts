@@ -1,5 +1,6 @@
 import { makePage, type MakePageOptions } from "./make-page.ts"
 import { type ContentCase, on } from "./on-page.ts"
+import { shownCases } from "./shown-cases.ts"
 import { textCases } from "./text-cases.ts"
 
 /** Two answers with the same HTML. */
@@ -23,6 +24,7 @@ const links = (count: number): string =>
 const secretOf = (...parts: string[]): string => `<script>var key = "${parts.join("")}"</script>`
 
 export const contentCases: readonly ContentCase[] = [
+  ...shownCases,
   on("h1_missing", "only an h2", "<h2>x</h2>", "<h1>x</h1>"),
   on("h1_missing", "a title of a drawing is none", "<svg><title>x</title></svg>", "<h1><img src=l.png alt=Logo></h1>"),
   on("h1_multiple", "two", "<h1>One</h1><h1>Two</h1>", "<h1>One</h1><h2>Two</h2>", { detail: /“One”, “Two”/ }),
