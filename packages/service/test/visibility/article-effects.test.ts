@@ -158,7 +158,7 @@ it("the planned look tells the gain of its prompts against those that it cannot 
   expect(low).toBeGreaterThan(0.3)
   const points = (share: number) => `+${Math.round(share * 100)}`
   expect(effect?.sentences).toEqual([
-    `Clear: its questions gained ${points(gain)} against questions that it cannot touch (between ${points(low)} and ${points(high)} points), as of 2026-07-27.`,
+    `Clear: its questions gained 100 points against questions that it cannot touch (between ${points(low)} and ${points(high)}), as of 2026-07-27.`,
     "Its 3 questions: named in 100 % of answers, before in 0 %.",
     "The 12 questions that it cannot touch went from 33 to 33 %; by that alone, its own would be at 0 %.",
     "Answers to its own cite your website in 67 %, before in 0 %; by the others alone, it would be 0 %.",
@@ -184,7 +184,7 @@ it("articles with few questions are told together with those of their month, and
   expect(text).toContain("It is told together with 1 other article of its month.")
   expect(text).toContain("The 11 questions that it cannot touch")
   expect(text).toMatch(
-    /^Not clear: .* points\), as of 2026-08-06\. (More answers would not tell|[\d,]+ more answers a week would probably tell by 2026-09-03)/,
+    /^Not clear: its questions changed by [+−]?\d+ points against .*\), as of 2026-08-06\. (More answers would not tell|[\d,]+ more answers a week would probably tell by 2026-09-03)/,
   )
 })
 

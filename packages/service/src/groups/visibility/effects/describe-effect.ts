@@ -27,12 +27,11 @@ export function describeEffect(effect: ToldEffect): string[] {
 /** The points that are left, against prompts that the article cannot touch. */
 function describeVerdict(state: ToldEffect["state"], { after, without, low, high }: Measure, on: string): string {
   const gain = after - without
-  const interval = `(between ${signed(low)} and ${signed(high)} points), as of ${on}`
-  const against = "questions that it cannot touch"
-  if (state !== "clear") return `Not clear: against ${against}, its own changed by ${signed(gain)} ${interval}.`
-  return gain > 0
-    ? `Clear: its questions gained ${signed(gain)} against ${against} ${interval}.`
-    : `Clear: its questions lost against ${against}, ${signed(gain)} ${interval}.`
+  const interval = `(between ${signed(low)} and ${signed(high)}), as of ${on}`
+  const against = "against questions that it cannot touch"
+  const points = count(Math.abs(Math.round(gain * 100)), "point")
+  if (state === "clear") return `Clear: its questions ${gain > 0 ? "gained" : "lost"} ${points} ${against} ${interval}.`
+  return `Not clear: its questions changed by ${signed(gain)} points ${against} ${interval}.`
 }
 
 function describeMore({ more, next_on: nextOn }: ToldEffect): string {
@@ -100,8 +99,9 @@ const count = (value: number, word: string): string => `${value.toLocaleString("
 
 const percent = (share: number): number => Math.round(share * 100)
 
+/** Points with their sign. Less than one has a decimal, so that an interval that does not hold 0 does not end there. */
 function signed(share: number): string {
-  const points = Math.round(share * 100)
+  const points = Math.abs(share) < 0.01 ? Number((share * 100).toFixed(1)) : Math.round(share * 100)
   if (points === 0) return "0"
   return points > 0 ? `+${points}` : `−${-points}`
 }
