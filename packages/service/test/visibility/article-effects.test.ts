@@ -1,6 +1,7 @@
 import { join } from "node:path"
 
-import { type Article, type ArticleEvidence, describeCited, type ToolOutput } from "@citable/contract"
+import { describeCited } from "@citable/charts"
+import type { Article, ArticleEvidence, ToolOutput } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
 import type { Engine } from "@citable/engines/engine"
 import { openDatabase } from "@citable/storage/database"
