@@ -63,6 +63,11 @@ async function addWriting(
     .execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
+  const verdict = { brand_id: brandId, key: "a", kind: "claim", verdict: "supported", model: "m" } as const
+  await database
+    .insertInto("sentence_verdicts")
+    .values({ ...verdict, created_at: Date.now() })
+    .execute()
   const spending = { account_id: accountId, brand_id: "", month: "2026-11", jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }
@@ -160,6 +165,7 @@ it("an account only sees its own rows in every table, and can neither change nor
     "writing_steps",
     "writing_spending",
     "translation_memory",
+    "sentence_verdicts",
     "alert_choices",
     "alerts",
     "mails",
