@@ -31,7 +31,7 @@ describe("an article of an obedient model", () => {
     const claim = checks.find(({ text }) => text.includes("62 percent"))
     expect(claim).toMatchObject({
       kind: "claim",
-      state: "passed",
+      state: "looked_up",
       sources: [
         {
           url: "https://www.grinders.example/report",
@@ -40,7 +40,7 @@ describe("an article of an obedient model", () => {
       ],
     })
     const fact = checks.find(({ text }) => text.includes("14 countries"))
-    expect(fact).toMatchObject({ state: "passed", sources: [{ url: null, quote: "Brewly ships to 14 countries." }] })
+    expect(fact).toMatchObject({ state: "looked_up", sources: [{ url: null, quote: "Brewly ships to 14 countries." }] })
     expect(checks.filter(({ kind, sources }) => kind === "claim" && sources.length === 0)).toEqual([
       expect.objectContaining({
         state: "open",

@@ -10,6 +10,8 @@ export type Turn =
   | "end"
   | "more"
   | "fewer"
+  | "keep"
+  | "return"
   | "hedge"
   | "cause"
   | "all"
@@ -40,6 +42,8 @@ const patterns: Readonly<Record<Turn, string>> = {
   more: "more(?! than)|mehr(?! als)|más(?! de)|più(?! di)|meer(?! dan)|longer|länger",
   fewer:
     "less(?! than)|fewer(?! than)|weniger(?! als)|moins(?! de)|menos(?! de)|meno(?! di)|minder(?! dan)|shorter|kürzer",
+  keep: String.raw`kept|keeps?|behielt\p{L}*|behalten|behält|gard(?:é|és|ée|ent|e)|conserv\p{L}*|mantuv\p{L}*|mantiene\p{L}*|se qued(?:ó|aron)|mantém|mantiver\p{L}*|ficaram com|tenut[oaie]|hielden|behouden|gehouden`,
+  return: String.raw`gave (?:it |them )?back|gives? (?:it |them )?back|returned|sent (?:it |them )?back|zurückgegeben|gaben (?:\p{L}+ )?zurück|gab (?:\p{L}+ )?zurück|zurückgeschickt|rendu\p{L}*|renvoy\p{L}*|devolv\p{L}*|devuel\p{L}*|restitui\p{L}*|teruggegeven|gaven (?:\p{L}+ )?terug|teruggestuurd`,
   hedge:
     String.raw`may|might|could|plan(?:s|ned|ning) (?:to|for)|is planned|are planned|expect(?:s|ed|ing)?|intends?|hop(?:es?|ing) to|aims? to|suspect(?:s|ed)?|preliminary|estimat(?:e[sd]?|ion)|likely|probably|perhaps|seems?|appears? to|` +
     String.raw`suggests?|possibl[ey]|proposed?|könnten?|dürften?|soll(?:en)?|geplant\p{L}*|plant|vermut\p{L}*|erwarte[tn]|voraussichtlich\p{L}*|wahrscheinlich|vorläufig\p{L}*|möglicherweise|vielleicht|` +
@@ -48,7 +52,7 @@ const patterns: Readonly<Record<Turn, string>> = {
   cause:
     String.raw`because|due to|thanks to|owing to|as a result of|caus(?:e[sd]?|ing)|led|lead(?:s|ing)? to|weil|wegen|aufgrund|führten? dazu|verursach\p{L}*|parce qu['’e]?|à cause d['’e]?\p{L}*|grâce (?:à|aux?)|en raison d['’e]?\p{L}*|` +
     String.raw`debido al?|gracias al?|a causa del?|provoc(?:ó|aron|a)|porque|devido (?:a|ao|à)s?|graças (?:a|ao|à)s?|perché|grazie (?:a|al|alla)|omdat|vanwege|dankzij|doordat`,
-  all: String.raw`all|every|everyone|everybody|always|anywhere|everywhere|alle[nrm]?|jede[rsnm]?|immer|überall|tous|toutes|chaque|toujours|partout|todos|todas|siempre|sempre|todo o|tutt[ie]|ogni|elke?|iedere?|altijd|overal`,
+  all: String.raw`(?<!(?:at|after|above|in) )all(?! (?:about|over|in all|the more|kinds|sorts))|every|everyone|everybody|always|anywhere|everywhere|alle[nrm]?|jede[rsnm]?|immer|überall|tous|toutes|chaque|toujours|partout|todos|todas|siempre|sempre|todo o|tutt[ie]|ogni|elke?|iedere?|altijd|overal`,
 }
 
 const compiled = new Map(
@@ -100,6 +104,7 @@ export const opposites: readonly (readonly [Turn, Turn])[] = [
   ["faster", "slower"],
   ["begin", "end"],
   ["more", "fewer"],
+  ["keep", "return"],
 ]
 
 const periods = [

@@ -6,8 +6,13 @@ import type { Clause, ClauseNumber } from "./read-clauses.ts"
 const romance = /^(?:fr|es|pt|it|ca|ro)\b/i
 
 /** What a number counts, if no source says anything like it. */
-export function strangeNoun(own: Clause, { start, end, unit }: ClauseNumber, world: World): string | undefined {
+export function strangeNoun(
+  own: Clause,
+  { written, values, start, end, unit }: ClauseNumber,
+  world: World,
+): string | undefined {
   // The 2 of K2, the 256 of AES-256 and the 27001 of ISO 27001 count nothing.
+  if (!/\p{N}/u.test(written) && Math.max(...values) <= 12) return undefined
   const isName = /(?:[\p{L}\p{N}-]|(?<![.!?]\s|^)\p{Lu}\p{L}+\s)$/u.test(own.text.slice(0, start))
   if ((unit !== undefined && unit !== "percent") || isName) return undefined
   const behind = own.text.slice(end).replace(/^\s?(?:%|percent|per cent|Prozent|por ciento|pour cent)?\s?/iu, "")

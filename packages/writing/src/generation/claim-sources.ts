@@ -37,7 +37,9 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     number: passage.number,
     text: toEvidence(passage),
     locale: passage.locale ?? undefined,
+    isOwn: isOnSite(passage.url, brand.domains),
   }))
+  const brandNames = [brand.name, ...brand.aliases]
   const products = brand.products.map(({ name }) => name)
   const own = [brand.name, ...brand.aliases, ...brand.domains, ...products, ...competitors]
   const subsets = new Map<string, FindUnsupportedOptions>()
@@ -47,12 +49,13 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     facts,
     bannedClaims: brand.bannedClaims,
     names: new Set(own.map((name) => name.toLowerCase())),
-    all: { evidence, facts, locale, format: "plain" },
+    all: { evidence, facts, brandNames, locale, format: "plain" },
     citing(numbers) {
       const key = numbers.join()
       const known = subsets.get(key) ?? {
         evidence: evidence.filter(({ number }) => numbers.includes(number)),
         facts,
+        brandNames,
         locale,
         format: "plain" as const,
       }
@@ -61,6 +64,11 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     },
     asked: { evidence: [], facts: [...asked, ...questions], locale, format: "plain" },
   }
+}
+
+function isOnSite(url: string, domains: readonly string[]): boolean {
+  const host = URL.parse(url)?.hostname.toLowerCase() ?? ""
+  return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`))
 }
 
 /** A page's title, site and date say something about it too. */
