@@ -19,7 +19,7 @@ describe("an article of an obedient model", () => {
     expect(addresses.filter((address) => !given.has(address))).toEqual([])
     expect(new Set(addresses)).toContain("https://www.grinders.example/report")
     expect(addresses.filter((address) => address.startsWith("https://brewly.example/")).length).toBe(2)
-    expect(article.body).toContain("([grinders.example](https://www.grinders.example/report))")
+    expect(article.body).toContain("([The grinder report](https://www.grinders.example/report))")
     expect(article.body).not.toMatch(/\[\d\]|<|!\[|^# /m)
     const facts = [...grinderBrief.brand.facts, "Brewly, Brewly Coffee"]
     const unsupported = findUnsupported(article.body, {
@@ -65,7 +65,10 @@ describe("an article of an obedient model", () => {
     const { id } = await started.call<Article>("POST", `/v1/brands/${started.brandId}/content`, article)
     const score = await started.call<Score>("GET", `/v1/content/${id}/score`)
     await started.close()
-    expect(score.checks.filter(({ state }) => state === "failed").map(({ code }) => code)).toEqual(["has_author"])
+    expect(score.checks.filter(({ state }) => state === "failed").map(({ code }) => code)).toEqual([
+      "answers_headings",
+      "has_author",
+    ])
     expect(score.score).toBeGreaterThanOrEqual(80)
     expect(score.metrics.words).toBeGreaterThan(720)
     expect(score.metrics.words).toBeLessThan(1080)
@@ -118,7 +121,7 @@ describe("an article of an obedient model", () => {
     const { article, checks, steps } = await writeArticle(obedientModel, { isOutline: true })
     expect(steps).toEqual(["plan"])
     expect(article.body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(3)
-    expect(article.body).toMatch(/^- Most coffee grinders reached 74 decibels in our kitchen \(\[beans\.example\]/m)
+    expect(article.body).toMatch(/^- Most coffee grinders reached 74 decibels in our kitchen \(\[How loud is it\?\]/m)
     expect(article).toMatchObject({ excerpt: null, tags: [] })
     expect(checks.some(({ text }) => text.includes("74 decibels"))).toBe(true)
   })
