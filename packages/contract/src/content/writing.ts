@@ -62,6 +62,15 @@ export const writingSchema = z.strictObject({
     .strictObject({ content_id: idSchema("cnt"), version: z.int() })
     .nullable()
     .describe("For a translation: the original, and the version of it that was translated."),
+  outline: z
+    .strictObject({
+      brief: z.string().max(4000),
+      keyword: z.string().max(200).optional(),
+      prompt_id: idSchema("prm").optional(),
+      words: z.int().optional(),
+    })
+    .optional()
+    .describe("Only if it wrote an outline: what was asked. Pass it to generate_content with `outline`."),
   checks: z
     .array(writingCheckSchema)
     .max(500)

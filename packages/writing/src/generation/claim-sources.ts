@@ -32,6 +32,7 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     ...brand.products.map(({ name }) => name),
     assignment,
     ...asked.map(withoutSuperlatives),
+    ...listHeadings(brief).map(withoutSuperlatives),
   ]
   const evidence = passages.map((passage) => ({
     number: passage.number,
@@ -64,6 +65,12 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     },
     asked: { evidence: [], facts: [...asked, ...questions], locale, format: "plain" },
   }
+}
+
+/** What a person approved counts as said by the brand, as its brief does. */
+function listHeadings({ outline }: Brief): string[] {
+  if (outline === undefined) return []
+  return [outline.title, ...Array.from(outline.body.matchAll(/^#{1,2}\s+(.+)$/gm), ([, heading = ""]) => heading)]
 }
 
 function isOnSite(url: string, domains: readonly string[]): boolean {

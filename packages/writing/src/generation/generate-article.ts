@@ -21,6 +21,7 @@ import { type JudgeSentences, judgeSentencesBy } from "./judge-sentences.ts"
 import { nameSource } from "./name-source.ts"
 import { placeLinks } from "./place-links.ts"
 import { type ArticlePlan, planArticle } from "./plan-article.ts"
+import { readOutline } from "./read-outline.ts"
 import { readSentences } from "./read-sentences.ts"
 import { removeBanned } from "./remove-banned.ts"
 import { writeSections } from "./write-sections.ts"
@@ -50,7 +51,7 @@ const leastShare = 0.5
 
 /**
  * Writes an article from numbered passages: outline, sections, description. The service checks each part, and removes what has no
- * support. Of an outline, it writes headings and key points only.
+ * support. Of an outline, it writes headings and key points only; an approved one is its plan.
  *
  * @throws a `CitableError` `writing_failed`, with the reason for people, if what is left is no article; an `EngineError` of the vendor.
  */
@@ -60,7 +61,10 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
   const { judge = second && judgeSentencesBy(second) } = options
   const sources = createClaimSources(brief, passages)
   const evidence: WriterMessage = { role: "user", text: describeEvidence(brief, passages, linkTargets) }
-  const { plan, checks } = await planArticle({ brief, sources, evidence, run })
+  const { plan, checks } =
+    brief.outline === undefined
+      ? await planArticle({ brief, sources, evidence, run })
+      : { plan: readOutline(brief.outline, sources), checks: [] }
   const lead = await checkSection(plan.summary, { sources, words: null, step: "summary", judge })
   checks.push(...lead.checks)
   const written = brief.isOutline
@@ -90,7 +94,7 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
     ? { title: plan.title, excerpt: null, seo: { title: null, description: null }, tags: [] }
     : await describeArticle({ brief, sources, title: plan.title, summary, body: writeTree(tree), run })
   const { article: sound, checks: removed } = await removeBanned(
-    { ...fields, tree },
+    { ...fields, ...(brief.outline === undefined ? {} : { title: plan.title }), tree },
     { judge: second, brand: brief.brand, locale: brief.locale, passages, otherTitle: plan.title },
   )
   const { tree: left, ...rest } = sound
@@ -162,8 +166,11 @@ function checkWords(
   return [{ kind: "score", state: "open", text: toCheckText(title), detail: toCheckText(detail), sources: [] }]
 }
 
-async function readVersions({ isOutline }: Brief, run: WritingRun): Promise<Record<string, string>> {
-  const names: PromptName[] = isOutline ? ["plan-article"] : ["plan-article", "write-section", "describe-article"]
+async function readVersions({ isOutline, outline }: Brief, run: WritingRun): Promise<Record<string, string>> {
+  const names: PromptName[] = [
+    ...(outline === undefined ? (["plan-article"] as const) : []),
+    ...(isOutline ? [] : (["write-section", "describe-article"] as const)),
+  ]
   const versions: Record<string, string> = {}
   for (const name of names) versions[name] = (await run.prompts(name)).version
   return versions

@@ -2,7 +2,7 @@ import type { Writing, WritingCheck } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
 /** What a job stores when it ends well. */
-export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source">
+export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source" | "outline">
 
 /** The last work of a language model on an article; undefined without any. */
 export async function readWriting(db: Database, contentId: string): Promise<Writing | undefined> {
@@ -41,6 +41,7 @@ export async function readWriting(db: Database, contentId: string): Promise<Writ
     prompts: result?.prompts ?? {},
     version: result?.version ?? null,
     source: result?.source ?? null,
+    ...(result?.outline === undefined ? {} : { outline: result.outline }),
     checks: (result?.checks ?? []).map((check) => toHonestCheck(check)),
     created_at: new Date(job.created_at).toISOString(),
     finished_at: job.finished_at === null ? null : new Date(job.finished_at).toISOString(),
