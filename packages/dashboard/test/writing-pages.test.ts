@@ -151,9 +151,14 @@ it("an article is rewritten by instructions and translated, and a failure says w
   expect(toWords((await browser.open(home)).text)).toContain("Rewrite with a model… · Translate…")
   await browser.submit(await browser.open(`${home}/rewrite`), "/rewrite", { instructions: "Say it shorter." })
   expect((await world.ended(id)).writing).toMatchObject({ kind: "rewrite", status: "completed" })
+  const rewritten = toWords((await browser.open(home)).text)
+  expect(rewritten).toContain("What the model changed, beside the earlier text Before Keep beans dry. After")
   const translated = await browser.submit(await browser.open(`${home}/translate`), "/translate", { locale: "de" })
   expect(await world.ended(idOf(translated))).toMatchObject({ locale: "de", writing: { status: "completed" } })
 
+  const beside = toWords((await browser.open(translated.url.pathname)).text)
+  expect(beside).toContain("The translation beside its original Original Beans Translation")
+  expect(beside).toContain("Original ## Storage Translation")
   const again = await pressButton(browser, await browser.open(`${home}/translate`), "Estimate for this language", {
     locale: "de",
     estimate: "1",
