@@ -1,9 +1,7 @@
-import type { Article } from "@citable/contract"
+import type { Article, ToolOutput } from "@citable/contract"
 import { type BrandPage, csrfField, type Html } from "@citable/page-kit"
 import { diffArrays } from "diff"
 import { html } from "hono/html"
-
-import type { OpenArticle } from "../articles/open-article.ts"
 
 const most = { rows: 100, characters: 2000 }
 /** A comparison takes the square of its edits. */
@@ -21,7 +19,7 @@ interface Row {
  */
 export async function sideBySide(
   brand: BrandPage,
-  article: OpenArticle["article"],
+  article: ToolOutput<"get_content">,
   { csrf, home }: { csrf: string; home: string },
 ): Promise<Html | ""> {
   const { writing } = article

@@ -1,6 +1,6 @@
 import { webUrlSchema } from "@citable/contract"
 
-import { isHarmless } from "./is-harmless.ts"
+import { isHarmless } from "../claims/is-harmless.ts"
 import { type Entity, readEntities, textOf } from "./read-entities.ts"
 import type { SitePage } from "./read-site-pages.ts"
 

@@ -1,13 +1,5 @@
 import { withoutAccents } from "@citable/language/text/without-accents"
 
-import type { Clause } from "./read-clauses.ts"
-
-/** A sentence of a source, with its clauses. */
-export interface ReadSentence {
-  text: string
-  clauses: readonly Clause[]
-}
-
 /** What all sources of a sentence say together. */
 export interface World {
   text: string
@@ -24,7 +16,7 @@ export function toKeys(words: readonly string[]): string[] {
 }
 
 /** How many of the words of a clause others have, from 0 to 1. */
-export function shareOf({ keys }: Pick<Clause, "keys">, others: readonly { keys: readonly string[] }[]): number {
+export function shareOf({ keys }: { keys: readonly string[] }, others: readonly { keys: readonly string[] }[]): number {
   const shared = keys.filter((key) => others.some((other) => other.keys.includes(key)))
   return keys.length === 0 ? 0 : shared.length / keys.length
 }

@@ -1,10 +1,10 @@
 import { isSameNumber } from "@citable/language/text/read-numbers"
 
-import { type ReadSentence, shareOf, shorten, type World } from "./clause-words.ts"
+import { shareOf, shorten, type World } from "./clause-words.ts"
 import type { Doubt } from "./doubt.ts"
 import { opposites, type Turn } from "./meaning-words.ts"
 import { otherSubject } from "./other-subject.ts"
-import type { Clause, ClauseNumber } from "./read-clauses.ts"
+import type { Clause, ClauseNumber, ReadSentence } from "./read-clauses.ts"
 import { strangeNoun } from "./strange-noun.ts"
 
 /** A clause that shares less of its words with another is about something else. */

@@ -1,12 +1,12 @@
 import { isSameNumber } from "@citable/language/text/read-numbers"
 
-import { isNamed, type ReadSentence, shareOf, shorten, type World } from "./clause-words.ts"
+import { isNamed, shareOf, shorten, type World } from "./clause-words.ts"
 import { type ClausePair, compareClauses, enoughWords, nearlyAll } from "./compare-clauses.ts"
 import type { Doubt } from "./doubt.ts"
 import { isNearNumber } from "./is-near-number.ts"
 import { otherSpeaker } from "./other-speaker.ts"
 import { subjectOf } from "./other-subject.ts"
-import { type Clause, type ClauseNumber, readClauses } from "./read-clauses.ts"
+import { type Clause, type ClauseNumber, readClauses, type ReadSentence } from "./read-clauses.ts"
 import { readRoughness } from "./read-roughness.ts"
 
 /** A sentence of a source. */

@@ -1,6 +1,6 @@
-import { isNamed, type ReadSentence, shorten, type World } from "./clause-words.ts"
+import { isNamed, shorten, type World } from "./clause-words.ts"
 import { beginners } from "./name-words.ts"
-import type { Clause } from "./read-clauses.ts"
+import type { Clause, ReadSentence } from "./read-clauses.ts"
 
 interface Place {
   sentence: ReadSentence

@@ -43,6 +43,12 @@ const denying =
 const preposition =
   /(?<!\p{L})(?:in|of|by|from|at|to|for|with|on|within|near|outside|than|von|vom|aus|bei|mit|für|im|am|nach|laut|de|du|des|à|au|par|pour|dans|chez|en|con|por|del|al|da|do|di|dal|nel|van|bij|met|voor|uit|em|no|na|nella?|alla|zu|zum|zur|auf|sur|vers|hacia|sobre|para|per|su|onder|according to)\s(?:the\s|der\s|dem\s|la\s|le\s|el\s)?$/iu
 
+/** A sentence of a source, with its clauses. */
+export interface ReadSentence {
+  text: string
+  clauses: readonly Clause[]
+}
+
 /** Reads what the clauses of a sentence say, with the words of the languages that the rules know. */
 export function readClauses(sentence: string, locale: string): Clause[] {
   return splitClauses(sentence, locale).map((text) => readClause(text, locale))

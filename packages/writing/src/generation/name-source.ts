@@ -1,4 +1,4 @@
-import { isHarmless } from "../analysis/is-harmless.ts"
+import { isHarmless } from "../claims/is-harmless.ts"
 import type { Passage } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { findBannedFaults, findForeign } from "./find-text-faults.ts"

@@ -2,7 +2,7 @@ import { findAddressesInWords } from "@citable/language/text/find-addresses-in-w
 import { hasTemplate } from "@citable/language/text/has-template"
 import { listInvisible } from "@citable/language/text/without-invisible"
 
-import { isInstruction } from "../claims/is-instruction.ts"
+import { isInstruction } from "./is-instruction.ts"
 
 /** Whether a text from a page or a model can become a part of a brand: no address, no tag, no template, no order to assistants. */
 export function isHarmless(text: string): boolean {
