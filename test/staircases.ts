@@ -77,8 +77,7 @@ export const staircases: Record<string, Staircase> = {
     ["generation", "rewriting", "translation"],
     ["claims"],
     ["writing-run"],
-    ["judge"],
-    ["writing-brand", "estimate-tokens"],
+    ["judge", "writing-brand", "estimate-tokens"],
   ],
   "reddit/src": [
     ["read-reddit-json"],
