@@ -52,6 +52,10 @@ export const brandSchema = z.strictObject({
       "Host names of the brand's sites; the first is the main one. Links to them count as citations of the brand.",
     ),
   aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of the brand."),
+  exclude: z
+    .array(z.string().min(2).max(200))
+    .max(50)
+    .describe("Phrases that hold a name and are no mention, such as `Cyber Monday` for Monday, in any case."),
   default_locale: localeSchema.describe("The locale of articles and prompts that name none."),
   locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
   schedule: scheduleSchema.describe("What the service starts by itself."),
@@ -132,6 +136,12 @@ export const aliasesInputSchema = z
   .array(oneLine(z.string().min(1).max(200)))
   .max(50)
   .describe(brandSchema.shape.aliases.description ?? "")
+
+/** Phrases that are no mention, as input. */
+export const excludeInputSchema = z
+  .array(oneLine(z.string().min(2).max(200)))
+  .max(50)
+  .describe(brandSchema.shape.exclude.description ?? "")
 
 /** A profile as input. */
 export const brandProfileInputSchema = brandProfileSchema.extend({

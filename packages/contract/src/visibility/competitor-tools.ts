@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-import { aliasesInputSchema } from "../brands/brand.ts"
+import { aliasesInputSchema, excludeInputSchema } from "../brands/brand.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
@@ -13,6 +13,7 @@ const competitorId = idSchema("cmp")
 const { domains } = competitorSchema.shape
 const name = oneLine(competitorSchema.shape.name)
 const aliases = aliasesInputSchema.describe(competitorSchema.shape.aliases.description ?? "")
+const exclude = excludeInputSchema.optional()
 const dryRun = z.boolean().optional()
 
 export const listCompetitors = defineTool({
@@ -49,6 +50,7 @@ export const addCompetitor = defineTool({
       name,
       domains: domains.optional(),
       aliases: aliases.optional(),
+      exclude,
       dry_run: dryRun.describe(
         "Saves nothing, and shows in `preview` what the names would match. The `id` then belongs to no competitor.",
       ),
@@ -73,6 +75,7 @@ export const updateCompetitor = defineTool({
       name: name.optional(),
       domains: domains.optional(),
       aliases: aliases.optional(),
+      exclude,
       dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
       ...restoreShape,
     }),

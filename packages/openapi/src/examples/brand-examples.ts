@@ -7,6 +7,7 @@ const settings = {
   name: "Harbour Coffee",
   domains: ["harbourcoffee.example"],
   aliases: ["Harbour Coffee Roasters"],
+  exclude: ["harbour coffee shops"],
   default_locale: "en",
   locales: ["en", "de"],
   schedule: {

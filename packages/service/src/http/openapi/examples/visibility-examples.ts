@@ -25,6 +25,7 @@ const competitor: Competitor = {
   name: "North Roast",
   domains: ["northroast.example"],
   aliases: [],
+  exclude: [],
   created_at: times.founded,
   updated_at: times.founded,
 }
