@@ -19,9 +19,9 @@ import type { TextToSearch } from "./mentions/find-spans.ts"
 startParseThread()
 
 /** Parses answers of engines. */
-export async function readAnswers({ names, language, answers }: AnswersToRead): Promise<ParsedAnswer[]> {
+export async function readAnswers({ names, language, answers, wantsDoubts }: AnswersToRead): Promise<ParsedAnswer[]> {
   const { createAnswerParser } = await import("./groups/visibility/parse-answers/parse-answer.ts")
-  const parse = createAnswerParser(names, language)
+  const parse = createAnswerParser(names, language, { wantsDoubts })
   return answers.map((answer) => parse(answer))
 }
 

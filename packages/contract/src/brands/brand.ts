@@ -24,6 +24,9 @@ const scheduleSchema = z.strictObject({
     .max(3)
     .describe("What starts nothing for now."),
   scan_engines: z.array(engineSchema).max(20).describe("Empty: the engines of each prompt."),
+  judge: z
+    .boolean()
+    .describe("Whether a language model judges what rules doubt in the answers of scans; it costs money."),
   scan_tags: z.array(z.string().min(1).max(100)).max(50).describe("Empty: all prompts."),
 })
 

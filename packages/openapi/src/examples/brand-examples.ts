@@ -18,6 +18,7 @@ const settings = {
     paused: [],
     scan_engines: [],
     scan_tags: [],
+    judge: false,
   },
   submissions: { index_now: true, sitemaps: false },
   custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },

@@ -63,8 +63,8 @@ async function addWriting(
     .execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
-  const verdict = { brand_id: brandId, key: "a", kind: "claim", verdict: "x", model: "m", created_at: 1e15 } as const
-  await database.insertInto("sentence_verdicts").values(verdict).execute()
+  const verdict = { brand_id: brandId, key: "a", question: "a", kind: "claim", verdict: "x", model: "m" } as const
+  await database.insertInto("sentence_verdicts").values({ ...verdict, created_at: 1e15 }).execute()
   const spending = { account_id: accountId, brand_id: "", month: "2026-11", jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }
