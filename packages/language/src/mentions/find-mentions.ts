@@ -1,3 +1,4 @@
+import { withoutAccents } from "../text/without-accents.ts"
 import { endingsAfter } from "./inflect-name.ts"
 import { isOrdinaryUse } from "./is-ordinary-use.ts"
 import { hostForm, type NameForm, nameForms, phraseForms } from "./name-form.ts"
@@ -62,9 +63,11 @@ export function createMentionFinder(
     const shown = visibleText(markdown)
     const text = narrow(shown)
     const small = text.toLowerCase()
+    const bare = withoutAccents(small)
+    const mayHave = ({ needs }: NameForm) => needs === undefined || bare.includes(needs) || small.includes(needs)
     const spans = tracked
       .flatMap(({ forms, excluded }, index) => {
-        const found = forms.flatMap((form) => (small.includes(form.needs ?? "") ? findForm(text, form, index) : []))
+        const found = forms.flatMap((form) => (mayHave(form) ? findForm(text, form, index) : []))
         if (found.length === 0 || excluded.length === 0) return found
         // Where each character of a phrase is, the end of the longest one.
         const ends = new Uint32Array(text.length)

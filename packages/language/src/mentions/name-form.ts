@@ -9,7 +9,7 @@ export interface NameForm {
   isWritten: (found: string) => boolean
   /** Whether it is a host name: `citable.example`. */
   isHost: boolean
-  /** What a text without the form does not have, in small letters. */
+  /** What a text without the form does not have, in small letters without accents. */
   needs?: string
 }
 
@@ -72,7 +72,14 @@ function toForm(form: string, locale: string): NameForm {
     isWritten: (found) =>
       anyCase || isCaseless(found) || accepted.has(caseOf(found)) || (isLong && /\p{Ll}\p{Lu}/u.test(found)),
     isHost: false,
+    ...needsOf(form),
   }
+}
+
+/** The longest run of letters that all spellings share. */
+function needsOf(form: string): Pick<NameForm, "needs"> {
+  const [longest] = (form.toLowerCase().match(/[a-z]{2,}/gu) ?? []).toSorted((a, b) => b.length - a.length)
+  return longest === undefined ? {} : { needs: longest }
 }
 
 const simple: Readonly<Record<string, string>> = { ß: "ss", ø: "o", æ: "a", œ: "o", ł: "l", đ: "d", ı: "i" }

@@ -156,6 +156,7 @@ export const visibilityExamples = {
     answer: {
       ...compared,
       answers: 40,
+      judged: 12,
       current: own.sentiment,
       previous: null,
       shares: toToneShares(own.sentiment),
