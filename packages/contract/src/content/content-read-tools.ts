@@ -60,6 +60,12 @@ export const listContent = defineTool({
         .max(200)
         .optional()
         .describe("Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter."),
+      address: z
+        .string()
+        .min(1)
+        .max(2000)
+        .optional()
+        .describe("Only the article that this URL, path or slug leads to, also a former one."),
       translation_group: z.string().min(1).max(100).optional().describe("Only the translations in this group."),
       published_after: momentSchema.optional().describe("Only articles with a later `published_at`."),
       published_before: momentSchema.optional().describe("Only articles with an earlier `published_at`."),
@@ -98,7 +104,7 @@ export const listContent = defineTool({
         .max(evidenceKinds.length)
         .optional()
         .describe(
-          "Also tells of each article its addresses, what Search Console shows of them (it needs search:read), and how many answers cite it (visibility:read), since its publication, for 90 days at most.",
+          "Also tells of each article its addresses, what Search Console shows of them for 90 days at most (it needs search:read), how many answers cite it, and what it changed (visibility:read), since its publication.",
         ),
       sort: z
         .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title", "-title", "publish_at"])

@@ -19,6 +19,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /activity": "owner",
   "GET /counted-answers": "viewer",
   "GET /prompt-texts": "viewer",
+  "PUT /article-prompts/{content_id}": "editor",
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",
