@@ -62,12 +62,12 @@ export async function scanCard(pages: Pick<PageHost, "now">, brand: BrandPage): 
       setup.writers.length === 0 && !judge
         ? ""
         : html`<input type="hidden" name="judge_shown" value="1" />${boxes({
-            name: "judge",
-            legend: "Sentences that rules doubt",
-            help: "A language model then reads at most 400 sentences of each scan: whether they mean the brand, know it, and praise it. That is about 40,000 tokens in and 12,000 out, from the budget of writing. Without it, rules alone count.",
-            chosen: judge ? ["on"] : [],
-            options: [["on", "Let a language model judge them"]],
-          })}`
+              name: "judge",
+              legend: "Sentences that rules doubt",
+              help: "A language model then reads at most 400 sentences of each scan: whether they mean the brand, know it, and praise it. That is about 40,000 tokens in and 12,000 out, from the budget of writing. Without it, rules alone count.",
+              chosen: judge ? ["on"] : [],
+              options: [["on", "Let a language model judge them"]],
+            })}`
     }`,
   }
 }

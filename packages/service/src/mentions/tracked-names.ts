@@ -27,7 +27,10 @@ export async function readTrackedNames(
 export function hashNames(names: readonly TrackedName[]): string {
   return hash(
     "sha256",
-    JSON.stringify([readerVersion, ...names.map(({ id, name, aliases, domains, exclude }) => [id, name, aliases, domains, exclude])]),
+    JSON.stringify([
+      readerVersion,
+      ...names.map(({ id, name, aliases, domains, exclude }) => [id, name, aliases, domains, exclude]),
+    ]),
     "base64url",
   )
 }

@@ -141,7 +141,12 @@ describe("a judge of claims", () => {
   it("ends with the job that asks", async () => {
     const writer = await startJudge(() => ({ fault: "hang" }))
     const stop = new AbortController()
-    const asked = judgeClaims(writer, { sentences: [sentence("a")], locale: "en", prompt: { text: "x", version: "1" }, signal: stop.signal })
+    const asked = judgeClaims(writer, {
+      sentences: [sentence("a")],
+      locale: "en",
+      prompt: { text: "x", version: "1" },
+      signal: stop.signal,
+    })
     stop.abort()
     await expect(asked).rejects.toThrow(/chatgpt|abort/i)
   })

@@ -85,7 +85,11 @@ async function readSentences(
   const { readVerdicts } = await import("./scans/read-with-verdicts.ts")
   const { toQuestionHash } = await import("@citable/writing/judge/sentence-question")
   const hashOf = (text: string, locale: string) => toQuestionHash({ text, name: own }, { kind: "tone", locale })
-  const verdicts = await readVerdicts(db, brandId, quotes.map(({ quote, locale }) => hashOf(quote, locale)))
+  const verdicts = await readVerdicts(
+    db,
+    brandId,
+    quotes.map(({ quote, locale }) => hashOf(quote, locale)),
+  )
   /** The tone of a quote towards the brand; undefined if the quote has another name of the brand. */
   const toneOf = (quote: string, locale: string) => {
     const verdict = verdicts.get(hashOf(quote, locale))

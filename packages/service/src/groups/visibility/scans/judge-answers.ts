@@ -67,7 +67,7 @@ export async function judgeAnswers(
     try {
       await runShortJob(judge, { ...job, settings: { scan_id: scanId } }, async (step) => {
         for (const [group, some] of Map.groupBy(open, ([, { doubt, locale }]) => `${doubt.kind} ${locale}`)) {
-          const [kind, locale = ""] = group.split(" ") as [Doubt["kind"], string]
+          const [kind, locale] = group.split(" ") as [Doubt["kind"], string]
           const asked = some.map(([, { doubt }]) => ({ ...doubt, passages: describe(doubt, names) }))
           const { unjudged } = await judgeSentences(step(group), kind, asked, {
             prompt: await services.prompts(`judge-${kind}`),

@@ -116,12 +116,12 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const namesChanged = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
     if (namesChanged) await requestReread(jobs, trx, brand.id)
     if (nextAt === null) {
-      const ended = await endScan(trx, scanId, now())
-      if (ended === "completed" && present !== undefined && toSchedule(present).judge) {
+      const outcome = await endScan(trx, scanId, now())
+      if (outcome === "completed" && present !== undefined && toSchedule(present).judge) {
         const payload = { brand_id: brand.id, scan_id: scanId }
         await jobs.enqueue(trx, { kind: "judge-answers", key: scanId, payload })
       }
-      return ended
+      return outcome
     }
     await jobs.enqueue(trx, {
       kind: "scan",
