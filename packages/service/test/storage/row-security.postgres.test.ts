@@ -65,11 +65,17 @@ async function addWriting(
     .execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
-  const verdict = { brand_id: brandId, key: "a", question: "a", kind: "claim", verdict: "x", model: "m" } as const
-  await database
-    .insertInto("sentence_verdicts")
-    .values({ ...verdict, created_at: 1e15 })
-    .execute()
+  const { used_at: created_at, hash: key } = memory
+  const verdict = {
+    brand_id: brandId,
+    key,
+    question: key,
+    kind: "claim",
+    verdict: "x",
+    model: "m",
+    created_at,
+  } as const
+  await database.insertInto("sentence_verdicts").values(verdict).execute()
   const spending = { account_id: accountId, brand_id: "", month: money.month, jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }

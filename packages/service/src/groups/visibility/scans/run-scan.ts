@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import type { Engine, EngineAnswer, EngineFetch } from "@citable/engines/engine"
 import { EngineError } from "@citable/engines/engine-error"
 import { ParseRefusal } from "@citable/parsing/parse-refusal"
-import { lockBrand, toSchedule } from "@citable/storage/brand-row"
+import { lockBrand } from "@citable/storage/brand-row"
 
 import type { Services } from "../../../call/call-context.ts"
 import { hashNames, readTrackedNames } from "../../../mentions/tracked-names.ts"
@@ -115,14 +115,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const present = await lockBrand(trx, brand.id)
     const namesChanged = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
     if (namesChanged) await requestReread(jobs, trx, brand.id)
-    if (nextAt === null) {
-      const outcome = await endScan(trx, scanId, now())
-      if (outcome === "completed" && present !== undefined && toSchedule(present).judge) {
-        const payload = { brand_id: brand.id, scan_id: scanId }
-        await jobs.enqueue(trx, { kind: "judge-answers", key: scanId, payload })
-      }
-      return outcome
-    }
+    if (nextAt === null) return endScan(trx, scanId, { jobs, at: now() })
     await jobs.enqueue(trx, {
       kind: "scan",
       key: `${scanId} ${now()}`,
