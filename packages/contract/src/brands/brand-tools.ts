@@ -19,7 +19,6 @@ import {
   scheduleInputSchema,
   timeZoneInputSchema,
 } from "./brand.ts"
-import { namePreviewSchema } from "./name-preview.ts"
 
 const name = oneLine(brandSchema.shape.name)
 const settings = {
@@ -108,7 +107,7 @@ export const updateBrand = defineTool({
         .optional()
         .describe("Saves nothing, and shows in `preview` what the names would match, and what `exclude` takes away."),
     }),
-  output: () => brandSchema.extend({ preview: namePreviewSchema.optional() }),
+  output: () => brandSchema,
 })
 
 export const deleteBrand = defineTool({

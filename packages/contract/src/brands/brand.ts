@@ -5,6 +5,7 @@ import { customFieldsSchema } from "../custom-fields.ts"
 import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
+import { namePreviewSchema } from "./name-preview.ts"
 
 export const domainSchema = z
   .string()
@@ -71,6 +72,7 @@ export const brandSchema = z.strictObject({
     .describe("The time zone of its schedules and publications, such as `Europe/Berlin`; null if none is chosen."),
   logo_media_id: idSchema("med").nullable().describe("Its logo, a picture of its library."),
   group: z.string().min(1).max(60).nullable().describe("Its label in lists; null for none."),
+  preview: namePreviewSchema.optional().describe("Only with `dry_run` of update_brand."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),

@@ -6,7 +6,7 @@ import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
-import { changedCompetitorSchema, competitorSchema, untrackedSchema } from "./competitor.ts"
+import { competitorSchema, untrackedSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
 const competitorId = idSchema("cmp")
@@ -55,7 +55,7 @@ export const addCompetitor = defineTool({
         "Saves nothing, and shows in `preview` what the names would match. The `id` then belongs to no competitor.",
       ),
     }),
-  output: () => changedCompetitorSchema,
+  output: () => competitorSchema,
   status: 201,
 })
 
@@ -79,7 +79,7 @@ export const updateCompetitor = defineTool({
       dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
       ...restoreShape,
     }),
-  output: () => changedCompetitorSchema,
+  output: () => competitorSchema,
 })
 
 export const deleteCompetitor = defineTool({

@@ -18,6 +18,7 @@ export const competitorSchema = z.strictObject({
   domains: z.array(domainSchema).max(50).describe("Host names of its sites. Links to them count as its citations."),
   aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of it."),
   exclude: brandSchema.shape.exclude,
+  preview: namePreviewSchema.optional().describe("Only with `dry_run`."),
   trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -39,12 +40,5 @@ export const untrackedSchema = z
       .describe("Those in two answers or more, the most frequent first."),
   })
   .describe("Only with `untracked`: names in lists, headings and tables of answers that nobody tracks.")
-
-/** A competitor as a change leaves it. */
-export const changedCompetitorSchema = competitorSchema.extend({
-  preview: namePreviewSchema
-    .optional()
-    .describe("Only with `dry_run`: in which stored answers the names would be found."),
-})
 
 export type Competitor = z.infer<typeof competitorSchema>

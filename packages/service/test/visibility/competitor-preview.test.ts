@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { quoteAround } from "../../src/groups/visibility/quote-around.ts"
 import { quietEngine } from "../quiet-engine.ts"
 
-type Previewed = Competitor & { preview?: NamePreview }
+type Previewed = Competitor
 
 const answers = [
   "For the city, buy a Pedalo. Its brakes are good.",
@@ -84,7 +84,7 @@ it("a dry run says which answers phrases take away, of a competitor and of the b
   const whole = { ...bikes, exclude: ["PEDALO"] }
   await expect(call("PATCH", "", whole)).rejects.toThrow(/is a name itself/)
   const { name } = await call<Brand>("GET", "")
-  const tried = await call<Brand & { preview?: NamePreview }>("PATCH", "", { ...bikes, dry_run: true })
+  const tried = await call<Brand>("PATCH", "", { ...bikes, dry_run: true })
   expect(tried).toMatchObject({ name, exclude: [], preview: { matches: 1, excluded: 1 } })
   await call("PATCH", "", { name: "Pedalo", exclude: [] })
   const rate = async () =>
