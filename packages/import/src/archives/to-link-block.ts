@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts"
+import { escapeHtml } from "../body/escape-html.ts"
 
 /** A paragraph that leads to something of the old site. Without words it shows its address, which sites can show as a player. */
 export function toLinkBlock(address: string, words?: string): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../body/escape-html.ts"
 import { showReason } from "../fields/show-reason.ts"
 import { describeReport } from "./describe-report.ts"
 import { harmOfProblem } from "./harm-of.ts"
@@ -51,7 +52,7 @@ export function renderReportPage(report: ImportReport, { say = (message) => mess
 </head>
 <body>
 <h1>${heading}</h1>
-<p>${escape(say(summary))}</p>
+<p>${escapeHtml(say(summary))}</p>
 ${parts.map(([title, lines]) => toSection(title, lines, say)).join("\n")}
 <h2>${worst.length === 0 ? "No article loses anything" : "What readers would lose most of"}</h2>
 ${worst.length === 0 ? "" : `<p>${toIntroduction(report, worst.length)}</p>`}
@@ -70,29 +71,29 @@ function toSection(title: string, lines: readonly string[], say: (message: strin
   const shown = lines
     .filter((line) => line !== "")
     .map((line) => {
-      const text = escape(say(line.trim()))
+      const text = escapeHtml(say(line.trim()))
       return line.startsWith("  ") ? `<li>${text}</li>` : `</ul><p>${text}</p><ul>`
     })
   return `<h2>${title}</h2>\n<ul>${shown.join("\n")}</ul>`.replaceAll(/<ul>\n?<\/ul>/g, "")
 }
 
 function toPair({ path, address, before, after, entry }: Comparison, say: (message: string) => string): string {
-  const advice = toAdvice(entry).map((text) => `<li>${escape(say(text))}</li>`)
+  const advice = toAdvice(entry).map((text) => `<li>${escapeHtml(say(text))}</li>`)
   const isWeb = address !== null && /^https?:\/\//i.test(address)
   const old = isWeb
-    ? `<a href="${escape(address)}" rel="noopener noreferrer">${escape(address)}</a>`
-    : escape(address ?? "")
+    ? `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${escapeHtml(address)}</a>`
+    : escapeHtml(address ?? "")
   const shown =
     after === undefined
       ? "<p>The file is not imported.</p>"
-      : `<h3 dir="auto">${escape(after.title)}</h3>\n<div dir="auto"${after.locale === null ? "" : ` lang="${escape(after.locale)}"`}>${after.html}</div>`
+      : `<h3 dir="auto">${escapeHtml(after.title)}</h3>\n<div dir="auto"${after.locale === null ? "" : ` lang="${escapeHtml(after.locale)}"`}>${after.html}</div>`
   return `<article class="one">
-<h3>${escape(path)}</h3>
-<p class="soft">${escape(say(toState(entry)))}</p>
+<h3>${escapeHtml(path)}</h3>
+<p class="soft">${escapeHtml(say(toState(entry)))}</p>
 <ul>${advice.join("\n")}</ul>
 <div class="pair">
-<section><h4>Before</h4>${old === "" ? "" : `<p>${old}</p>`}<pre dir="auto">${escape(before)}</pre></section>
-<section><h4>After</h4>${entry.slug === undefined ? "" : `<p><code>${escape(entry.slug)}</code></p>`}${shown}</section>
+<section><h4>Before</h4>${old === "" ? "" : `<p>${old}</p>`}<pre dir="auto">${escapeHtml(before)}</pre></section>
+<section><h4>After</h4>${entry.slug === undefined ? "" : `<p><code>${escapeHtml(entry.slug)}</code></p>`}${shown}</section>
 </div>
 </article>`
 }
@@ -118,16 +119,4 @@ function toState({ outcome, visibility }: ImportEntry): string {
   if (visibility === undefined) return outcome
   if (visibility.state === "held_back") return `${outcome}, held back: ${showReason(visibility)}`
   return `${outcome}, ${visibility.state === "live" ? "live" : `scheduled: ${visibility.reason}`}`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

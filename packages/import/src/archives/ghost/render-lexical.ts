@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts"
+import { escapeHtml } from "../../body/escape-html.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 import { renderCard, type RenderedDocument } from "./rendered-card.ts"
 

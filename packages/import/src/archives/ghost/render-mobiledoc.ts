@@ -1,5 +1,5 @@
+import { escapeHtml } from "../../body/escape-html.ts"
 import { isRecord } from "../../document/front-matter.ts"
-import { escapeHtml } from "../escape-html.ts"
 import { renderCard, type RenderedDocument } from "./rendered-card.ts"
 
 const markups = /^(?:a|b|strong|em|i|u|s|code|sub|sup|mark|del)$/

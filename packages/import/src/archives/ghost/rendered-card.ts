@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts"
+import { escapeHtml } from "../../body/escape-html.ts"
 import { readRecord } from "../read-record.ts"
 import { toLinkBlock } from "../to-link-block.ts"
 

@@ -1,8 +1,8 @@
 import type { Element } from "hast"
 
+import { escapeHtml } from "../../body/escape-html.ts"
 import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import { editHtml, type ReplaceElement } from "../edit-html.ts"
-import { escapeHtml } from "../escape-html.ts"
 import { attributeOf, classesOf, findElements, findTag, wordsOf } from "../find-elements.ts"
 import { toLinkBlock } from "../to-link-block.ts"
 

@@ -1,9 +1,9 @@
 import type { Element, Root } from "hast"
 import { visit } from "unist-util-visit"
 
+import { escapeHtml } from "../../body/escape-html.ts"
 import { parseHtml } from "../../document/parse-html.ts"
 import { editHtml, type ReplaceElement } from "../edit-html.ts"
-import { escapeHtml } from "../escape-html.ts"
 import { attributeOf, classesOf, findElements, findTag, wordsOf } from "../find-elements.ts"
 import { toLinkBlock } from "../to-link-block.ts"
 

@@ -1,9 +1,9 @@
 import { posix } from "node:path"
 
+import { escapeHtml } from "../../body/escape-html.ts"
 import { parseHtml } from "../../document/parse-html.ts"
 import type { Archive } from "../archive.ts"
 import { editHtml } from "../edit-html.ts"
-import { escapeHtml } from "../escape-html.ts"
 import { attributeOf, classesOf, findTag } from "../find-elements.ts"
 import { toLinkBlock } from "../to-link-block.ts"
 import { type ExportNode, textOf } from "../wordpress/parse-export.ts"

@@ -1,8 +1,8 @@
 import type { Element } from "hast"
 
+import { escapeHtml } from "../../body/escape-html.ts"
 import { type ImportProblem, toProblem } from "../../import-problem.ts"
 import { editHtml } from "../edit-html.ts"
-import { escapeHtml } from "../escape-html.ts"
 import { attributeOf, classesOf, findElements, findTag } from "../find-elements.ts"
 import { readRecord, type RecordReader } from "../read-record.ts"
 import { toLinkBlock } from "../to-link-block.ts"

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../body/escape-html.ts"
 import { findOpaqueHtml } from "../../body/find-opaque-html.ts"
 import { createRangeCheck } from "../../body/text-range.ts"
 import { isAccessShortcode } from "./access-marks.ts"
@@ -80,10 +81,6 @@ function picturesOf(attachments: ReadonlyMap<string, Attachment>): Map<string, A
 }
 
 function toGallery(pictures: readonly Attachment[]): string {
-  const images = pictures.map(({ url, alt }) => `<img src="${escape(url)}" alt="${escape(alt)}">`)
+  const images = pictures.map(({ url, alt }) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`)
   return `<figure>\n${images.join("\n")}\n</figure>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 }

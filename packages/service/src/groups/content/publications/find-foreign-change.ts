@@ -92,7 +92,7 @@ async function findChanged(
   }
   const differences = compareFields(publisher, document, state)
   // A write of ours explains what changed since the last answer. What was a person's before it still is.
-  const changed = own === undefined ? [...new Set([...drift, ...owned])] : (own.keeps ?? owned)
+  const changed = own === undefined ? [...new Set([...drift, ...owned])] : (own.write.keeps ?? owned)
   const theirs = changed.filter((field) => differences.some((one) => isOneOfFields(one.field, [field])))
   if (row.on_conflict === "keep") return theirs
   if (theirs.length > 0 && state.visibility !== "live" && row.wanted_as === "live") {
@@ -100,7 +100,7 @@ async function findChanged(
       `Somebody changed the article there: ${theirs.join(", ")}. It is not public there. Publish with on_conflict=keep to show their text, or with on_conflict=overwrite to replace it.`,
     )
   }
-  const lost = own === undefined || own.as === "withdrawn" ? undefined : await renderVersion(own.version)
+  const lost = own?.sent
   const sent = lost === undefined ? (JSON.parse(row.sent_fields ?? "{}") as FieldDigests) : digestFields(lost.fields)
   const ours = changedFieldsOf(sent, digestFields(document.fields))
   const both = theirs.filter((field) => isOneOfFields(field, ours))
@@ -132,23 +132,39 @@ async function findStaged(
   throw conflict(message, differences)
 }
 
+/** A write of ours whose answer was lost, and what it sent; nothing for a withdrawal. */
+export interface OwnWrite {
+  write: UnsettledWrite
+  sent?: RemoteDocument
+}
+
+type OwnWriteOptions = Omit<ForeignChangeOptions, "document">
+
 /** The write of ours, whose answer was lost, that made the item what it is, however late it took effect. */
 export async function findOwnWrite(
   row: RemoteItemRow,
   state: RemoteState,
-  { publisher, renderVersion }: Omit<ForeignChangeOptions, "document">,
-): Promise<UnsettledWrite | undefined> {
+  options: OwnWriteOptions,
+): Promise<OwnWrite | undefined> {
   const isSame = row.remote_fields !== null && driftOf(row, state).length === 0
   for (const write of JSON.parse(row.unsettled) as UnsettledWrite[]) {
-    if (write.as === "withdrawn") {
-      if (isSame) return write
-      continue
-    }
-    if (state.sequence !== undefined && state.sequence !== write.sequence) continue
-    const sent = await renderVersion(write.version)
-    if (sent !== undefined && isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return write
+    const found = write.as === "withdrawn" ? isSame && { write } : await toOwnWrite(row, state, write, options)
+    if (found) return found
   }
   return undefined
+}
+
+/** A write of ours that is no withdrawal, if the item is as it left it. */
+export async function toOwnWrite(
+  row: RemoteItemRow,
+  state: RemoteState,
+  write: UnsettledWrite,
+  { publisher, renderVersion }: OwnWriteOptions,
+): Promise<OwnWrite | undefined> {
+  if (state.sequence !== undefined && state.sequence !== write.sequence) return undefined
+  const sent = await renderVersion(write.version)
+  if (sent === undefined || !isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return undefined
+  return { write, sent }
 }
 
 function conflict(message: string, differences: PublisherError["differences"] = []): PublisherError {

@@ -2,7 +2,7 @@ import type { RemoteState } from "@citable/publishers"
 
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
-import { driftOf, isEqual, ownedThere } from "./find-foreign-change.ts"
+import { driftOf, ownedThere, toOwnWrite } from "./find-foreign-change.ts"
 import { sweepDelays } from "./finish-item.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
@@ -100,11 +100,10 @@ async function findLateWrite(
     const write = isHiddenAgain ? writes.findLast(({ as }) => as === "withdrawn") : undefined
     return write && { write, state }
   }
+  const renderVersion = async (version: number) => (await composeEarlier(context, row, version, options))?.document
   for (const write of writes) {
     if (write.as === "withdrawn") continue
-    if (state.sequence !== undefined && state.sequence !== write.sequence) continue
-    const sent = (await composeEarlier(context, row, write.version, options))?.document
-    if (sent !== undefined && isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return { write, state }
+    if ((await toOwnWrite(row, state, write, { publisher, renderVersion })) !== undefined) return { write, state }
   }
   return undefined
 }
