@@ -7,6 +7,8 @@ import { CompiledQuery, type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import { addEffectRows, effectTables } from "./add-effect-rows.ts"
+
 let url: string
 let db: Database
 let started: Awaited<ReturnType<typeof startService>>
@@ -63,7 +65,7 @@ async function addWriting(
     .execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
-  const spending = { account_id: accountId, brand_id: "", month: "2026-11", jobs: 1, reserved: 0, spent: 0 }
+  const spending = { account_id: accountId, brand_id: "", month: money.month, jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }
 
@@ -97,11 +99,9 @@ async function addAlerts(database: Database, brandId: string): Promise<void> {
     .execute()
   await database.insertInto("visibility_looks").values({ brand_id: brandId, day: "2026-11-23" }).execute()
   await database.insertInto("site_looks").values({ brand_id: brandId, site: "blog" }).execute()
-  const view = { list: "articles", name: "Drafts", query: "status=draft" }
-  await database
-    .insertInto("saved_views")
-    .values({ brand_id: brandId, user_id, ...view, created_at: 0 })
-    .execute()
+  await addEffectRows(database, brandId)
+  const view = { list: "articles", name: "Drafts", query: "status=draft", brand_id: brandId, user_id, created_at: 0 }
+  await database.insertInto("saved_views").values(view).execute()
   const link = { id: `rpl_${brandId}`, brand_id: brandId, user_id, name: "Client", handle: brandId, secret_hash: "" }
   await database
     .insertInto("report_links")
@@ -166,6 +166,7 @@ it("an account only sees its own rows in every table, and can neither change nor
     "visibility_looks",
     "report_links",
     "saved_views",
+    ...effectTables,
     "site_looks",
   ] as const) {
     const [all, first, second] = [db, own, accountDatabase(db, other.id)].map((from) =>

@@ -11,6 +11,7 @@ import type {
   ContentCustomTable,
   LiveTextTable,
 } from "./content-tables.ts"
+import type { EffectTables } from "./effect-tables.ts"
 import type { ImportTables } from "./import-tables.ts"
 import type { KeywordTables } from "./keyword-tables.ts"
 import type { MediaTables } from "./media-tables.ts"
@@ -28,6 +29,7 @@ export interface Tables
   extends
     AccountTables,
     AlertTables,
+    EffectTables,
     ImportTables,
     KeywordTables,
     MediaTables,
