@@ -12,6 +12,7 @@ export {
   estimateEffect,
   fewestControls,
   fewestTreated,
+  lagDays,
   type NoEffect,
 } from "./estimate-effect.ts"
 export { estimateKind, fewestPrompts } from "./estimate-kind.ts"
