@@ -30,6 +30,8 @@ export type IdPrefix =
   | "alr"
   | "mal"
   | "rpl"
+  | "drw"
+  | "eft"
 
 /**
  * Creates an opaque id that sorts by its creation time: a prefix, 10 characters of milliseconds, and 16 random ones (Crockford's base 32 in
