@@ -2,6 +2,7 @@ import { accountRoutes } from "./account-routes.ts"
 import { activityRoutes } from "./activity-routes.ts"
 import { answerRoutes } from "./answer-routes.ts"
 import type { BrandRoute } from "./brand-route.ts"
+import { drawRoutes } from "./draw-routes.ts"
 import { importRoutes } from "./import-routes.ts"
 import { keyRoutes } from "./key-routes.ts"
 import { liveRoutes } from "./live-routes.ts"
@@ -21,6 +22,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...accountRoutes,
   ...activityRoutes,
   ...answerRoutes,
+  ...drawRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,
   ...revisionRoutes,
