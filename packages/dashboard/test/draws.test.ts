@@ -1,13 +1,11 @@
 import type { Article, Draw, DrawOutcome } from "@citable/contract"
-import type { Scan } from "@citable/contract/visibility"
-import type { Engine } from "@citable/service"
 import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
-import type { WebClient, WebPage } from "../../service/test/web-client.ts"
+import type { WebPage } from "../../service/test/web-client.ts"
 import { sayComparable, sayOutcome, sayProgress } from "../src/visibility/say-draw.ts"
 import { pressButton } from "./press-button.ts"
+import { type StartedDrawable, startDrawable } from "./start-drawable.ts"
 import { toWords } from "./to-words.ts"
 
 describe("each sentence has the numbers of what it tells", () => {
@@ -88,56 +86,31 @@ describe("each sentence has the numbers of what it tells", () => {
 })
 
 const topics = ["lamps", "tyres", "ovens", "boats", "tents", "knives"]
-const dayMs = 86_400_000
-let at = Date.parse("2026-05-04T10:00:00Z")
-let started: StartedAccounts
-let ada: WebClient
-let since = 0
-const won = new Set<string>()
-const ask: Engine["ask"] = async ({ text }) => {
-  const isNamed = topics.some((topic) => won.has(topic) && text.includes(topic))
-  const sources = [{ url: `https://${/(\w+)\?/.exec(text)?.[1]}.example/`, title: null }]
-  return { text: isNamed ? "Acme Bikes, or Pedalo." : "Pedalo.", sources, searches: [], model: "m", cost: 0, raw: "{}" }
-}
-const engine: Engine = { name: "chatgpt", surface: "api", ask, isPriced: true, usualCost: 0 }
-const tool = <Answer>(method: string, path: string, body?: unknown) =>
-  started.call<Answer>(method, `/v1/brands/${started.brandId}${path}`, body, started.operatorToken)
-const home = () => `/brands/${started.brandId}`
-async function open(path: string): Promise<WebPage> {
-  // Sessions end within weeks.
-  if (since !== at) await signInAs((ada = started.browse()), owner)
-  since = at
-  return ada.open(home() + path)
-}
-const shown = async () => toWords((await open("/visibility/sources?show=draw")).text)
-async function scan(repeats: number): Promise<void> {
-  const { id } = await tool<Scan>("POST", "/scans", { repeats })
-  await expect.poll(async () => (await tool<Scan>("GET", `/scans/${id}`)).status, { timeout: 30_000 }).toBe("completed")
-}
-
+let started: StartedDrawable
 beforeAll(async () => {
-  started = await startAccounts({ engine: "sqlite", engines: [engine], now: () => at })
-  await tool("PATCH", "", { name: "Acme Bikes", domains: ["acme.example"] })
-  await tool("POST", "/competitors", { name: "Pedalo", domains: ["pedalo.example"] })
-  await tool("POST", "/prompts", { prompts: topics.map((topic) => ({ text: `Who sells good ${topic}?` })) })
+  started = await startDrawable(topics)
 })
 afterAll(() => started?.close())
 
+const open = async (path: string) => (await started.ada()).open(started.home + path)
+const press = async (page: WebPage, button: string) => pressButton(await started.ada(), page, button)
+const shown = async () => toWords((await open("/visibility/sources?show=draw")).text)
+
 it("a draw goes from the list to its look: drawn today, waiting, and told what the articles changed", async () => {
-  for (const repeats of [10, 2]) await scan(repeats)
-  at += dayMs
+  for (const repeats of [10, 2]) await started.scan(repeats)
+  started.pass(1)
   const before = await open("/visibility/sources?show=draw")
   expect(toWords(before.text)).toContain("6 of 6 prompts can be compared. By the answers of 2026-04-07 to 2026-05-04.")
   expect(toWords(before.text)).toContain("a coin draws 3 of these 6 prompts")
   expect(toWords(before.text)).toContain("you are named in 0 of 12 answers")
-  const drawn = toWords((await pressButton(ada, before, "Draw 3 of these 6")).text)
+  const drawn = toWords((await press(before, "Draw 3 of these 6")).text)
   expect(drawn).toContain("Drawn today by a coin: 2026-05-05 10:00 UTC.")
   expect(drawn).toContain("0 of 3 have a published article. The others count if they are out by 2026-06-02.")
   expect(drawn).toContain("The only look is on 2026-07-28, in 84 days.")
   expect(drawn).toContain("They are held back until 2026-07-28 as a comparison")
   // The page of another tab, which shows the list still.
   const other = before.text.replaceAll(/name="once" value="[^"]+"/g, `name="once" value="${crypto.randomUUID()}"`)
-  const late = await pressButton(ada, { ...before, text: other }, "Draw 3 of these 6")
+  const late = await press({ ...before, text: other }, "Draw 3 of these 6")
   expect(toWords(late.text)).toContain("Somebody has drawn already. This is that draw.")
 
   const gaps = await open("/visibility/sources?show=gaps")
@@ -155,7 +128,7 @@ it("a draw goes from the list to its look: drawn today, waiting, and told what t
   const ours = topics.filter((topic) => !waiting.includes(topic))
   for (const [turn, topic] of ours.entries()) {
     const page = await open("/visibility/sources?show=draw")
-    const draft = await pressButton(ada, page, `Write about this: Who sells good ${topic}?`)
+    const draft = await press(page, `Write about this: Who sells good ${topic}?`)
     const id = draft.url.pathname.split("/").at(-1)
     expect((await started.call<Article>("GET", `/v1/content/${id}`, undefined, started.operatorToken)).body).toContain(
       "It counts if it is published by 2026-06-02",
@@ -165,14 +138,14 @@ it("a draw goes from the list to its look: drawn today, waiting, and told what t
     expect(await shown()).toContain(
       turn < 2 ? `${turn + 1} of 3 have a published article.` : "All 3 have a published article.",
     )
-    won.add(topic)
+    started.won.add(topic)
   }
   for (const weeks of [5, 5]) {
-    at += weeks * 7 * dayMs
-    await scan(10)
+    started.pass(weeks * 7)
+    await started.scan(10)
   }
   expect(await shown()).not.toContain("points")
-  at += 14 * dayMs
+  started.pass(14)
   const told = await shown()
   const { document } = parseHTML((await open("/visibility/sources?show=draw")).text)
   const result = document.querySelector(".week-sentence")?.textContent ?? ""
