@@ -101,7 +101,7 @@ it("a draw goes from the list to its look: drawn today, waiting, and told what t
   started.pass(1)
   const before = await open("/visibility/sources?show=draw")
   expect(toWords(before.text)).toContain("6 of 6 prompts can be compared. By the answers of 2026-04-07 to 2026-05-04.")
-  expect(toWords(before.text)).toContain("a coin draws 3 of these 6 prompts")
+  expect(toWords(before.text)).toContain("a coin draws 3 of 6 prompts")
   expect(toWords(before.text)).toContain("you are named in 0 of 12 answers")
   const drawn = toWords((await press(before, "Draw 3 of these 6")).text)
   expect(drawn).toContain("Drawn today by a coin: 2026-05-05 10:00 UTC.")

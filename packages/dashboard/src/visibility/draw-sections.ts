@@ -28,7 +28,7 @@ export function nextDraw(draws: Draws, { brand, csrf, can }: DrawOptions, wanted
   const others = sizes.filter((one) => one !== size && one <= even)
   return html`<section>
     <h2>Do articles pay? Let a coin tell</h2>
-    ${sayWhy({ half: Math.max(half, 3), waiting: Math.max(half, 3), brandName: brand.name }).map((sentence) => html`<p>${sentence}</p>`)}
+    ${sayWhy({ size: Math.max(size, fewestDrawn), brandName: brand.name }).map((sentence) => html`<p>${sentence}</p>`)}
     <p class="note">${sayComparable(draws)} By the answers of ${from} to ${to}.</p>
     ${
       size < fewestDrawn

@@ -4,12 +4,13 @@ import { engineTitle } from "@citable/contract/visibility"
 /** Three on either side: fewer tell nothing. */
 export const fewestDrawn = 6
 
-/** Why to let a coin decide, how it works, and what it costs. `half` are those that get their article first. */
-export function sayWhy({ half, waiting, brandName }: { half: number; waiting: number; brandName: string }): string[] {
+/** Why to let a coin decide, how it works, and what it costs. `size` is how many prompts the draw has. */
+export function sayWhy({ size, brandName }: { size: number; brandName: string }): string[] {
+  const half = size / 2
   return [
-    `Why: answers change without any article, and the worst gaps most of all. Only prompts that chance alone keeps back tell what articles add.`,
-    `How: a coin draws ${half} of these ${half + waiting} prompts. You write about them within four weeks; the other ${waiting} wait for another eight. By how much more the first ${half} gained answers that name ${brandName} is what their articles changed.`,
-    `What it costs: ${waiting} gaps stay open for twelve weeks, unless you release them. With 14 answers a prompt and week, a true gain of 10 points is found in half of all draws of 10 prompts, and in four of five of 20.`,
+    "Why: answers change without any article, and the worst gaps get better by themselves. Only a comparison that chance has chosen tells what the articles add.",
+    `How: a coin draws ${half} of ${size} prompts. You write about them within four weeks; the other ${half} wait for another eight. By how much more the first ${half} gained answers that name ${brandName} is what their articles changed.`,
+    `What it costs: ${half} gaps stay open for twelve weeks, unless you release them. With 14 answers a prompt and week, a true gain of 10 points is found in half of all draws of 10 prompts, and in four of five of 20.`,
   ]
 }
 
