@@ -16,8 +16,9 @@ export function estimateArticleCitations(
   days: Iterable<Omit<PromptDay, "prompt">>,
   { publishedOn }: { publishedOn: number },
 ): { all: ArticleCitations | null; engines: { engine: string; citations: ArticleCitations }[] } {
-  const byModel = Map.groupBy(sumDays(days, publishedOn), ({ engine, model }) => JSON.stringify([engine, model]))
-  const strata = [...byModel.values()].map((own) => ({ engine: own[0]?.engine ?? "", days: own }))
+  const strata = [...Map.groupBy(days, ({ engine }) => engine)].flatMap(([engine, own]) =>
+    [...Map.groupBy(own, ({ model }) => model).values()].map((some) => ({ engine, days: sumDays(some, publishedOn) })),
+  )
   return {
     all: estimate(strata),
     engines: [...Map.groupBy(strata, ({ engine }) => engine)].flatMap(([engine, own]) => {
@@ -27,14 +28,13 @@ export function estimateArticleCitations(
   }
 }
 
-/** One entry a day and model, whatever prompts the answers are of. */
-function sumDays(days: Iterable<Omit<PromptDay, "prompt">>, publishedOn: number): Omit<PromptDay, "prompt">[] {
-  const sums = new Map<string, Omit<PromptDay, "prompt">>()
-  for (const { engine, model, day, count, of } of days) {
+/** One entry a day, whatever prompts the answers are of. */
+function sumDays(days: readonly Counts[], publishedOn: number): Counts[] {
+  const sums = new Map<number, Counts>()
+  for (const { day, count, of } of days) {
     if (day < publishedOn) continue
-    const key = JSON.stringify([engine, model, day])
-    const sum = sums.get(key)
-    if (sum === undefined) sums.set(key, { engine, model, day, count, of })
+    const sum = sums.get(day)
+    if (sum === undefined) sums.set(day, { day, count, of })
     else {
       sum.count += count
       sum.of += of
@@ -43,7 +43,9 @@ function sumDays(days: Iterable<Omit<PromptDay, "prompt">>, publishedOn: number)
   return [...sums.values()].toSorted((one, other) => one.day - other.day)
 }
 
-function estimate(strata: readonly { days: readonly Omit<PromptDay, "prompt">[] }[]): ArticleCitations | null {
+type Counts = Pick<PromptDay, "day" | "count" | "of">
+
+function estimate(strata: readonly { days: readonly Counts[] }[]): ArticleCitations | null {
   const window = toWindow(strata, "share")
   const estimated = estimateWindow(window, measureSpread([window]))
   const count = strata.reduce((sum, { days }) => sum + days.reduce((own, day) => own + day.count, 0), 0)

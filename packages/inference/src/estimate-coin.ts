@@ -6,7 +6,7 @@ import type { ComparedPrompt, PromptDay } from "./prompt-day.ts"
 import { studentQuantile } from "./student-quantile.ts"
 
 /** The effect on prompts that a coin drew, against those that lost the draw. */
-export type CoinEffect = Omit<Effect, "controls" | "compared" | "spread" | "without"> & {
+export type CoinEffect = Pick<Effect, "effect" | "interval" | "before" | "after" | "treated"> & {
   heldOut: number
   /** The mean shares of those that wait. */
   heldBefore: number

@@ -25,6 +25,9 @@ export interface Effect {
   before: number
   after: number
   without: number
+  /** The mean shares of the controls. */
+  controlsBefore: number
+  controlsAfter: number
   treated: number
   controls: number
   /** The part of the treated prompts' answers after that is compared: not those of models that are new since the publication. */
@@ -93,7 +96,11 @@ export function estimateEffect(
     studentQuantile(normalQuantile(error), spread.freedom) * Math.sqrt(spread.before + spread.after + spread.prompts)
   const interval = { low: Math.max(-1, effect - reach), high: Math.min(1, effect + reach) }
   const counts = { treated: treated.length, controls: controls.length, compared: comparedPart(own) }
-  return { effect, interval, before, after, without, ...counts, spread }
+  const others = {
+    controlsBefore: mean(controls, (one) => one.before),
+    controlsAfter: mean(controls, (one) => one.after),
+  }
+  return { effect, interval, before, after, without, ...others, ...counts, spread }
 }
 
 function comparedPart(prompts: readonly ChangedPrompt[]): number {

@@ -32,6 +32,7 @@ export type IdPrefix =
   | "rpl"
   | "drw"
   | "eft"
+  | "epl"
 
 /**
  * Creates an opaque id that sorts by its creation time: a prefix, 10 characters of milliseconds, and 16 random ones (Crockford's base 32 in

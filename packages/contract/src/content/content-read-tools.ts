@@ -98,7 +98,7 @@ export const listContent = defineTool({
         .max(evidenceKinds.length)
         .optional()
         .describe(
-          "Also tells of each article its addresses, what Search Console shows of them (it needs search:read), and how many answers cite it (visibility:read), since its publication, for 90 days at most.",
+          "Also tells of each article its addresses, what Search Console shows of them for 90 days at most (it needs search:read), how many answers cite it, and what it changed (visibility:read), since its publication.",
         ),
       sort: z
         .enum(["-published_at", "published_at", "-updated_at", "updated_at", "title", "-title", "publish_at"])

@@ -66,6 +66,8 @@ export interface BrandRoutes {
   "PUT /site-looks": Route<{ site: string } & ({ article_url: string } | { looked_at: string; look: string }), Nothing>
   /** Adds a file to the media library, as `upload_media` does. */
   "POST /uploads": Route<{ filename: string; bytes: Uint8Array }, UploadedMedia>
+  /** Says for which prompts an article is written. After its publication, one that is taken out stays known, out of the comparison. */
+  "PUT /article-prompts/{content_id}": Route<{ content_id: string; prompt_ids: readonly string[] }, Nothing>
   /** Names a version of an article. An empty name takes the name away. */
   "PUT /revision-names/{revision_id}": Route<{ revision_id: string; content_id: string; name: string }, Nothing>
   /** Opens a preview that shows what one editor has not saved. The token reads the article for an hour. */

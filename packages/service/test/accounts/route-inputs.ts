@@ -4,6 +4,7 @@ import type { BrandRouteName } from "@citable/contract"
 export const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /invitations": { email: "new@example.com", role: "viewer" },
   "PUT /mail-choices": { kinds: [], zone: "UTC" },
+  "PUT /article-prompts/{content_id}": { prompt_ids: [] },
   "PUT /live-texts/{content_id}": { session: "a".repeat(22), change: { title: "Typed" } },
   "PUT /live-texts/{content_id}/present": {},
   "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },

@@ -24,6 +24,7 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "DELETE /draws/{draw_id}": "editor",
   "PUT /draws/{draw_id}/prompts/{prompt_id}": "editor",
   "DELETE /draws/{draw_id}/prompts/{prompt_id}": "editor",
+  "PUT /article-prompts/{content_id}": "editor",
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
   "DELETE /live-texts/{content_id}": "viewer",

@@ -68,7 +68,7 @@ it("what is known of an article counts all of its addresses, however others writ
     last: { engine: "chatgpt", answered_at: "2026-11-18T10:00:00.000Z" },
   })
   expect(quiet?.evidence?.search).toMatchObject({ clicks: 0, impressions: 0 })
-  expect(quiet?.evidence?.cited).toEqual({ ...days, asked: 6, answers: 0, last: null })
+  expect(quiet?.evidence?.cited).toMatchObject({ ...days, asked: 6, answers: 0, earlier: 0, low: 0, last: null })
 })
 
 it("the link to the next page asks for the same", async () => {

@@ -164,7 +164,7 @@ it("what happens to prompts after the draw is out of the comparison, and the loo
     reason: "few_held_out",
     prompts: { treated: 5, held_out: 2 },
     unwritten: 2,
-    models: [{ engine: "gemini", model: "m", has: "before" }],
+    models: [{ engine: "gemini api", model: "m", has: "before" }],
     days: { before: ["2026-04-26", "2026-05-25"], after: ["2026-06-11", "2026-08-15"] },
   })
   expect(told.outcome?.out.map(({ role, why, prompts }) => [role, why, prompts]).toSorted()).toEqual([

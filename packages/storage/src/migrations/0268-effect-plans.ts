@@ -13,6 +13,7 @@ export const effectPlans: Migration = {
       .addColumn("id", "text", (column) => column.primaryKey().notNull())
       .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
       .addColumn("subject", "text", (column) => column.notNull())
+      .addColumn("articles", "text", (column) => column.notNull())
       .addColumn("starts_on", "text", (column) => column.notNull())
       .addColumn("last_on", "text", (column) => column.notNull())
       .addColumn("planned", "integer", (column) => column.notNull())

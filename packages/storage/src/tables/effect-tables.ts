@@ -43,6 +43,8 @@ interface EffectPlanTable {
   brand_id: string
   /** The id of an article, or the month of the first publication of several, such as `2026-07`. */
   subject: string
+  /** Their ids, as JSON. */
+  articles: string
   /** The days of their first and last publication. */
   starts_on: string
   last_on: string

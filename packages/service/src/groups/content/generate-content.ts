@@ -50,6 +50,11 @@ export const generateContent: PreparedHandler<"generate_content", Prepared> = {
       writer,
       estimate,
     })
+    const { prompt_id: promptId } = input
+    if (promptId !== undefined) {
+      const { noteTarget } = await import("../visibility/effects/note-target.ts")
+      await noteTarget(context.db, { brandId: context.brand.id, contentId: row.id, promptId }, context.now())
+    }
     return replyWithWriting(context, row, writing)
   },
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from "./account-routes.ts"
 import { activityRoutes } from "./activity-routes.ts"
 import { answerRoutes } from "./answer-routes.ts"
+import { articlePromptRoutes } from "./article-prompt-routes.ts"
 import type { BrandRoute } from "./brand-route.ts"
 import { drawRoutes } from "./draw-routes.ts"
 import { importRoutes } from "./import-routes.ts"
@@ -23,6 +24,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...activityRoutes,
   ...answerRoutes,
   ...drawRoutes,
+  ...articlePromptRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,
   ...revisionRoutes,

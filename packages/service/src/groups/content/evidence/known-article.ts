@@ -1,7 +1,9 @@
-/** An article with the moment from which on something can be known of it. */
+/** An article with the moments from which on something can be known of it, in milliseconds since 1970. */
 export interface KnownArticle {
   id: string
   urls: readonly string[]
-  /** Milliseconds since 1970. */
+  /** Undefined for one that was never published. */
+  publishedAt: number | undefined
+  /** From when on numbers of searches are asked for. */
   since: number
 }

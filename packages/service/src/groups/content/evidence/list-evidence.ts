@@ -34,6 +34,7 @@ export async function listEvidence(
   for (const [kind, scope] of [
     ["search", "search:read"],
     ["cited", "visibility:read"],
+    ["effect", "visibility:read"],
   ] as const) {
     if (kinds.has(kind) && !scopes.has(scope)) throw insufficientScope(scope)
   }
@@ -51,14 +52,19 @@ export async function listEvidence(
   const published = new Map(dates.map(({ id, published_at: at }) => [id, at]))
   const earliest = now() - longestMs
   const articles = ids.map((id): KnownArticle => {
-    return { id, urls: urls.get(id) ?? [], since: Math.max(earliest, Number(published.get(id) ?? earliest)) }
+    const publishedAt = published.get(id) ?? undefined
+    return { id, urls: urls.get(id) ?? [], publishedAt, since: Math.max(earliest, publishedAt ?? earliest) }
   })
   const search = kinds.has("search") ? await readSearchRows(context, articles) : undefined
   const cited = kinds.has("cited") ? await readCited(context, articles) : undefined
+  const effects = kinds.has("effect")
+    ? await (await import("../../visibility/effects/read-effects.ts")).readEffects(context, articles)
+    : undefined
   const toEvidence = ({ id, urls: own }: KnownArticle): ArticleEvidence => ({
     ...(kinds.has("urls") ? { urls: own.slice(0, mostUrls) } : {}),
     ...(search === undefined ? {} : { search: search.get(id) ?? null }),
     ...(cited === undefined ? {} : { cited: cited.get(id) ?? null }),
+    ...(effects === undefined ? {} : { effect: effects.get(id) ?? null }),
   })
   const known = new Map(articles.map((article) => [article.id, article]))
   const data = output.data.map((article) => {

@@ -88,13 +88,14 @@ export function selectAlike(cells: readonly AskedCell[], now: Period, before: Pe
   }
 }
 
-interface Family {
+export interface Family {
   name: string
   days: ReadonlySet<number>
   cells: AskedCell[]
 }
 
-function toFamilies(cells: readonly AskedCell[]): Family[] {
+/** The families of models of some cells. */
+export function toFamilies(cells: readonly AskedCell[]): Family[] {
   return [...Map.groupBy(cells, ({ family }) => family)].map(([name, some]) => ({
     name,
     days: uniteDays(some),
@@ -103,7 +104,7 @@ function toFamilies(cells: readonly AskedCell[]): Family[] {
 }
 
 /** Puts families together that answer by turns on the same days, as those of a router do. */
-function joinTurns(families: readonly Family[]): Family[] {
+export function joinTurns(families: readonly Family[]): Family[] {
   const joined: Family[] = []
   for (const family of families) {
     const other = joined.find(({ days }) => {

@@ -1,8 +1,9 @@
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { lockBrand } from "@citable/storage/brand-row"
-import { newId } from "@citable/storage/new-id"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
+
+import { addTarget } from "../effects/note-target.ts"
 
 export type DrawChange =
   /** It tells nothing, and holds nothing back. */
@@ -54,25 +55,7 @@ export async function changeDraw(
   const { contentId } = change
   const own = trx.selectFrom("contents").select("id").where("id", "=", contentId).where("brand_id", "=", brandId)
   if ((await own.executeTakeFirst()) === undefined) throw notFound()
-  if (target.content_id === contentId) return
   if (target.content_id === null) {
     await trx.updateTable("effect_targets").set({ content_id: contentId }).where("id", "=", target.id).execute()
-    return
-  }
-  await trx
-    .insertInto("effect_targets")
-    .values({
-      id: newId("eft", now),
-      brand_id: brandId,
-      prompt_id: promptId,
-      content_id: contentId,
-      draw_id: null,
-      role: "treated",
-      assigned_by: "person",
-      chosen_at: now,
-      released_at: null,
-      released_by: null,
-    })
-    .onConflict((conflict) => conflict.columns(["brand_id", "content_id", "prompt_id"]).doNothing())
-    .execute()
+  } else if (target.content_id !== contentId) await addTarget(trx, { brandId, contentId, promptId, by: "person" }, now)
 }

@@ -8,9 +8,10 @@ import type { Selectable } from "kysely"
 
 import { toDay } from "../../../call/date-range.ts"
 import { dayOf } from "../alike/day-number.ts"
+import { readPromptDays } from "../effects/read-prompt-days.ts"
 import { type Candidate, mostDrawn } from "./draw-gaps.ts"
 import { readComparableGaps } from "./read-comparable-gaps.ts"
-import { readPromptDays } from "./read-prompt-days.ts"
+
 import { comparedDays, tellDraw } from "./tell-draw.ts"
 
 type DrawRow = Selectable<Tables["effect_draws"]>
@@ -53,9 +54,12 @@ async function takeLook(db: Database, row: DrawRow): Promise<DrawOutcome> {
   const { prompts } = await readDraw(db, row)
   const draw = { ...row, prompts }
   const compared = comparedDays(draw)
-  const ids = prompts.map((one) => one.prompt_id)
-  const span = compared && { from: dayOf(compared.from), to: dayOf(compared.lookOn - 1) }
-  return tellDraw(draw, span === undefined ? [] : await readPromptDays(db, ids, span))
+  if (compared === undefined) return tellDraw(draw, [])
+  const { named } = await readPromptDays(db, row.brand_id, {
+    from: dayOf(compared.from),
+    to: dayOf(compared.lookOn - 1),
+  })
+  return tellDraw(draw, named)
 }
 
 async function readDraw(db: Database, row: DrawRow): Promise<Draw> {

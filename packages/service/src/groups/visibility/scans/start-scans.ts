@@ -1,6 +1,7 @@
 import { engineKinds } from "@citable/engines/engine-kinds"
 
 import type { Services } from "../../../call/call-context.ts"
+import { toDay } from "../../../call/date-range.ts"
 import { openEngines } from "../../../engines/open-engines.ts"
 import { readThreads } from "../../../reddit/read-threads.ts"
 import { createLeaving } from "../../../secrets/create-leaving.ts"
@@ -71,6 +72,7 @@ export async function startScans(
     await repackDays(db, String(brandId))
   })
   let isCurrent = false
+  let lastLook: string | undefined
   await jobs.work("scan-schedule", async () => {
     // Do this first, so that a failure does not stop the schedule.
     await lookAgain()
@@ -82,6 +84,11 @@ export async function startScans(
     isCurrent = true
     const { startDueScans } = await import("./start-due-scans.ts")
     await startDueScans(services, options.onError)
+    const today = toDay(now())
+    if (today === lastLook) return
+    lastLook = today
+    const { lookAtEffects } = await import("../effects/look-at-effects.ts")
+    await lookAtEffects(db, now(), options.onError)
   })
   await lookAgain()
 }

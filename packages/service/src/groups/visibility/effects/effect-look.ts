@@ -1,0 +1,20 @@
+import type { Effect, NoEffect } from "@citable/inference"
+
+import type { Wall } from "./find-walls.ts"
+
+/** What a look has found, as its row keeps it. */
+export interface EffectLook {
+  /** The prompts that the articles were written for, and those that they cannot touch. */
+  treated: string[]
+  controls: string[]
+  /** Prompts of the articles that do not count: chosen less than four weeks before, or taken out by a person. */
+  late: string[]
+  released: string[]
+  /** The first day of the baseline; null without one. */
+  chosen_on: string | null
+  named: Effect | { reason: NoEffect }
+  cited: Effect | { reason: NoEffect }
+  /** The answers a week that are compared, after the publication. */
+  answers_a_week: number
+  walls: Wall[]
+}
