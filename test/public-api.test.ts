@@ -19,6 +19,7 @@ const entries = {
   "@citable/client": () => import("@citable/client"),
   "@citable/grammars": () => import("@citable/grammars"),
   "@citable/import": () => import("@citable/import"),
+  "@citable/import/address-book": () => import("@citable/import/address-book"),
   "@citable/import/search": () => import("@citable/import/search"),
   "@citable/markdown": () => import("@citable/markdown"),
   "@citable/markdown/cache": () => import("@citable/markdown/cache"),

@@ -115,7 +115,8 @@ describe.each([
     const secrets = globSync(".env{,.local}", { cwd: blog })
     expect(text(secrets[0] ?? "")).toMatch(/^CITABLE_URL=http:.*\nCITABLE_API_KEY=ctb_\w{48}\n$/m)
     // It says what a build for visitors lacks, and `init` adds that.
-    expect(said.notes.join("\n")).toContain("npx citable init --site-url <address of the blog>")
+    const named = /^ {2}(.*) init --site-url <address of the blog>/m.exec(said.notes.join("\n"))?.[1] ?? ""
+    expect(spawnSync(`${named} init --help`, { cwd: blog, shell: true }).stdout.toString()).toContain("--site-url")
     expect(said.notes.join("\n")).not.toContain("read the text")
     expect(text(".env.example")).toContain("SITE_URL=")
     const address = `https://${framework}.example`

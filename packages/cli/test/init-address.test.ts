@@ -140,7 +140,7 @@ it("says that it has not checked a webhook that nobody may look at, or that init
   await init("--yes", "--site-url", "https://kept.example")
   const env = { CITABLE_URL: setup.started.url, CITABLE_TOKEN: undefined }
   const { result } = await setup.site.init(env, "--yes", "--no-install", "--no-proof", "--site-url", real)
-  expect(result.notes.at(-1)).toMatch(/Not checked: its address\. .*\n {2}npx citable doctor --site-url https:\/\/real/)
+  expect(result.notes.at(-1)).toMatch(/Not checked: its address\. .*\n {2}.* doctor --site-url https:\/\/real/)
   expect(await webhooks("kept.example")).toHaveLength(1)
 })
 

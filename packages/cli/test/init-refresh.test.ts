@@ -18,7 +18,7 @@ it("registers the deploy hook of a static site, also later, and takes it back wi
   const hook = "https://api.netlify.com/build_hooks/5f1secret"
   const first = await init("--yes")
   expect(first.result.notes.join("\n")).toMatch(
-    /npx citable init --deploy-hook [^]*npx citable call create_webhook [^]*npx citable rebuild --site \. --output out/,
+    / init --deploy-hook [^]* call create_webhook [^]* rebuild --site \. --output out/,
   )
   const later = await init("--yes", "--deploy-hook", hook)
   expect([later.code, later.result.changed, later.result.files]).toEqual([0, true, []])

@@ -142,7 +142,7 @@ it("gives an Astro site with an adapter pages on demand, and says how its webhoo
   expect([code, read("astro.config.mjs")]).toEqual([0, expect.stringContaining("citable({ webhook: true })")])
   // Only the server of @astrojs/node keeps pages in its memory.
   expect(read("src/pages/blog/index.astro")).not.toMatch(/Astro\.cache|cacheHint/)
-  expect(result.notes.join("\n")).toContain("npx citable init --site-url <address of the site>")
+  expect(result.notes.join("\n")).toContain(" init --site-url <address of the site>")
   expect(await site.initText(setup.environment(), "--yes", "--no-install")).toMatch(
     /finds nothing wrong with node, .*\.\nNot checked: pages\. Nothing was changed, so init has not opened/,
   )

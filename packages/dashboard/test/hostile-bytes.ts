@@ -194,11 +194,15 @@ const kinds: Record<HostileKind, [makers: Record<string, Make>, count: number, m
   page: [pages, 20, 4_000_000],
 }
 
-/** Makes 200 hostile inputs: every kind in several sizes, or those of one kind. The same seed makes the same bytes. */
-export function makeHostileBytes(seed: number, only?: HostileKind): HostileBytes[] {
+/**
+ * Makes 200 hostile inputs: every kind in several sizes, or those of one kind, each of at most about `longest` bytes. The same seed makes
+ * the same bytes.
+ */
+export function makeHostileBytes(seed: number, only?: HostileKind, longest = Infinity): HostileBytes[] {
   const random = createRandom(seed)
   const wanted = Object.entries(kinds).filter(([kind]) => only === undefined || kind === only)
-  return wanted.flatMap(([kind, [makers, count, most]]) => {
+  return wanted.flatMap(([kind, [makers, count, largest]]) => {
+    const most = Math.min(largest, longest)
     const all = Object.entries(makers)
     return Array.from({ length: count }, (_, at): HostileBytes => {
       const [name, make] = all[at % all.length] as [string, Make]

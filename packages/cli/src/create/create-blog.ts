@@ -6,6 +6,7 @@ import { findService } from "../init/find-service.ts"
 import { findTarball } from "../init/package-source.ts"
 import type { Prompter } from "../init/prompter.ts"
 import { type InitResult, runInit } from "../init/run-init.ts"
+import { ownCommand } from "../internal/own-command.ts"
 import type { Framework } from "../site/detect-site.ts"
 import { findManager } from "../site/site-manager.ts"
 import { fillEmptyFolder } from "./empty-folder.ts"
@@ -30,7 +31,7 @@ const hostNote = "Set SITE_URL at your host as well: git does not have the file 
 const exampleName = JSON.stringify("The Citable Journal")
 const addressNote =
   "Before you build the blog for visitors, name its address. Without it, pages have no canonical address, and there is no sitemap and no feed:\n" +
-  "  npx citable init --site-url <address of the blog>   # and SITE_URL at your host"
+  `  ${ownCommand} init --site-url <address of the blog>   # and SITE_URL at your host`
 const ownPackage = /("@citable\/\w+": )"[^"]*"/
 /** pnpm wants a decision about each package that runs a script when it is installed. Both work without theirs. */
 const pnpmSettings = "allowBuilds:\n  esbuild: false\n  sharp: false\n"

@@ -1,5 +1,6 @@
 import semver from "semver"
 
+import { ownCommand } from "../internal/own-command.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 import type { Site } from "./read-site.ts"
 
@@ -25,7 +26,7 @@ export function checkPackages({ framework, helper, installed }: Site, nodeVersio
     )
   } else checks.push(ok("framework", `${title} ${site.version}`))
   if (own === undefined) {
-    checks.push(fail("packages", `${helper} is not installed.`, `Run npx citable init, or npm install ${helper}.`))
+    checks.push(fail("packages", `${helper} is not installed.`, `Run ${ownCommand} init, or npm install ${helper}.`))
     return checks
   }
   const releases = new Map(

@@ -8,6 +8,7 @@ import { CitableError } from "@citable/contract"
 import { z } from "zod"
 
 import { hosts } from "../internal/find-host-address.ts"
+import { ownCommand } from "../internal/own-command.ts"
 import { initFolder, makeInitFolder } from "../site/init-record.ts"
 import { findFreePort } from "./proof/find-free-port.ts"
 
@@ -24,7 +25,7 @@ export type LocalService = z.infer<typeof localSchema>
 
 /** How to start it again, for people. */
 export const serveCommand = (url: string): string =>
-  `npx citable serve --data ${initFolder}/service --port ${new URL(url).port}`
+  `${ownCommand} serve --data ${initFolder}/service --port ${new URL(url).port}`
 
 const listeningSchema = z.object({
   event: z.literal("listening"),

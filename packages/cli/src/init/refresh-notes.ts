@@ -1,3 +1,4 @@
+import { ownCommand } from "../internal/own-command.ts"
 import type { Site } from "../site/detect-site.ts"
 import type { SitePlan } from "../site/site-plan.ts"
 
@@ -11,16 +12,16 @@ export function refreshNotes(
     if (hasWebhook) return []
     return [
       "When the site is deployed, name its address. Then its webhook shows a publication at once, and pages have canonical addresses:\n" +
-        "  npx citable init --site-url <address of the site>",
+        `  ${ownCommand} init --site-url <address of the site>`,
     ]
   }
   if (hasDeployHook) return []
   const build = next === undefined ? "" : ' --output out --command "npx next build"'
   return [
     "The pages of articles are static, so a publication shows after the next build. Your host starts it if you register its deploy hook:\n" +
-      "  npx citable init --deploy-hook <address of the hook>\n" +
+      `  ${ownCommand} init --deploy-hook <address of the hook>\n` +
       "On a machine of your own, the rebuild runner starts it:\n" +
-      "  npx citable call create_webhook url=https://example.com/webhook   # prints the secret\n" +
-      `  CITABLE_WEBHOOK_SECRET=whsec_… npx citable rebuild --site .${build}`,
+      `  ${ownCommand} call create_webhook url=https://example.com/webhook   # prints the secret\n` +
+      `  CITABLE_WEBHOOK_SECRET=whsec_… ${ownCommand} rebuild --site .${build}`,
   ]
 }

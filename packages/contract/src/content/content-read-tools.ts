@@ -60,6 +60,12 @@ export const listContent = defineTool({
         .max(200)
         .optional()
         .describe("Text in the title, author's name, excerpt or body. The case of the letters a to z does not matter."),
+      address: z
+        .string()
+        .min(1)
+        .max(2000)
+        .optional()
+        .describe("Only the article that this URL, path or slug leads to, also a former one."),
       translation_group: z.string().min(1).max(100).optional().describe("Only the translations in this group."),
       published_after: momentSchema.optional().describe("Only articles with a later `published_at`."),
       published_before: momentSchema.optional().describe("Only articles with an earlier `published_at`."),

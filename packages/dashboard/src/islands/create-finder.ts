@@ -7,7 +7,7 @@ export interface FinderOptions {
   none: string
   /** Where to look. */
   url: string
-  /** What something that is typed means by itself, such as an address. */
+  /** What something that is typed means by itself, such as an address. It comes after what is found for it. */
   take?: (typed: string) => Findable | undefined
 }
 
@@ -86,7 +86,7 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
     running = new AbortController()
     const typed = field.value.trim()
     const own = take?.(typed)
-    found = own === undefined ? await ask(typed, running.signal) : [own]
+    found = [...(await ask(typed, running.signal)), ...(own === undefined ? [] : [own])]
     now = 0
     isBehind = false
     state.textContent = found.length === 0 ? none : ""
@@ -102,11 +102,14 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
     timer = window.setTimeout(() => {
       look().catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "AbortError") return
-        found = []
+        const own = take?.(field.value.trim())
+        found = own === undefined ? [] : [own]
+        now = 0
         isBehind = false
-        takesFirst = false
         show()
         state.textContent = "Nothing was looked up: the service does not answer."
+        if (takesFirst && own !== undefined) finish(own)
+        takesFirst = false
       })
     }, ms)
   }
@@ -121,12 +124,11 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === "Enter") {
       event.preventDefault()
-      const own = take?.(field.value.trim())
       // What is shown may be of other words than those that are typed by now.
-      if (own === undefined && isBehind) {
+      if (isBehind) {
         plan(0)
         takesFirst = true
-      } else finish(own ?? found[now])
+      } else finish(found[now])
     }
     if (step === undefined || found.length === 0) return
     event.preventDefault()

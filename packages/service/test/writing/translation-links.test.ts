@@ -37,6 +37,11 @@ beforeAll(async () => {
   ]) {
     await started.call("POST", `/v1/brands/${started.brandId}/webhooks`, { ...webhook, article_url })
   }
+  const look = { brand_id: started.brandId, site: "d.example", article_url: "https://d.example/notes/{slug}" }
+  await db
+    .insertInto("site_looks")
+    .values({ ...look, looked_at: null, look: null })
+    .execute()
   const headings = "## Setup\n\nText.\n\n## FAQ\n\n## Mine {#mine}\n"
   await create("setup-guide", { translation_group: "g1", body: headings }, true)
   await create(
@@ -72,6 +77,8 @@ describe("a link in a translation", () => {
       "http://www.a.example/blog/anleitung/",
     ],
     ["without a host", "/blog/setup-guide", "/blog/anleitung"],
+    ["by what a person said of a site", "https://d.example/notes/setup-guide", "https://d.example/notes/anleitung"],
+    ["to the file of a page", "/blog/setup-guide/index.html#faq", "/blog/anleitung/index.html#faq"],
     ["by its slug alone", "setup-guide", "anleitung"],
     ["beside the article", "./setup-guide", "./anleitung"],
     ["to a file one folder up", "../setup-guide.md", "../anleitung.md"],

@@ -35,7 +35,7 @@ function matchRelative(address: string): AddressMatch | undefined {
 }
 
 const patterns: Readonly<Record<string, string>> = {
-  slug: "[^/]{1,600}",
+  slug: "[^/]{1,600}?",
   locale: String.raw`[A-Za-z\d]{2,8}(?:-[A-Za-z\d]{1,8}){0,4}`,
   content_id: String.raw`cnt_[A-Za-z\d]{1,44}`,
 }
@@ -53,14 +53,13 @@ function matchTemplate(address: string, template: string, locale: string): Addre
     seen.add(name)
     return `(?<${name}>${patterns[name] ?? ""})`
   })
-  const found = new RegExp(`^${pattern}/?$`).exec(path)?.groups
+  const found = new RegExp(String.raw`^${pattern}(?<end>(?:(?:/index)?\.html?|/)?)$`).exec(path)?.groups
   if (found === undefined) return undefined
-  const { slug: name, locale: language, content_id: id } = found
+  const { slug: name, locale: language, content_id: id, end = "" } = found
   if (language !== undefined && language.toLowerCase() !== locale.toLowerCase()) return undefined
   const slug = name === undefined ? undefined : decode(name)
   const article = id === undefined ? (slug === undefined ? undefined : { slug }) : { id }
   if (article === undefined) return undefined
-  const end = path.endsWith("/") ? "/" : ""
   return {
     article,
     toAddress: (other) => {

@@ -2,6 +2,7 @@ import { isCitableError, webhookSchema } from "@citable/contract"
 import { z } from "zod"
 
 import type { CommandInput } from "../../command.ts"
+import { ownCommand } from "../../internal/own-command.ts"
 import type { InitRecord } from "../../site/init-record.ts"
 import { openRecorded } from "../open-recorded.ts"
 
@@ -32,7 +33,7 @@ export async function findMove(
     move: undefined,
     notes: [
       `The site has a webhook already, so --site-url registers none. ${reason} Check whether it and the pages name ${origin}:\n` +
-        `  npx citable doctor --site-url ${origin}`,
+        `  ${ownCommand} doctor --site-url ${origin}`,
     ],
   })
   if (id === null || brand === null) return unseen("Not checked: its address, because init did not register it.")

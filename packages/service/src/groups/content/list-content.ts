@@ -35,6 +35,13 @@ export const listContent: Handler<"list_content"> = async (context, input) => {
     input.unpublished_changes === true ||
     input.sort === "publish_at"
   if (isOfDrafts && view === "live") throw insufficientScope("content:read_drafts")
+  if (input.address !== undefined) {
+    const { findArticlesAt } = await import("./find-articles-at.ts")
+    const { address, ids, ...rest } = input
+    const at = (await findArticlesAt(context.db, [address], context)).find(address)
+    const isListed = at !== undefined && (ids === undefined || ids.includes(at.id))
+    return listContent(context, { ...rest, ids: [isListed ? at.id : "-"] })
+  }
   if (input.evidence !== undefined && input.evidence.length > 0) {
     const { listEvidence } = await import("./evidence/list-evidence.ts")
     return listEvidence(context, input, (bare) => listContent(context, bare))

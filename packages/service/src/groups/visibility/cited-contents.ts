@@ -15,7 +15,7 @@ export async function readCitedContents(
 ): Promise<Map<string, string>> {
   const wanted = new Set(urls)
   if (wanted.size === 0) return new Map()
-  const ids = await findCandidates(db, brandId, [...wanted])
+  const ids = await findContentsAt(db, brandId, [...wanted])
   const addresses = await listAddresses(db, brandId, [...ids])
   return new Map(addresses.filter(({ url }) => wanted.has(url)).map(({ url, id }) => [url, id]))
 }
@@ -40,8 +40,9 @@ export async function listUrlsOfContents(
   return urls
 }
 
-/** The articles that an address may lead to: by a part of its path, by what platforms told, or by an own canonical URL. */
-async function findCandidates(db: Database, brandId: string, urls: readonly string[]): Promise<Set<string>> {
+/** The articles that URLs may lead to: by a part of the path, by what platforms told, or by an own canonical URL. */
+export async function findContentsAt(db: Database, brandId: string, given: readonly string[]): Promise<Set<string>> {
+  const urls = [...new Set(given.flatMap((url) => canonicalUrl(url) ?? []))]
   const parts = urls.flatMap((url) => new URL(url).pathname.split("/").flatMap(toNames))
   const keys = [...new Set(parts.map(toSlugKey))].slice(0, 1000)
   const named = [...new Set(parts.filter((part) => part.startsWith("cnt_")))]
@@ -84,13 +85,17 @@ export const variantsOf = (url: string): string[] => {
 }
 
 /** The articles with a canonical URL of their own. Few have one. */
-async function readCanonicals(db: Database, brandId: string, id?: string): Promise<{ id: string; url: string }[]> {
+async function readCanonicals(
+  db: Database,
+  brandId: string,
+  ids?: readonly string[],
+): Promise<{ id: string; url: string }[]> {
   let query = db
     .selectFrom("contents")
     .select(["id", "live_document as document"])
     .where("brand_id", "=", brandId)
     .where("live_document", "like", '%"canonical_url":"http%')
-  if (id !== undefined) query = query.where("id", "=", id)
+  if (ids !== undefined) query = query.where("id", "in", [...ids])
   const rows = await query.execute()
   return rows.flatMap(({ id: own, document }) => {
     const { seo } = JSON.parse(document ?? "{}") as { seo?: { canonical_url?: string | null } }
@@ -141,8 +146,6 @@ async function listAddresses(
       const page = canonicalUrl(url ?? "")
       return page === undefined ? [] : [{ id, url: page }]
     }),
-    ...(await readCanonicals(db, brandId, ids.length === 1 ? ids[0] : undefined)).filter(({ id }) =>
-      known.includes(id),
-    ),
+    ...(await readCanonicals(db, brandId, known)),
   ]
 }

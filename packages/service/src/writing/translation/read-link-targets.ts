@@ -3,6 +3,7 @@ import type { Database } from "@citable/storage/database"
 import { matchArticleAddress } from "@citable/writing/translation/match-article-address"
 import { moveFragment } from "@citable/writing/translation/move-fragment"
 
+import { readArticleTemplates } from "../../outbox/article-templates.ts"
 import { findTranslatedArticles, type OwnTranslation, type TranslatedArticleRow } from "./find-translated-articles.ts"
 
 export interface LinkTargetsOptions {
@@ -18,7 +19,7 @@ const mostAddresses = 2000
 
 /**
  * Where links of an article lead in its translation: to the translations of the articles of the brand that they lead to. Sites say by
- * `article_url` of a webhook how they write addresses, and platforms say where they show an article. Query and fragment stay; a fragment
+ * `article_url` how they write addresses, and platforms say where they show an article. Query and fragment stay; a fragment
  * follows its heading, and goes if the translation has no such place.
  *
  * @returns the new addresses by the old ones. An address that is absent stays.
@@ -33,7 +34,7 @@ export async function readLinkTargets(
     return base === "" ? [] : [{ address, base, query, fragment }]
   })
   if (links.length === 0) return new Map()
-  const templates = await readTemplates(db, brandId)
+  const templates = await readArticleTemplates(db, brandId)
   const matched = links.map((link) => ({ ...link, match: matchArticleAddress(link.base, { templates, locale: from }) }))
   const found = await findTranslatedArticles(
     db,
@@ -65,15 +66,4 @@ export async function readLinkTargets(
     targets.set(address, start + query + moved)
   }
   return targets
-}
-
-async function readTemplates(db: Database, brandId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("webhooks")
-    .select("article_url")
-    .where("brand_id", "=", brandId)
-    .where("article_url", "is not", null)
-    .orderBy("id")
-    .execute()
-  return [...new Set(rows.flatMap(({ article_url: url }) => url ?? []))]
 }

@@ -48,10 +48,9 @@ export async function composeDocument(
   const links = await resolveLinks(
     {
       db: context.db,
-      brandId: brand.id,
+      brand,
       integrationId: item.integration_id,
-      locale: article.locale,
-      hosts: new Set(domains.flatMap((domain) => [domain, `www.${domain}`])),
+      article,
       site,
       keepsRelativeLinks: capabilities.keepsRelativeLinks ?? false,
     },

@@ -1,13 +1,14 @@
-import { toSlugKey } from "@citable/contract"
+import type { Article } from "@citable/contract"
+import type { BrandRow } from "@citable/storage/brand-row"
 import type { Database } from "@citable/storage/database"
+
+import { findArticlesAt } from "../find-articles-at.ts"
 
 export interface LinkSource {
   db: Database
-  brandId: string
+  brand: BrandRow
   integrationId: string
-  locale: string
-  /** The brand's own hosts. */
-  hosts: ReadonlySet<string>
+  article: Pick<Article, "id" | "slug" | "locale">
   /** Relative links belong to it; undefined if the brand has no domain. */
   site: URL | undefined
   keepsRelativeLinks: boolean
@@ -19,81 +20,62 @@ export interface LinkSource {
  * stays as it is.
  */
 export async function resolveLinks(source: LinkSource, links: readonly string[]): Promise<Map<string, string>> {
-  const { hosts, site, keepsRelativeLinks } = source
+  const { db, brand, article, site, keepsRelativeLinks } = source
   const resolved = new Map<string, string>()
-  const wanted: { link: string; url: URL; slugKey: string; isRelative: boolean }[] = []
-  for (const link of links) {
-    if (/^(?:#|[a-z][a-z0-9+.-]*:(?!\/\/))/i.test(link)) continue
-    const url = URL.parse(link, site?.href ?? "https://without-a-host.invalid/")
-    if (url === null || !/^https?:$/.test(url.protocol)) continue
-    const isRelative = !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(link)
-    if (!isRelative && !hosts.has(url.host)) continue
-    const slugKey = toSlugKey(slugIn(url))
-    if (slugKey !== "") wanted.push({ link, url, slugKey, isRelative })
-    else if (isRelative && site !== undefined && !keepsRelativeLinks) resolved.set(link, url.href)
-  }
+  const wanted = links.filter((link) => !/^(?:#|$|[a-z][a-z0-9+.-]*:(?!\/\/))/i.test(link))
+  if (wanted.length === 0) return resolved
+  const articles = await findArticlesAt(db, wanted, { brand, article })
+  const found = new Map(wanted.map((link) => [link, articles.find(link)]))
   const there = await findThere(
     source,
-    wanted.map(({ slugKey }) => slugKey),
+    [...found.values()].flatMap((one) => one?.id ?? []),
   )
-  for (const { link, url, slugKey, isRelative } of wanted) {
-    const address = there.get(slugKey)
-    if (address !== undefined) resolved.set(link, address + url.search + url.hash)
-    else if (isRelative && site !== undefined && !keepsRelativeLinks) resolved.set(link, url.href)
+  for (const link of wanted) {
+    const one = found.get(link)
+    const address = one === undefined ? undefined : there.get(one.id)
+    const isRelative = !/^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(link)
+    const own = isRelative && site !== undefined && !keepsRelativeLinks ? site : undefined
+    const isRooted = link.startsWith("/")
+    if (address !== undefined) resolved.set(link, withRest(address, link))
+    else if (own !== undefined && one?.page !== undefined && !isRooted) resolved.set(link, withRest(one.page, link))
+    else if (own !== undefined) resolved.set(link, articles.toUrl(link, own)?.href ?? link)
   }
   return resolved
 }
 
-/** The last part of a path, without the ending that a site may add. */
-function slugIn(url: URL): string {
-  const last = url.pathname.replace(/\/+$/, "").split("/").at(-1) ?? ""
-  try {
-    return decodeURIComponent(last).replace(/\.(?:html?|mdx?)$/i, "")
-  } catch {
-    return ""
-  }
+/** The address of an article, with the query and the fragment of a link to it. */
+function withRest(address: string, link: string): string {
+  const [, query = "", fragment = ""] = /^[^?#]*(?:\?([^#]*))?(#.*)?$/s.exec(link) ?? []
+  // The short addresses of WordPress name the article in the query.
+  const kept = query.split("&").filter((part) => part !== "" && !/^(?:p|page_id)=/.test(part))
+  const url = kept.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${kept.join("&")}`
+  return url + fragment
 }
 
-/** The addresses on the platform of the articles with these slugs, present or previous. Articles in the same language come first. */
+/** The addresses of articles on the platform. */
 async function findThere(
-  { db, brandId, integrationId, locale }: LinkSource,
-  slugKeys: readonly string[],
+  { db, brand, integrationId }: LinkSource,
+  ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  if (slugKeys.length === 0) return found
-  const keys = [...new Set(slugKeys)].slice(0, 500)
-  const items = db
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom("remote_items")
-    .innerJoin("contents", "contents.id", "remote_items.content_id")
-    .where("remote_items.integration_id", "=", integrationId)
-    .where("remote_items.brand_id", "=", brandId)
+    .select(["content_id", "url"])
+    .where("integration_id", "=", integrationId)
+    .where("brand_id", "=", brand.id)
+    .where("content_id", "in", [...new Set(ids)])
     // While a new version is on its way, nobody knows what visitors see, but the address stays.
     .where((eb) =>
       eb.or([
-        eb("remote_items.visibility", "=", "live"),
+        eb("visibility", "=", "live"),
         eb.and([
-          eb("remote_items.visibility", "is", null),
-          eb("remote_items.sent_version", "is not", null),
-          eb("remote_items.state", "in", ["publishing", "failed"]),
+          eb("visibility", "is", null),
+          eb("sent_version", "is not", null),
+          eb("state", "in", ["publishing", "failed"]),
         ]),
       ]),
     )
-    .where("remote_items.url", "is not", null)
-  const former = await items
-    .innerJoin("previous_slugs", "previous_slugs.content_id", "contents.id")
-    .select(["previous_slugs.slug_key", "previous_slugs.locale", "remote_items.url"])
-    .where("previous_slugs.slug_key", "in", keys)
+    .where("url", "is not", null)
     .execute()
-  const present = await items
-    .select(["contents.slug_key", "contents.locale", "remote_items.url"])
-    .where("contents.slug_key", "in", keys)
-    .execute()
-  // Later ones win.
-  const own = (row: { locale: string }) => (row.locale === locale ? 1 : 0)
-  for (const rows of [former, present]) {
-    for (const row of rows.toSorted((a, b) => own(a) - own(b))) {
-      if (row.slug_key !== null && row.url !== null) found.set(row.slug_key, row.url)
-    }
-  }
-  return found
+  return new Map(rows.flatMap(({ content_id: id, url }) => (url === null ? [] : [[id, url] as const])))
 }
