@@ -9,6 +9,7 @@ import { addEditorPages } from "./articles/add-editor-pages.ts"
 import { addFinderRoutes } from "./articles/add-finder-routes.ts"
 import { addPasteRoute } from "./articles/add-paste-route.ts"
 import { addPreviewRoutes } from "./articles/add-preview-routes.ts"
+import { addQuestionPages } from "./articles/add-question-pages.ts"
 import { addRevisionPages } from "./articles/add-revision-pages.ts"
 import { addScoreRoute } from "./articles/add-score-route.ts"
 import { addAssetRoutes } from "./assets/add-asset-routes.ts"
@@ -84,6 +85,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addScoreRoute(app, pages)
   addPublishingPages(app, pages)
   addRevisionPages(app, pages)
+  addQuestionPages(app, pages)
   addCalendarPage(app, pages)
   addSitePreviewPages(app, pages)
   addFilePages(app, pages)
