@@ -1,4 +1,5 @@
-import { type Article, type ArticleEvidence, describeArticle } from "@citable/contract"
+import { describeArticle } from "@citable/charts"
+import type { Article, ArticleEvidence } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
 import type { Engine } from "@citable/service"
 import { parseHTML } from "linkedom"

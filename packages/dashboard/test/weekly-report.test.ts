@@ -1,5 +1,4 @@
-import { formatInterval } from "@citable/charts"
-import { describeArticle } from "@citable/contract"
+import { describeArticle, formatInterval } from "@citable/charts"
 import type { Scan, Visibility } from "@citable/contract/visibility"
 import { type Engine, createService } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"

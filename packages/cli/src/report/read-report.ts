@@ -1,4 +1,5 @@
-import { isCitableError, reportedArticles, type ToolOutput } from "@citable/contract"
+import { reportedArticles } from "@citable/charts"
+import { isCitableError, type ToolOutput } from "@citable/contract"
 
 import { callService } from "../internal/call-service.ts"
 import type { Connection } from "../internal/connect.ts"

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Change,
+  describeArticle,
   drawDomains,
   drawEngines,
   drawRates,
@@ -20,7 +21,7 @@ import {
   toChanges,
 } from "@citable/charts"
 import { chartStyle } from "@citable/charts/style"
-import { describeArticle, type ToolOutput } from "@citable/contract"
+import type { ToolOutput } from "@citable/contract"
 import { engineTitle } from "@citable/contract/visibility"
 import { html, raw } from "hono/html"
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import {
   type ChartCache,
   createChartCache,
+  describeArticle,
   drawClicks,
   drawDomains,
   drawEngines,
@@ -15,7 +16,7 @@ import {
   formatShare,
   renderFigure,
 } from "@citable/charts"
-import { describeArticle, type ReportAnswers } from "@citable/contract"
+import type { ReportAnswers } from "@citable/contract"
 import { engineTitle } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html, raw } from "hono/html"

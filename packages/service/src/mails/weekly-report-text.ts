@@ -1,5 +1,4 @@
-import { fewestAnswers, figureNotices, toChanges } from "@citable/charts"
-import { describeArticle, reportedArticles } from "@citable/contract"
+import { describeArticle, fewestAnswers, figureNotices, reportedArticles, toChanges } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"

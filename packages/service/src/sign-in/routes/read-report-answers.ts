@@ -1,10 +1,4 @@
-import {
-  reportedArticles,
-  type ReportAnswers,
-  type ReportRange,
-  type ToolInput,
-  type ToolName,
-} from "@citable/contract"
+import type { ReportAnswers, ReportRange, ToolInput, ToolName } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 
 import type { Principal } from "../../credentials/principal.ts"
@@ -39,6 +33,8 @@ export async function readReportAnswers(
     if (error instanceof ProblemError && absenceCodes.includes(error.code)) return null
     throw error
   }
+  // Other routes need no charts.
+  const { reportedArticles } = await import("@citable/charts")
   const performance = call("get_search_performance", compared).catch(orNull)
   const articles = call("list_content", { ...ask, ...reportedArticles(to) }).catch(orNull)
   return {

@@ -1,5 +1,4 @@
-import type { ArticleEvidence } from "./article-evidence.ts"
-import { describeCited } from "./describe-cited.ts"
+import { type ArticleEvidence, describeCited } from "@citable/contract"
 
 /** Says in sentences how often answers cite an article, and what it changed, or why nobody can tell. Reports and mails use these words. */
 export function describeArticle({ cited, effect }: ArticleEvidence): string[] {
