@@ -68,13 +68,14 @@ describe("links between the articles of a blog", () => {
       total: 4,
       found: 0,
       lostAddresses: 2,
+      kinds: { page: 3, outside: 1 },
       lost: [
-        { url: "https://old.example/posts/gone/", count: 3, path: one },
-        { url: "https://old.example/about", count: 1, path: one },
+        { url: "https://old.example/posts/gone/", count: 3, path: one, kind: "page" },
+        { url: "https://old.example/about", count: 1, path: one, kind: "outside" },
       ],
     })
     expect(await bodyOf("two")).toBe("[up](https://old.example/posts/gone/)\n")
-    expect(formatImportReport(report)).toContain(`  https://old.example/posts/gone/ (3 links, such as in ${one})`)
+    expect(formatImportReport(report)).toContain(`gone/ (3 links to a page that is not imported, such as in ${one})`)
   })
 
   test("need no address of the site, if folders or dates name it", async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path"
 import type { ImportOptions, ImportReport } from "@citable/import"
 import { expect, test } from "vitest"
 
+import { formatImportReport } from "../src/import/format-import-report.ts"
 import { importContent } from "../src/import/import-content.ts"
 import { runCli } from "../src/run-cli.ts"
 import { shareService } from "./share-service.ts"
@@ -38,6 +39,38 @@ test("links find a post in a folder of the configuration, by either of its dates
   expect(found).toMatchObject({ total: 3, found: 3 })
 })
 
+test("links find posts where the configuration of Hexo or Jekyll shows them", async () => {
+  const links =
+    "[a](/article/tea.html) [b](/2024/5/green/tea/) [c](https://old.example/guides/cup) [d](/other/tea.html)"
+  const defaults = 'defaults:\n- scope: { type: guides }\n  values: { permalink: "/guides/:slug" }\n'
+  const { links: found } = await run("permalinks", {
+    "_config.yml": `permalink: article/:title.html\ncollections: { x: { permalink: ":year/:i_month/:categories/:name/" } }\n${defaults}`,
+    "source/_posts/tea.md": post("Tea", "T", "date: 2024-05-01\ncategories: [green]\n"),
+    "source/_posts/cup.md": post("Cup", links),
+  })
+  expect(await bodyOf("cup")).toBe(
+    "[a](/blog/tea) [b](/blog/tea) [c](/blog/cup) [d](https://old.example/other/tea.html)",
+  )
+  expect(found).toMatchObject({ total: 4, found: 3, kinds: { page: 1 } })
+})
+
+test("what Markdown does not show can be metadata: LCTT's definitions name the old page and the author", async () => {
+  const about = (url: string) =>
+    `[#]: url: (https://old.example/article-${url}-1.html)\n[#]: author: "Ann Lee https://ann.example/me"\n\n`
+  const report = await run("lctt", {
+    "20190203 One.md": `${about("10")}一\n======\n\n[two](/article-11-1.html) [itself](https://old.example/article-10-1.html)\n`,
+    "20190204 Two.md": `${about("11")}二\n======\n\n[#]: x: (y)\n`,
+  })
+  expect(await shared.client.getContentBySlug({ slug: "article-10-1" })).toMatchObject({
+    title: "一",
+    slug: "20190203-one",
+    published_at: "2019-02-03T00:00:00.000Z",
+    author: { name: "Ann Lee", url: "https://ann.example/me" },
+    body: "[two](/blog/20190204-two) [itself](/blog/20190203-one)\n",
+  })
+  expect(codesOf(report)).toEqual([])
+})
+
 test("a README is the page of its folder, and links to folders find it", async () => {
   const report = await run("vuepress", {
     "README.md": post("Start", "[rocks](./stones/) [deep](/stones/deep/) [file](stones/README.md)"),
@@ -49,6 +82,23 @@ test("a README is the page of its folder, and links to folders find it", async (
   expect(await bodyOf("stones")).toBe("[deep](/blog/deep) [sand](/blog/sand)")
   expect(report.links).toMatchObject({ lostAddresses: 0, total: 5 })
   expect(codesOf(report)).not.toContain("duplicate_slug")
+})
+
+test("links that lead to no article are told apart: files, lists, and what other folders have", async () => {
+  const links = [
+    "[cert](/docs/root.pem) [list](/docs/guides) [tag](/docs/tags/tea/) [year](/docs/2024/)",
+    "[other](/about/) [gone](/docs/guides/gone) [cert](/docs/root.pem)",
+  ]
+  const report = await run(
+    "kinds",
+    { "start.md": post("Start", links.join(" ")), "guides/tea.md": post("Tea", "T") },
+    { baseUrl: "https://old.example/docs/" },
+  )
+  expect(report.links).toMatchObject({ total: 7, found: 0, kinds: { page: 1, outside: 1, list: 3, file: 2 } })
+  expect(report.links?.lost[0]).toMatchObject({ url: "https://old.example/docs/guides/gone", kind: "page" })
+  expect(formatImportReport(report)).toContain(
+    "1 link to a page that is not imported, 1 link to a page outside of the folder, 3 links to a list of articles, 2 links to a file",
+  )
 })
 
 test("a page in a language that lacks it is the one in the language of the site, and a draft of it is not", async () => {
@@ -85,13 +135,18 @@ test("a folder about a language does not make a language of the one beside it", 
 
 test("a vault links by paths from its root and by names, and links to notes that do not exist are words", async () => {
   const report = await run("vault", {
-    "thoughts/trust.md": post("Trust", "[net](thoughts/Net%20work.md) [by name](play.md) [[Missing|a plan]] ![[Gone]]"),
+    "thoughts/trust.md": post(
+      "Trust",
+      "[net](thoughts/Net%20work.md) [by name](play.md) [[Missing|a plan]] ![[Gone]] ![[img/a b.pdf]]",
+    ),
     "thoughts/Net work.md": post("Net work", "T", "aliases: [我的笔记，一, AGI]\n"),
     "posts/deep/play.md": post("Play", "T"),
   })
-  expect(await bodyOf("trust")).toBe("[net](/blog/net-work) [by name](/blog/play) a plan ![[Gone]]")
-  expect(codesOf(report).toSorted()).toEqual(["template_syntax", "unresolved_link"])
-  expect(report.links).toMatchObject({ total: 2, found: 2 })
+  expect(await bodyOf("trust")).toBe(
+    "[net](/blog/net-work) [by name](/blog/play) a plan ![[Gone]] [a b.pdf](https://old.example/thoughts/img/a%20b.pdf)",
+  )
+  expect(codesOf(report).toSorted()).toEqual(["template_resolved", "template_syntax", "unresolved_link"])
+  expect(report.links).toMatchObject({ total: 3, found: 2, kinds: { file: 1 } })
 })
 
 test("collections that Jekyll shows go live, and its other folders with an underscore do not", async () => {

@@ -1,4 +1,5 @@
 import type { Article } from "@citable/contract"
+import { renderBody } from "@citable/markdown"
 import { strToU8, zipSync } from "fflate"
 import { expect, test } from "vitest"
 
@@ -134,14 +135,28 @@ test("a note in a vault of Obsidian has the name of its file as its title", asyn
   ])
 })
 
-test("definition lists and abbreviations of kramdown stay, and the report names the options that show them", async () => {
-  const text =
-    'Term\n: Its definition\n\n*[HTML]: Hyper Text\n\n![A](https://e.example/a.png){: .icon\nalign="left"}\n\n    a\n    : code\n'
-  const { problems } = await bring({ "terms.md": `---\ntitle: Terms\n---\n${text}` })
-  expect(problems.filter(({ code }) => code === "needs_option")).toMatchObject([
-    { severity: "warning", line: 4, message: expect.stringContaining("with definitionLists: true among its options.") },
-    { severity: "warning", line: 7, message: expect.stringContaining("with abbreviations: true among its options.") },
-  ])
+test("definition lists and abbreviations of kramdown are shown without an option", async () => {
+  const text = [
+    "A *term*\nAnother\n: Its HTML\n  goes on\n\n    In [a](b.md) list.\n\n: HTML too\n",
+    "Last\n\n: one\n\nNo term.\n\n- item\n: text\n",
+    '*[HTML]: Hyper "Text"\n*[e-mail]: post\n',
+    '![HTML e-mail](https://e.example/HTML.png){: .icon\nalign="left"} `HTML` <i id="HTML">XHTML</i>\n',
+    "    a\n    : code\n",
+  ]
+  const files = { "terms.md": `---\ntitle: Terms\n---\n${text.join("\n")}`, "b.md": "# B\n\nText\n" }
+  const { problems } = await bring(files)
+  expect(problems.map(({ code }) => code)).toEqual(Array(5).fill("template_resolved"))
   const { body } = await article("terms")
-  expect(body).toBe(text.replace('{: .icon\nalign="left"}', ""))
+  const { html } = await renderBody(body)
+  const abbr = '<abbr title="Hyper &#x22;Text&#x22;">HTML</abbr>'
+  expect(html.replaceAll(/\n+/g, "")).toBe(
+    [
+      "<dl><dt><p>A <em>term</em></p></dt><dt><p>Another</p></dt>",
+      `<dd><p>Its ${abbr}goes on</p><p>In <a href="/blog/b">a</a> list.</p></dd><dd><p>${abbr} too</p></dd></dl>`,
+      "<dl><dt><p>Last</p></dt><dd><p>one</p></dd></dl><p>No term.</p><ul><li>item: text</li></ul>",
+      '<p><img src="https://e.example/HTML.png" alt="HTML e-mail" decoding="async"> <code>HTML</code> <i id="user-content-HTML">XHTML</i></p>',
+      "<pre><code>a: code</code></pre>",
+    ].join(""),
+  )
+  expect((await bring(files)).report.counts.unchanged).toBe(2)
 })

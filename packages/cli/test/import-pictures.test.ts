@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-import type { Article } from "@citable/contract"
+import { type Article, CitableError } from "@citable/contract"
 import type { ImportOptions } from "@citable/import"
 import { beforeEach, describe, expect, test } from "vitest"
 
@@ -155,6 +155,22 @@ describe("with --media", () => {
     expect((await article("both")).body).toMatch(
       /^!\[a\]\(http:\S+a\.png\) !\[b\]\(http:\S+b\.png\) !\[c\]\(https:\/\/old\.example\/blog\/c\.png\)\n$/,
     )
+    const asked: string[] = []
+    const refuse: ImportOptions["fetchPicture"] = (url) => {
+      asked.push(url)
+      return Promise.reject(new CitableError("The old site answered 404.", { code: "picture_not_found" }))
+    }
+    expect(formatImportReport(await run({ ...options, fetchPicture: refuse, dryRun: true }))).toContain(
+      "Pictures on the old site: 1 (a dry run copies none)\n  https://old.example/blog/c.png\n",
+    )
+    expect(asked).toEqual([])
+    const lost = await run({ ...options, fetchPicture: refuse })
+    expect(asked).toEqual(["https://old.example/blog/c.png"])
+    expect(lost.entries[0]?.problems.slice(1)).toMatchObject([
+      { code: "picture_not_uploaded", message: expect.stringMatching(/c\.png stays on the old site\. .* 404/) },
+    ])
+    await run({ ...options, fetchPicture: () => Promise.resolve(picture("c")) })
+    expect((await article("both")).body).toMatch(/!\[c\]\(http:\S+c\.png\)\n$/)
     const wrong = run({ publicFolder: join(site, "nowhere") })
     await expect(wrong).rejects.toMatchObject({ code: "public_folder_not_found" })
   })

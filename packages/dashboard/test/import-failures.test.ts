@@ -32,7 +32,8 @@ describe("an import fails in words", () => {
     const path = `/brands/${place.brandId}/articles/import`
     const form = new FormData()
     form.append("csrf", /name="csrf" value="([^"]+)"/.exec((await person.open(path)).text)?.[1] ?? "")
-    for (const [name, text] of Object.entries(odd)) form.append("files", new Blob([text as BlobPart]), `cut/${name}`)
+    for (const [name, text] of Object.entries(odd))
+      form.append("files", new Blob([text as BlobPart]), name.endsWith(".xml") ? name : `cut/${name}`)
     for (let at = 0; at < files; at++) form.append("files", new Blob([`Text ${at}.\n`]), `cut/a${at}.md`)
     const page = await person.send(path, { method: "POST", body: form, headers: { origin: place.url } })
     return page.status === 200 ? settleImport(page, person) : page
@@ -80,6 +81,25 @@ describe("an import fails in words", () => {
     expect(wordsOf(after)).toContain("2 files: 2 new.")
     expect(wordsOf(after)).not.toContain(question)
     expect((await browser.submit(page, again, { encoding: "utf-99" })).status).toBe(422)
+  })
+
+  it("as a choice about posts whose text is lost in part, which says what is lost", async () => {
+    const item = `<item><title>Pie</title><wp:post_name>pie</wp:post_name><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[[vc_row]Words.[vc_pie units="of all the ferries run late" value="9"][/vc_row]]]></content:encoded></item>`
+    const head = `<?xml version="1.0"?><rss version="2.0" xmlns:content="c" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>B</title><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>https://old.example</wp:base_site_url>`
+    const page = await checkIn(browser, 0, {
+      "blog.xml": `${head}${item}</channel></rss>`,
+      "feed.xml": "<rss/>",
+    })
+    const choice = "Also publish posts of page builders of which the import could not read all of the text"
+    expect(wordsOf(page)).toContain("1 file: 1 new. Of these articles, 1 stays a draft.")
+    expect(wordsOf(page)).toContain(`${choice} Pie: text that was not read: 6 words`)
+    expect(wordsOf(page)).toContain("or publish it without that text, by the choice below.")
+    const after = await settleImport(
+      await browser.submit(page, `${page.url.pathname}/check`, { allow_lost_text: "yes" }),
+      browser,
+    )
+    expect(wordsOf(after)).toContain("Of these articles, 1 goes live.")
+    expect(wordsOf(after)).not.toContain(choice)
   })
 
   it("if its files are an hour old", async () => {

@@ -8,6 +8,7 @@ import { type AssignedSlug, assignSlugs } from "./addresses/assign-slugs.ts"
 import { assignTranslations } from "./addresses/assign-translations.ts"
 import { checkBaseUrl } from "./addresses/check-base-url.ts"
 import { findLanguages } from "./addresses/find-languages.ts"
+import type { LostKind } from "./addresses/find-lost-kind.ts"
 import type { UrlKind } from "./addresses/resolve-url.ts"
 import { toPlace } from "./addresses/to-place.ts"
 import { openArchives } from "./archives/open-archives.ts"
@@ -133,7 +134,8 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       }
       const plain = toPlace(file.path, file.folder)
       const language = languages.get(file.path) ?? { place: plain, whole: plain, key: file.path }
-      const place = { ...baseOf(file), language, locale: options.locale, astro: await findAstroPlace(file) }
+      const permalinks = await origins.permalinks(file)
+      const place = { ...baseOf(file), language, locale: options.locale, astro: await findAstroPlace(file), permalinks }
       const address = readSafely(file.path, () => readArticleAddress(document, place), onFault)
       if (address !== undefined && "unclear" in address && address.unclear !== undefined) {
         settle(toRefused(file.path, [toQuestion(address.unclear)]))
@@ -184,7 +186,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
       const asked = createLinkTally()
       await runPool(files, concurrency, async (file) => {
         signal?.throwIfAborted()
-        const onOwnLink = (url: string, article: unknown) => asked.add(file.path, url, article !== undefined)
+        const onOwnLink = (url: string, lost: LostKind | undefined) => asked.add(file.path, url, lost)
         await read(file, { ...addressing(file), onOwnLink })
       })
       await runPool(asked.lost().slice(0, mostAsked), concurrency, async (url) => {
@@ -218,7 +220,7 @@ export async function importContent({ paths, client, options, fs: given }: Impor
         const { slug, problems } = slugOf(slugs, file.path)
         const heldBy = findSectionHold(sections, file) ?? file.archive?.holds.get(file.path)
         const local = pictures.open(file)
-        const onOwnLink = (url: string, article: unknown) => links.add(file.path, url, article !== undefined)
+        const onOwnLink = (url: string, lost: LostKind | undefined) => links.add(file.path, url, lost)
         const place = { ...addressing(file), onOwnLink, pictures: local.resolve, customFields }
         const source = { ...(await readAbout(file)), origin: await origins.find(file), publicAnyway }
         const result = await read(file, { ...place, ...source, now, heldBy, onFault })

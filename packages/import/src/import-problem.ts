@@ -57,7 +57,6 @@ const severities = {
   picture_not_uploaded: "warning",
   picture_changed: "warning",
   template_syntax: "warning",
-  needs_option: "warning",
   block_not_carried: "warning",
   block_rebuilt: "warning",
   text_lost: "warning",

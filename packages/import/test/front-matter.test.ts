@@ -30,6 +30,16 @@ describe("front matter and body", () => {
     expect(problems).toMatchObject([{ code: "title_from_file_name", severity: "warning" }])
   })
 
+  test("comments as definitions are front matter, a single one is not", () => {
+    const { article } = read("[//]: # (title: Hello there)\r\n[comment]: # 'draft: true'\r\n\r\nText.\r\n")
+    expect(article).toMatchObject({ title: "Hello there", body: "Text.\r\n" })
+    expect(read("[//]: # (title: Hello)\n[1]: https://x.example/\n\nText.\n").article).toMatchObject({
+      title: "Hello",
+      body: expect.stringContaining("[1]: https"),
+    })
+    expect(read("[//]: # (Note to self)\n\nText.\n").article?.body).toContain("Note to self")
+  })
+
   test("a thematic break in the first line is not front matter", () => {
     expect(read("---\n\nHello world\n\n---\n\nMore.\n").article?.body).toMatch(/^---\n\nHello/)
     expect(codes("---\n\nHello world\n\n---\n\nMore.\n")).toContain("front_matter_not_a_map")

@@ -86,6 +86,11 @@ describe("an abbreviation", () => {
     expect((await renderBody(body, options)).html).toBe((await renderBody(body)).html)
   })
 
+  it("can have any sign in its name", async () => {
+    const found = await render("*[e-mail]: post\n*[C++]: a language\n\nAn e-mail about C++.")
+    expect(found).toBe('<p>An <abbr title="post">e-mail</abbr> about <abbr title="a language">C++</abbr>.</p>')
+  })
+
   it("is off by default", async () => {
     expect((await renderBody("*[HTML]: x\n\nHTML")).html).toBe("<p>*[HTML]: x</p>\n<p>HTML</p>")
   })

@@ -50,7 +50,7 @@ export const importCommand: Command = {
     },
     media: {
       type: "boolean",
-      help: "upload the pictures on this computer, and those of an export, to the media library",
+      help: "upload the pictures on this computer, and those on the old site, to the media library",
     },
     public: {
       type: "string",

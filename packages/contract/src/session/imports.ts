@@ -28,6 +28,8 @@ export interface ArticleImportOptions {
   publicAnyway?: boolean
   /** Publish only what the old site shows to everybody. Absent in imports of a former release. */
   checkPublic?: boolean
+  /** Also publish posts of which the import could not read all of the text. Absent: they stay drafts. */
+  allowLostText?: boolean
   /** The language of files that name none. Absent: that of the brand. */
   locale?: string
   /** The encoding of files that are not UTF-8. Absent: the only one that a file can be in. */
@@ -43,7 +45,7 @@ export interface ArticleImportOptions {
 }
 
 /** What a person answers where files leave something open. */
-export type ImportAnswers = Pick<ArticleImportOptions, "locale" | "encoding">
+export type ImportAnswers = Pick<ArticleImportOptions, "locale" | "encoding" | "allowLostText">
 
 /** The days of search data whose files do not name them, such as `2026-07-01`. */
 export interface TableImportOptions {
@@ -67,7 +69,9 @@ export interface ArticleImportReport {
   /** What each export of a blog is, in words. Absent in reports of a former release. */
   exports?: string[]
   /** What files leave open. Absent without a question, and in reports of a former release. */
-  asks?: ("locale" | "encoding")[]
+  asks?: ("locale" | "encoding" | "allowLostText")[]
+  /** Posts that stay drafts because a part of their text could not be read, with how much of it. Absent without any. */
+  lostText?: { title: string; reason: string }[]
   /** What became of fields, links and pictures: lines, of which those that begin with two spaces belong to the line above. */
   words?: string[]
   /** The same as a page, with the worst articles beside the old ones. */

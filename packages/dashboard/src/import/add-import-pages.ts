@@ -168,7 +168,12 @@ function toChoice({ files, fields, refused, ignored, problem }: ReceivedFiles): 
 function toAnswers(fields: URLSearchParams): ImportAnswers {
   const locale = (fields.get("locale") ?? "").trim().toLowerCase().replaceAll("_", "-")
   const encoding = (fields.get("encoding") ?? "").trim()
-  return { ...(locale !== "" && { locale }), ...(encoding !== "" && { encoding }) }
+  const allowLostText = fields.get("allow_lost_text") === "yes"
+  return {
+    ...(locale !== "" && { locale }),
+    ...(encoding !== "" && { encoding }),
+    ...(allowLostText && { allowLostText }),
+  }
 }
 
 const titles: Record<ImportRun["state"], string> = {

@@ -47,8 +47,14 @@ export function importForm({ home, csrf, canPublish, limits, runs, problem }: Im
             <input id="folder" name="files" type="file" webkitdirectory multiple />
           </div>
           <div>
-            <label for="files">Or single files, or a ZIP archive</label>
-            <input id="files" name="files" type="file" multiple accept=".md,.markdown,.mdx,.html,.htm,.zip,image/*" />
+            <label for="files">Or single files, an export of a blog, or a ZIP archive</label>
+            <input
+              id="files"
+              name="files"
+              type="file"
+              multiple
+              accept=".md,.markdown,.mdx,.html,.htm,.zip,.xml,.json,.atom,image/*"
+            />
           </div>
         </div>
         <p class="soft" id="chosen" role="status">

@@ -7,7 +7,7 @@ export function importSummary(
   report: ArticleImportReport,
   { dryRun, home, csrf, ignored }: { dryRun: boolean; home: string; csrf: string; ignored: number },
 ): Html {
-  const { counts, pictures, links, others, exports = [], words = [], page, asks = [] } = report
+  const { counts, pictures, links, others, exports = [], words = [], page, asks = [], lostText = [] } = report
   const writes = counts.created + counts.updated + counts.published
   const articles = counts.created + counts.updated
   const left = counts.refused + counts.skipped
@@ -55,7 +55,8 @@ export function importSummary(
           </details>`
     }
     ${page === undefined ? "" : html`<p><a href="${home}/report">The worst articles beside the old ones</a></p>`}
-    ${asks.length > 0 && dryRun ? questions(asks, { home, csrf }) : ""} ${exports.map((text) => html`<p>${text}</p>`)}
+    ${asks.length > 0 && dryRun ? questions(asks, { home, csrf, lostText }) : ""}
+    ${exports.map((text) => html`<p>${text}</p>`)}
     ${others.map(({ format, count: files, advice }) => html`<p>${count(files, `${format} file`)} can't be read. ${advice}</p>`)}
     ${
       dryRun && writes > 0
@@ -73,10 +74,13 @@ export function importSummary(
   </section>`
 }
 
+/** How many posts whose text is lost are listed beside the choice. */
+const mostLost = 20
+
 /** Asks for what files leave open, and reads them once more. */
 function questions(
   asks: NonNullable<ArticleImportReport["asks"]>,
-  { home, csrf }: { home: string; csrf: string },
+  { home, csrf, lostText }: { home: string; csrf: string; lostText: NonNullable<ArticleImportReport["lostText"]> },
 ): Html {
   return html`<form method="post" action="${home}/check">
     ${csrfField(csrf)}
@@ -100,6 +104,18 @@ function questions(
               aria-describedby="encoding-hint"
             />
             <p class="soft" id="encoding-hint">The list below names what each file can be in.</p>`
+        : ""
+    }
+    ${
+      asks.includes("allowLostText")
+        ? html`<label>
+              <input type="checkbox" name="allow_lost_text" value="yes" aria-describedby="lost-text" />
+              <span>Also publish posts of page builders of which the import could not read all of the text</span>
+            </label>
+            <ul id="lost-text">
+              ${lostText.slice(0, mostLost).map(({ title, reason }) => html`<li>${title}: ${reason}</li>`)}
+              ${lostText.length > mostLost ? html`<li>and ${lostText.length - mostLost} more, which the list below has</li>` : ""}
+            </ul>`
         : ""
     }
     <div class="actions"><button>Check the files again</button></div>

@@ -37,6 +37,8 @@ export interface AddressBook {
   findPicture(url: string, from: AddressOrigin): string | undefined
   /** The address that the page of a file had. Undefined if nothing tells. */
   pageOf(from: AddressOrigin): string | undefined
+  /** Whether an imported article has an address below this one, as those in a list do. */
+  hasBelow(url: string, from: AddressOrigin): boolean
   /** Whether an absolute address is on the old site of the file. */
   isOwn(url: string, from: AddressOrigin): boolean
 }
@@ -63,6 +65,7 @@ export function createAddressBook(
   const byTitle = indexBy(articles, ({ titles = [] }) => titles)
   const byKnown = indexBy(articles, (article) => listKnown(article).map(toKey))
   const byGuess = indexBy(articles, listGuesses)
+  let folders: ReadonlySet<string> | undefined
   const picturesByName = indexBy(
     pictures.map((path) => ({ path })),
     ({ path }) => [posix.basename(path)],
@@ -134,6 +137,12 @@ export function createAddressBook(
       return named.length === 1 && !pathname.startsWith("/") ? named[0] : undefined
     },
     pageOf,
+    hasBelow(url, { baseUrl = noSite }) {
+      folders ??= new Set(
+        articles.flatMap((one) => [...listKnown(one).map(toKey), ...listGuesses(one)].flatMap(listAbove)),
+      )
+      return folders.has(toKey(URL.parse(url, baseUrl)?.href ?? "").toLowerCase())
+    },
     isOwn: (url, { baseUrl }) =>
       baseUrl !== undefined && isAbsolute(url) && toHost(URL.parse(url, baseUrl)) === toHost(URL.parse(baseUrl)),
   }
@@ -197,6 +206,12 @@ function listGuesses({ path, places = [], baseUrl }: KnownArticle): string[] {
   const all = [...places, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`))]
   const base = toKey(toFolderUrl(baseUrl ?? noSite))
   return all.map((place) => base + toPathKey(`/${place}`))
+}
+
+/** The keys of the folders above a key, without that of the site. */
+function listAbove(key: string): string[] {
+  const parts = key.toLowerCase().split("/")
+  return parts.slice(2).map((_, at) => parts.slice(0, at + 2).join("/"))
 }
 
 /** Whether a key is the place of the file itself, and not one that has only its name. */

@@ -1,6 +1,7 @@
 import { posix } from "node:path"
 
 import { type AddressBook, type AddressOrigin, encodePath, toFolderUrl } from "./address-book.ts"
+import { findLostKind, type LostKind } from "./find-lost-kind.ts"
 
 /** A `page` is an address that leads to the old site, whatever was imported: the canonical address of an article. */
 export type UrlKind = "image" | "link" | "page"
@@ -12,8 +13,8 @@ export interface UrlResolverOptions {
   articlePath?: ((slug: string, locale: string | undefined) => string) | undefined
   /** Returns the address in the media library for the URL of a file that is there. */
   pictures?: ((url: string, kind: UrlKind) => string | undefined) | undefined
-  /** Called with each link to the old site, and with the article that it leads to; undefined if nothing that was imported is there. */
-  onOwnLink?: ((url: string, article: { slug: string } | undefined) => void) | undefined
+  /** Called with each link to the old site, and with what it leads to instead if that is no imported article. */
+  onOwnLink?: ((url: string, lost: LostKind | undefined) => void) | undefined
 }
 
 /** Returns the new URL, or the same one if nothing must change. Undefined if the base of a relative URL is unknown. */
@@ -45,7 +46,11 @@ export function createUrlResolver(from: AddressOrigin, options: UrlResolverOptio
     if (kind !== "link") return target
     const article = addresses?.find(url, from)
     const isOwn = target === undefined || addresses?.isOwn(target, from) === true
-    if (article !== undefined || (isOwn && !isHome(target ?? url, from.baseUrl))) onOwnLink?.(target ?? url, article)
+    if (article !== undefined) onOwnLink?.(target ?? url, undefined)
+    else if (onOwnLink !== undefined && isOwn && !isHome(target ?? url, from.baseUrl)) {
+      const hasBelow = () => addresses?.hasBelow(target ?? url, from) === true
+      onOwnLink(target ?? url, findLostKind(target ?? url, { baseUrl: from.baseUrl, hasBelow }))
+    }
     if (article === undefined) return target
     // A query tells pages of the old site from each other.
     const rest = /(?:[?](?!(?:p|page_id)=)[^#]*)?(?:#.*)?$/s.exec(url)?.[0] ?? ""

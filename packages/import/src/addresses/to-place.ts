@@ -4,6 +4,7 @@ import { toSlug } from "@citable/contract/content"
 
 import { parseDatedPath } from "../document/parse-date.ts"
 import { withoutExtension } from "../files/article-path.ts"
+import { expandPermalink } from "./expand-permalink.ts"
 
 /** The path of a file in the imported folder, without extension. For an index file, it includes the name of its folder. */
 export function toPlace(path: string, folder = ""): string {
@@ -40,10 +41,15 @@ export interface PlaceOptions {
   date?: string | undefined
   /** Its categories, which Jekyll puts before a date. */
   categories?: readonly string[] | undefined
+  /** The patterns that the configuration of the site has for addresses. */
+  permalinks?: readonly string[] | undefined
 }
 
-/** Where in the folder site generators show a file, the likeliest first: by its path, by its name or slug, and by its date. */
-export function listPlaces(place: string, { slug, date, categories = [] }: PlaceOptions): string[] {
+/**
+ * Where in the folder site generators show a file, the likeliest first: where the configuration says, by its path, by its name or slug, and
+ * by its date.
+ */
+export function listPlaces(place: string, { slug, date, categories = [], permalinks = [] }: PlaceOptions): string[] {
   const plain = place.replace(/\/index$/i, "")
   const folder = posix
     .dirname(plain)
@@ -59,6 +65,12 @@ export function listPlaces(place: string, { slug, date, categories = [] }: Place
   const dated = days.flatMap((one) => names.flatMap((name) => datedIn.map((section) => [section, one, name])))
   const undated = names.flatMap((name) => sections.map((section) => [section, name]))
   const isPost = /(?:^|\/)_posts\//.test(place)
+  const path = plain.replace(/^(?:.*\/)?_posts\//, "")
+  const configured = permalinks.flatMap((pattern) =>
+    names.flatMap(
+      (name) => expandPermalink(pattern, { name, path, date: date ?? own?.slice(1).join("-"), categories }) ?? [],
+    ),
+  )
   const all = isPost ? [...dated, ...undated] : [[plain], ...undated, ...dated]
-  return [...new Set(all.map((parts) => parts.filter((part) => part !== "").join("/")))]
+  return [...new Set([...configured, ...all.map((parts) => parts.filter((part) => part !== "").join("/"))])]
 }

@@ -1,6 +1,8 @@
 import { slug as toGithubSlug } from "github-slugger"
 
+import { isMediaPath } from "../files/is-media-path.ts"
 import type { TextEdit } from "./edit-text.ts"
+import { findDefinitions, mayHaveDefinitions } from "./find-definitions.ts"
 import { wholeLines } from "./find-verbatim-blocks.ts"
 import type { ArticleFinder } from "./template-context.ts"
 import { readArguments } from "./template-tag.ts"
@@ -14,8 +16,6 @@ export interface DialectMarks {
   replaced: { text: string; start: number }[]
   /** The marks that stay, because the import cannot show what they mean. */
   left: { text: string; start: number }[]
-  /** The marks that stay, and that sites show with an option of `renderBody`. */
-  optional: { text: string; start: number; what: string }[]
   /** Links to notes that nobody imported. Their words stay. */
   dead: { text: string; start: number }[]
 }
@@ -32,15 +32,12 @@ interface Dialect {
   hint?: string
   pattern: RegExp
   /** Undefined if the text only looks like a mark. */
-  toEdits: (
-    match: RegExpExecArray,
-    context: DialectContext,
-  ) => TextEdit[] | "left" | { option: string } | { dead: TextEdit } | undefined
+  toEdits: (match: RegExpExecArray, context: DialectContext) => TextEdit[] | "left" | { dead: TextEdit } | undefined
 }
 
 /** Finds the marks of dialects outside code: attributes of kramdown, shortcodes of WordPress, links of Obsidian. */
 export function findDialectMarks(context: DialectContext, isCode: RangeCheck): DialectMarks {
-  const found: DialectMarks = { edits: [], replaced: [], left: [], optional: [], dead: [] }
+  const found: DialectMarks = { edits: [], replaced: [], left: [], dead: [] }
   for (const { formats, hint = "", pattern, toEdits } of dialects) {
     if (!formats.includes(context.format) || !context.body.includes(hint)) continue
     const isTaken = createRangeCheck([...found.edits])
@@ -50,7 +47,6 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       if (edits === undefined) continue
       const mark = { text: match[0].trim(), start: match.index }
       if (edits === "left") found.left.push(mark)
-      else if ("option" in edits) found.optional.push({ ...mark, what: `${edits.option}: true among its options.` })
       else if ("dead" in edits) {
         found.edits.push(edits.dead)
         found.dead.push(mark)
@@ -60,6 +56,11 @@ export function findDialectMarks(context: DialectContext, isCode: RangeCheck): D
       }
     }
   }
+  if (context.format !== "markdown" || !mayHaveDefinitions(context.body)) return found
+  const isTaken = createRangeCheck([...found.edits])
+  const definitions = findDefinitions(context.body, (at) => isCode(at) || isTaken(at))
+  found.edits.push(...definitions.edits)
+  found.replaced.push(...definitions.replaced)
   return found
 }
 
@@ -83,17 +84,6 @@ const dialects: readonly Dialect[] = [
     pattern: /\{:[ \t]*(?:[.#][\w-]|[\w-]{1,40}=["']|toc\b)(?:[^}\n]|\n(?![ \t]*\n)){0,300}\}/g,
     toEdits: (match, { body }) =>
       isAloneOnLine(body, toPlace(match)) || /\S/.test(body[match.index - 1] ?? "") ? removeLines(match) : undefined,
-  },
-  // kramdown, Hugo, Pandoc and PHP Markdown Extra: a term, and a description on the next line.
-  {
-    formats: ["markdown"],
-    pattern: /^(?![ \t]*(?:[:#>|<]|$))[^\n]{1,1000}\n\n?(?= {0,3}:[ \t]+\S)/gm,
-    toEdits: () => ({ option: "definitionLists" }),
-  },
-  {
-    formats: ["markdown"],
-    pattern: /^\*\[[^\]\n]{1,100}\]:[ \t]+\S[^\n]{0,200}/gm,
-    toEdits: () => ({ option: "abbreviations" }),
   },
   // markdown-it-attrs: `![](a.png){.wide}`.
   {
@@ -215,6 +205,9 @@ function toWikilink(match: RegExpExecArray, { findArticle }: DialectContext): Re
     const alt = /^\d+(?:x\d+)?$/.test(label) ? "" : label
     return [{ ...toPlace(match), text: `![${alt}](${toDestination(name)})` }]
   }
+  // A document or a film of the vault.
+  if (mark === "!" && isMediaPath(name))
+    return [{ ...toPlace(match), text: `[${label || name.replace(/^.*\//, "")}](${toDestination(name)})` }]
   const found = name === "" ? "" : findArticle(name)
   if (found === undefined && mark === "!") return "left"
   const anchor = part === "" ? "" : `#${toAnchor(part)}`

@@ -53,7 +53,6 @@ export function toTranslationProblems(body: string, { blocks, templates, dialect
       left,
       "means something only on the old site, so it stays as text. Replace it with its output.",
     ),
-    ...name("needs_option", dialects.optional, "stays as it is written. A site shows what it means with"),
     ...name("unresolved_link", dialects.dead, "leads to no imported note, so only its words stay."),
     ...name("component_removed", fated("removed"), "is a component that the import cannot show, so it is removed."),
     ...name("code_removed", exported, "is JavaScript, which is removed. Write into the text what readers need of it."),

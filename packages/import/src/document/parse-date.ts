@@ -46,11 +46,15 @@ export function isAmbiguousDate(text: string): boolean {
 
 /**
  * Reads the date in a path without extension, and the name without the date: `2018-08-13-title`, `2018/08/13/title`,
- * `2018-08-13-title/index`.
+ * `2018-08-13-title/index`. In `20180813 title`, the digits stay part of the name.
  */
 export function parseDatedPath(path: string): { date: string; name: string | undefined } | undefined {
   const match = /(?:^|(?<before>[/_]))(\d{4})([-/])(\d{1,2})\3(\d{1,2})(?:[-_/](?<rest>.+))?$/.exec(path)
-  if (match === null) return undefined
+  const digits = /(?:^|\/)((?:19|20)\d{2})(\d{2})(\d{2})[ _-][^/]+$/.exec(path)
+  if (match === null) {
+    const at = digits === null ? undefined : toInstant({ year: digits[1], month: digits[2], day: digits[3] })
+    return at === undefined ? undefined : { date: at, name: undefined }
+  }
   const date = toInstant({ year: match[2], month: match[4], day: match[5] })
   if (date === undefined) return undefined
   const rest = match.groups?.["rest"]?.split("/").findLast((part) => part !== "index")

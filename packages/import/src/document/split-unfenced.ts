@@ -14,6 +14,7 @@ export interface UnfencedMetadata extends ParsedFrontMatter {
  * Finds metadata without a known fence at the top of a file. Undefined if the file begins with its text.
  *
  * - Nikola: a comment of lines `.. key: value`.
+ * - Link definitions that Markdown does not show: lines `[#]: key: (value)` or `[//]: # (key: value)`, at least two.
  * - Hexo: YAML down to the first line `---`, or JSON without its braces down to `;;;`.
  * - Pelican and MultiMarkdown: lines `Key: value` down to the first other line.
  *
@@ -23,7 +24,7 @@ export interface UnfencedMetadata extends ParsedFrontMatter {
 export function splitUnfenced(text: string): UnfencedMetadata | undefined {
   const start = text.length - text.trimStart().length
   const trimmed = text.slice(start)
-  const found = toNikola(trimmed) ?? toHexo(trimmed, lineAt(text, start)) ?? toLines(trimmed)
+  const found = toNikola(trimmed) ?? toDefinitions(trimmed) ?? toHexo(trimmed, lineAt(text, start)) ?? toLines(trimmed)
   return found === undefined ? toUnknownFence(text) : { ...found, end: start + found.end }
 }
 
@@ -37,6 +38,22 @@ function toNikola(text: string): UnfencedMetadata | undefined {
   if (comment === null) return undefined
   const lines = (comment[1] ?? "").split(/\r\n|\r|\n/).map((line) => line.trim().replace(/^\.\. /, ""))
   return toBounded(lines.join("\n"), toMetadata(toFields(lines.join("\n")).fields, comment[0].length))
+}
+
+function toDefinitions(text: string): UnfencedMetadata | undefined {
+  const lines: string[] = []
+  let end = 0
+  for (const { 0: line } of text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {
+    const [, key, value] =
+      /^\[#\]:\s{1,8}([\w-]+):\s{1,8}[("'](.*)[)"']\s*$/.exec(line) ??
+      /^\[(?:\/\/|comment)\]:\s{1,8}#\s{1,8}[("']([\w-]+):\s{1,8}(.*)[)"']\s*$/.exec(line) ??
+      []
+    if (key === undefined || value === undefined) break
+    lines.push(`${key}: ${value.trim()}`)
+    end += line.length
+  }
+  const source = lines.join("\n")
+  return lines.length < 2 ? undefined : toBounded(source, { fields: toFields(source).fields, end, problems: [] })
 }
 
 function toHexo(text: string, line: number): UnfencedMetadata | undefined {

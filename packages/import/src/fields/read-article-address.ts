@@ -10,7 +10,7 @@ import type { ReadDocument } from "../document/read-document.ts"
 import type { AstroPlace } from "../files/find-astro-place.ts"
 import { toProblem } from "../import-problem.ts"
 import { readLocale, readTranslationGroup, toQuietContext, type FieldContext } from "./field.ts"
-import { decode, listFormerAddresses, readFormerSlugs, toFormerSlug } from "./read-former-slugs.ts"
+import { decode, listFormerAddresses, peekWholeAddresses, readFormerSlugs, toFormerSlug } from "./read-former-slugs.ts"
 import { toAstroId } from "./to-astro-id.ts"
 
 export interface ArticleAddress {
@@ -41,6 +41,8 @@ export interface AddressPlace {
   locale?: string | undefined
   baseUrl?: string | undefined
   astro?: AstroPlace | undefined
+  /** See `PlaceOptions`. */
+  permalinks?: readonly string[] | undefined
 }
 
 /** Finds the slug, language and former slugs that an article will have, without work on its body. Undefined for a file that will be refused. */
@@ -60,10 +62,12 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
   const language = isMeant ? maybe : place.language
   const isOwn = (value: unknown): value is string => typeof value === "string" && value.includes("/")
   const written = [...peekAddresses(context).map(({ value }) => value), front.peek("slug")?.value].filter(isOwn)
+  const whole = peekWholeAddresses(front, place.baseUrl).map(({ value }) => String(value))
   const canonical = [front.peek("canonical_url")?.value, front.peek("canonical")?.value].filter(isOwn)
   const { slug, former = [] } = readSlugs(context, { ...place, place: language.place, title })
   if (slug === undefined) return undefined
-  const about = { slug, date: typeof date === "string" ? parseDate(date) : undefined, categories }
+  const { permalinks } = place
+  const about = { slug, date: typeof date === "string" ? parseDate(date) : undefined, categories, permalinks }
   const plain = listPlaces(language.place, about)
   const locale = own ?? language.locale ?? place.locale
   const local = locale === undefined ? [] : plain.map((one) => `${locale}/${one}`)
@@ -76,7 +80,7 @@ export function readArticleAddress(document: ReadDocument, place: AddressPlace):
     unclear: isMeant || (own ?? place.locale) !== undefined ? undefined : maybe,
     former,
     written,
-    known: [...written, ...canonical, ...before.filter(isOwn)],
+    known: [...written, ...whole, ...canonical, ...before.filter(isOwn)],
     places: [...new Set([...listPlaces(language.whole, about), ...plain, ...local])],
     titles: [...(title === undefined ? [] : [title]), ...before.filter((one) => !isOwn(one))],
   }

@@ -42,14 +42,16 @@ function toAuthor(
 ): ArticleAuthor | "unnamed" | "address" {
   const written = toLine(member(person, "name", "display_name", "title", "key"))
   if (written === undefined) return "unnamed"
-  const name = withoutAddress(written)
-  if (name !== written) {
+  // Some write the page of an author after the name.
+  const [, named = written, page] = /^(.{0,300}\S)\s{1,8}<?(https?:\/\/[^\s<>]+)>?$/.exec(written) ?? []
+  const name = withoutAddress(named)
+  if (name !== named) {
     const rest = name === "" ? "Write the name of the author." : `The author is "${name}".`
     const message = `${key} "${show(written)}" has an e-mail address, which is not imported. ${rest}`
     context.report(toProblem("invalid_value", message, { subject: key }))
   }
   if (name === "") return "address"
-  const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage", "uri")
+  const url = outer.url?.value ?? member(person, "url", "link", "website", "web", "homepage", "uri") ?? page
   const image = outer.image?.value ?? member(person, "image_url", "image", "avatar", "picture", "photo")
   return articleAuthorSchema.parse({
     name: cut(context, key, name, 200),

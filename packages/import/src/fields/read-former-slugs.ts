@@ -1,7 +1,7 @@
 import { formerSlugSchema, toSlugKey } from "@citable/contract/content"
 
 import { toSiteUrl } from "../addresses/resolve-url.ts"
-import { isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
+import { type FrontMatterValue, isRecord, member, toBoolean, toLine } from "../document/front-matter.ts"
 import { show, toProblem } from "../import-problem.ts"
 import type { FieldContext } from "./field.ts"
 
@@ -63,6 +63,10 @@ export function readFormerSlugs(
     front.drop(found)
     take(found.key, address)
   }
+  for (const found of peekWholeAddresses(front, baseUrl)) {
+    front.drop(found)
+    take(found.key, String(found.value))
+  }
   if (slugs.size > maxSlugs) {
     const message = `The file has ${slugs.size} former addresses. The first ${maxSlugs} are imported.`
     report(toProblem("too_long", message, { subject: "previous_slugs" }))
@@ -73,6 +77,15 @@ export function readFormerSlugs(
 /** Lists what the front matter calls former addresses, without taking the keys. In notes, it can be other titles. */
 export function listFormerAddresses(front: FieldContext["front"]): string[] {
   return formerNames.flatMap((name) => toAddresses(front.peek(name)?.value))
+}
+
+/** Finds addresses with a scheme that the front matter names, if they are on the old site. On another site, they are what a post is about. */
+export function peekWholeAddresses(front: FieldContext["front"], baseUrl: string | undefined): FrontMatterValue[] {
+  const host = baseUrl === undefined ? undefined : URL.parse(baseUrl)?.host
+  const found = addressNames.flatMap((name) => front.peek(name) ?? [])
+  return found.filter(
+    ({ value }) => typeof value === "string" && /^https?:/i.test(value) && URL.parse(value)?.host === host,
+  )
 }
 
 function toAddresses(value: unknown): string[] {

@@ -10,6 +10,8 @@ import { createVaultFinder } from "./find-vault.ts"
 
 export interface OriginFinder {
   find: (file: ArticleFile) => Promise<FileOrigin>
+  /** The patterns that the configuration of the site has for addresses. */
+  permalinks: (file: ArticleFile) => Promise<readonly string[]>
   /** Why a file is no article, whatever its name says. */
   leaveOut: (file: ArticleFile) => string | undefined
   /** The exports that the import does not read, after what became of their files. */
@@ -30,11 +32,13 @@ export async function createOriginFinder(
     archive === undefined ? findExportOf(path, exports)?.leaveOut(path) : undefined
   return {
     leaveOut,
+    permalinks: async (file) => (file.archive === undefined ? ((await findConfig(file)).permalinks ?? []) : []),
     async find(file) {
       if (file.archive !== undefined)
         return { isArchive: true, lost: allowLostText ? undefined : file.archive.lost.get(file.path) }
       const { platform, isPlain } = findExportOf(file.path, exports) ?? {}
-      const about = { ...(await findConfig(file)), table: await findTable(file), isNote: await isNote(file) }
+      const { permalinks: _addresses, ...config } = await findConfig(file)
+      const about = { ...config, table: await findTable(file), isNote: await isNote(file) }
       return { exportOf: platform, isPlain, ...about }
     },
     reports: (entries) =>

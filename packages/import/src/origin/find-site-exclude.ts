@@ -33,18 +33,20 @@ interface SiteConfig {
   lists?: { exclude: string[]; include: string[] }
   /** Folders of collections that get pages. */
   collections?: string[]
+  /** The patterns of addresses. */
+  permalinks?: string[]
 }
 
 /** The most bytes of a configuration. */
 const maxBytes = 1_048_576
 
 /**
- * Creates a function that says why a site leaves a file out, and which collections it shows: by the nearest `_config.yml` of Jekyll, from
- * the file upwards to the root of the site. Of one that cannot be read, nobody knows what it leaves out.
+ * Creates a function that says why a site leaves a file out, which collections it shows, and where: by the nearest `_config.yml` of Jekyll
+ * or Hexo, from the file upwards to the root of the site. Of one that cannot be read, nobody knows what it leaves out.
  */
 export function createConfigFinder(
   fs: ImportFs,
-): (file: ArticleFile) => Promise<Pick<FileOrigin, "excluded" | "collections">> {
+): (file: ArticleFile) => Promise<Pick<FileOrigin, "excluded" | "collections"> & Pick<SiteConfig, "permalinks">> {
   const rootOf = remember((folder) => findSiteRoot(folder, fs))
   const configIn = remember((folder) => readConfig(folder, fs))
   return async ({ path, folder }) => {
@@ -57,6 +59,7 @@ export function createConfigFinder(
         return {
           excluded: isExcluded(file, config) ? `excluded by ${config.name}` : undefined,
           collections: config.collections,
+          permalinks: config.permalinks,
         }
       if (at === root || at === resolve(at, "..")) return {}
     }
@@ -83,10 +86,25 @@ async function readConfig(folder: string, fs: ImportFs): Promise<SiteConfig | un
       isRecord(one) && toBoolean(one["output"]) === true ? `_${key}` : [],
     )
     const lists = { exclude: [...toList(exclude), ...defaultExcludes], include: toList(include) }
-    return { name, source: resolve(folder, typeof source === "string" ? source : ""), lists, collections: shown }
+    const permalinks = listPermalinks(parsed.fields)
+    return {
+      name,
+      source: resolve(folder, typeof source === "string" ? source : ""),
+      lists,
+      collections: shown,
+      permalinks,
+    }
   } catch {
     return { name, source: folder }
   }
+}
+
+/** The patterns for all articles, for those of a collection, and for those in a folder. Names of built-in ones, such as `pretty`, are none. */
+function listPermalinks({ permalink, collections, defaults }: Record<string, unknown>): string[] {
+  const named = isRecord(collections) ? Object.values(collections) : []
+  const scoped = (Array.isArray(defaults) ? defaults : []).map((one) => (isRecord(one) ? one["values"] : undefined))
+  const all = [{ permalink }, ...named, ...scoped].map((one) => (isRecord(one) ? one["permalink"] : undefined))
+  return [...new Set(toList(all).filter((one) => one.includes(":")))].slice(0, 20)
 }
 
 function toList(value: unknown): string[] {

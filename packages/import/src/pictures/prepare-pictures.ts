@@ -3,6 +3,7 @@ import { relative } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import type { AddressBook } from "../addresses/address-book.ts"
+import type { UrlKind } from "../addresses/resolve-url.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import type { ImportFs } from "../files/import-fs.ts"
 import type { ImportClient } from "../import-client.ts"
@@ -16,6 +17,7 @@ import {
   describeMissing,
   type ListUrls,
   type LocalPicture,
+  type PictureSurvey,
   toMissingPicturesError,
 } from "./survey-pictures.ts"
 
@@ -29,8 +31,8 @@ export interface PictureReport {
   warning?: string
   /** What the import did with local files, or would have done without `dryRun`. Absent without `media`. */
   media?: PictureCounts
-  /** What the import did with pictures on the old sites of archives. `dryRun` fetches none of them. Absent without any. */
-  remote?: PictureCounts
+  /** What the import did with pictures on the old sites, and the first of their addresses. `dryRun` fetches none of them. Absent without any. */
+  remote?: PictureCounts & { urls: string[] }
 }
 
 interface PictureCounts {
@@ -59,7 +61,10 @@ export interface PictureOptions {
 export interface PreparedPictures {
   report?: PictureReport
   /** Resolves the URLs of one article, and collects the problems of its pictures. */
-  open(file: ArticleFile): { resolve: (url: string) => string | undefined; problems: () => ImportProblem[] }
+  open(file: ArticleFile): {
+    resolve: (url: string, kind: UrlKind) => string | undefined
+    problems: () => ImportProblem[]
+  }
 }
 
 /**
@@ -88,9 +93,15 @@ export async function preparePictures(
   const local = await storeLocal(survey.files, options)
   report.media = toCounts(survey.files.length, local)
   const remote = await storeRemote([...survey.remote], options)
-  if (survey.remote.size > 0) report.remote = toCounts(survey.remote.size, remote)
-  return { report, open: (file) => openArticle((url) => survey.find(file, url), local, remote) }
+  if (survey.remote.size > 0) {
+    const urls = [...survey.remote].toSorted().slice(0, mostNamed)
+    report.remote = { ...toCounts(survey.remote.size, remote), urls }
+  }
+  return { report, open: (file) => openArticle(file, survey, local, remote) }
 }
+
+/** A report names so many pictures of old sites. */
+const mostNamed = 200
 
 function storeLocal(files: readonly LocalPicture[], { fs, ...options }: PictureOptions): Promise<StoredPictures> {
   const sources = files.map(({ path, bytes }): PictureSource => {
@@ -127,7 +138,8 @@ function toFileName(url: string): string {
 }
 
 function openArticle(
-  find: (url: string) => LocalPicture | undefined,
+  file: ArticleFile,
+  survey: PictureSurvey,
   local: StoredPictures,
   remote: StoredPictures,
 ): ReturnType<PreparedPictures["open"]> {
@@ -144,10 +156,11 @@ function openArticle(
     return failure === undefined ? urls.get(key) : undefined
   }
   return {
-    resolve(url) {
-      if (remote.urls.has(url) || remote.failures.has(url)) return resolve(url, url, remote)
-      const picture = find(url)
-      return picture && resolve(url, picture.path, local)
+    resolve(url, kind) {
+      const picture = survey.find(file, url)
+      if (picture !== undefined) return resolve(url, picture.path, local)
+      const address = survey.remote.size === 0 ? undefined : survey.findRemote(file, url, kind)
+      return address && resolve(address, address, remote)
     },
     problems: () => [...problems.values()],
   }

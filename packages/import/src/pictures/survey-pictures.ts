@@ -3,7 +3,7 @@ import { isAbsolute, relative, resolve } from "node:path"
 import { CitableError } from "@citable/contract"
 
 import type { AddressBook } from "../addresses/address-book.ts"
-import { hasTemplate, toSiteUrl, type UrlKind } from "../addresses/resolve-url.ts"
+import { createUrlResolver, hasTemplate, toSiteUrl, type UrlKind } from "../addresses/resolve-url.ts"
 import type { ArticleFile } from "../files/find-article-files.ts"
 import { findSiteRoot } from "../files/find-site-root.ts"
 import type { ImportFs } from "../files/import-fs.ts"
@@ -27,10 +27,12 @@ export interface PictureSurvey {
   example: { path: string; url: string } | undefined
   /** The local files of the articles, each once. Empty without `media`. */
   files: LocalPicture[]
-  /** The pictures of archives that are on their old sites. Empty without `media`. */
+  /** The absolute addresses of pictures on the old sites. Empty without `media`. */
   remote: Set<string>
   /** Finds the local file that a URL in an article means. */
   find(file: ArticleFile, url: string): LocalPicture | undefined
+  /** The absolute address of a picture on the old site. Undefined if it is elsewhere. */
+  findRemote(file: ArticleFile, url: string, kind: UrlKind): string | undefined
 }
 
 export interface SurveyOptions {
@@ -50,7 +52,15 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl, addresse
   const placesOf = remember(openPlaces)
   const settledPlaces = new Map<string, PicturePlaces>()
   const settled = new Map<string, LocalPicture | undefined>()
-  const survey: PictureSurvey = { total: 0, missing: 0, example: undefined, files: [], remote: new Set(), find }
+  const survey: PictureSurvey = {
+    total: 0,
+    missing: 0,
+    example: undefined,
+    files: [],
+    remote: new Set(),
+    find,
+    findRemote,
+  }
   const known = new Set<string>()
 
   async function openPlaces(folder: string): Promise<PicturePlaces & { roots: string[] }> {
@@ -96,6 +106,14 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl, addresse
     return candidates.map((candidate) => settled.get(candidate)).find((picture) => picture !== undefined)
   }
 
+  function findRemote(file: ArticleFile, url: string, kind: UrlKind): string | undefined {
+    if (file.archive !== undefined) return isRemote(file.archive, url, kind) ? url : undefined
+    if (baseUrl === undefined || kind !== "image" || url === "" || hasTemplate(url)) return undefined
+    const from = { ...file, baseUrl }
+    const address = createUrlResolver(from, { addresses })(url, kind)
+    return address !== undefined && addresses.isOwn(address, from) ? address : undefined
+  }
+
   return {
     survey,
     /** Takes in one article. */
@@ -108,7 +126,8 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl, addresse
           known.add(picture.path)
           survey.files.push(picture)
         }
-        if (media && picture === undefined && isRemote(file, url, kind)) survey.remote.add(url)
+        const remote = media && picture === undefined ? findRemote(file, url, kind) : undefined
+        if (remote !== undefined) survey.remote.add(remote)
         if (kind !== "image" || url === "" || hasTemplate(url) || /^data:/i.test(url)) continue
         survey.total += 1
         // A relative address in the file of `citable pull` is the one that the article has on the service.
@@ -127,8 +146,8 @@ export function createPictureSurvey({ fs, media, publicFolder, baseUrl, addresse
 }
 
 /** Whether a picture is on the old site of an archive. A link counts if it leads to a file of a media library. */
-function isRemote({ archive }: ArticleFile, url: string, kind: UrlKind): boolean {
-  if (archive === undefined || !/^https?:\/\//.test(url) || !archive.isOwnPicture(url)) return false
+function isRemote(archive: NonNullable<ArticleFile["archive"]>, url: string, kind: UrlKind): boolean {
+  if (!/^https?:\/\//.test(url) || !archive.isOwnPicture(url)) return false
   return kind === "image" || isMediaPath(URL.parse(url)?.pathname ?? "")
 }
 

@@ -1,3 +1,4 @@
+import type { LostKind } from "../addresses/find-lost-kind.ts"
 import type { ImportReport } from "./import-report.ts"
 
 /** What an import did, in words: lines, of which those that begin with two spaces belong to the line above. */
@@ -58,11 +59,16 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
     lines.push(`Files of pictures: ${files} (${parts.join(", ")})`)
   }
   if (pictures?.remote !== undefined) {
-    const { files, uploaded, bytes, known, failed } = pictures.remote
+    const { files, uploaded, bytes, known, failed, urls } = pictures.remote
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`
     const parts = [`${uploaded} copied (${size})`, `${known} already in the media library`]
     if (failed > 0) parts.push(`${failed} stay on the old site`)
-    lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run fetches none" : parts.join(", ")})`)
+    const did = uploaded + known + failed === 0 ? "this import copies none" : parts.join(", ")
+    lines.push(`Pictures on the old site: ${files} (${dryRun ? "a dry run copies none" : did})`)
+    // Those that fail are named with their articles.
+    const shown = dryRun ? urls.slice(0, mostLost) : []
+    lines.push(...shown.map((url) => `  ${url}`))
+    if (dryRun && files > shown.length) lines.push(`  and ${files - shown.length} more`)
   }
   if (pictures?.warning !== undefined) {
     const stop = " Without --dry-run, the import stops unless you add --allow-missing-pictures."
@@ -70,6 +76,14 @@ function toPictureLines({ pictures, dryRun }: ImportReport): string[] {
   }
   return lines
 }
+
+/** What a link leads to that leads to no imported article. */
+const kindWords = {
+  page: "a page that is not imported",
+  outside: "a page outside of the folder",
+  list: "a list of articles",
+  file: "a file",
+} satisfies Record<LostKind, string>
 
 /** How many lost addresses are listed. */
 const mostLost = 20
@@ -80,9 +94,21 @@ function toLinkLines({ links }: ImportReport): string[] {
   const head = `Links to the old site: ${links.found} of ${links.total} lead to imported articles`
   if (links.lostAddresses === 0) return [head]
   const shown = links.lost.slice(0, mostLost)
-  const list = shown.map(({ url, count, path }) => `  ${url} (${plural(count, "link")}, such as in ${path})`)
+  const list = shown.map(
+    ({ url, count, path, kind }) => `  ${url} (${plural(count, "link")} to ${kindWords[kind]}, such as in ${path})`,
+  )
+  const kinds = Object.entries(kindWords).flatMap(([kind, words]) => {
+    const count = links.kinds?.[kind as keyof typeof kindWords] ?? 0
+    return count === 0 ? [] : `${plural(count, "link")} to ${words}`
+  })
   const more = links.lostAddresses - shown.length
-  return [head, "", "Nothing was imported from:", ...list, ...(more > 0 ? [`  and ${more} more addresses`] : [])]
+  return [
+    `${head}; ${kinds.join(", ")}`,
+    "",
+    "Nothing was imported from:",
+    ...list,
+    ...(more > 0 ? [`  and ${more} more addresses`] : []),
+  ]
 }
 
 /** How many guessed fields are listed. */

@@ -10,9 +10,10 @@ export interface ImportArticlesInput {
   /** See `packFiles`. */
   packed: Uint8Array
   folder: string
-  options: Pick<ImportOptions, "publish" | "publicAnyway" | "media" | "baseUrl" | "dryRun" | "locale" | "encoding"> & {
-    checkPublic: boolean
-  }
+  options: Pick<
+    ImportOptions,
+    "publish" | "publicAnyway" | "allowLostText" | "media" | "baseUrl" | "dryRun" | "locale" | "encoding"
+  > & { checkPublic: boolean }
   /** The reasons by path. */
   leftOut: ReadonlyMap<string, string>
   /** Says before each file that it is parsed. If not, only before large ones. */
@@ -38,10 +39,8 @@ export async function importArticlesTask(
   { packed, folder, options, leftOut, isCareful }: ImportArticlesInput,
   { step, call, note, signal }: TaskContext,
 ): Promise<ImportArticlesResult> {
-  const [{ createMemoryFs, describeReport, importContent, renderReportPage }, { unpackFiles }] = await Promise.all([
-    import("@citable/import"),
-    import("@citable/import/search"),
-  ])
+  const [{ createMemoryFs, describeReport, findExportFiles, importContent, renderReportPage }, { unpackFiles }] =
+    await Promise.all([import("@citable/import"), import("@citable/import/search")])
   let reading: string | undefined
   let isNoted = false
   const beforeRead = async ({ path, bytes }: { path: string; bytes: number }) => {
@@ -55,9 +54,12 @@ export async function importArticlesTask(
     isNoted = isLarge
     step(path, toBudget(bytes))
   }
+  const files = unpackFiles(packed)
+  const names = files.map(({ path }) => path)
+  const fs = createMemoryFs(files)
   const { worst = [], ...report } = await importContent({
-    paths: [folder],
-    fs: createMemoryFs(unpackFiles(packed)),
+    paths: [folder, ...(await findExportFiles(names, fs))],
+    fs,
     client: toClient(call),
     options: {
       ...options,

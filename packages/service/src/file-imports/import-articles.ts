@@ -33,6 +33,7 @@ export const importArticles: CarryOut = async ({ kernel, onError }, { run, impor
     publish: choice.publish && brand.scopes.has("content:publish"),
     checkPublic: choice.checkPublic === true,
     publicAnyway: choice.publicAnyway === true,
+    allowLostText: choice.allowLostText === true,
     media: brand.scopes.has("media:write"),
     baseUrl: choice.baseUrl ?? undefined,
     locale: choice.locale,

@@ -26,6 +26,12 @@ export function toStoredReport(
   const asks: ArticleImportReport["asks"] = []
   if (has("unclear_language")) asks.push("locale")
   if (has("invalid_utf8")) asks.push("encoding")
+  const lostText = report.entries.flatMap(({ path, title = path, visibility }) =>
+    visibility?.state === "held_back" && visibility.until === "--allow-lost-text"
+      ? [{ title, reason: visibility.reason }]
+      : [],
+  )
+  if (lostText.length > 0) asks.push("allowLostText")
   return {
     counts: { ...counts, files: counts.files + refused.length, refused: counts.refused + refused.length },
     pictures: pictures
@@ -42,6 +48,7 @@ export function toStoredReport(
     others: report.others.map(({ format, count, advice }) => ({ format, count, advice })),
     exports: (report.archives ?? []).map(toExportWords),
     ...(asks.length > 0 && { asks }),
+    ...(lostText.length > 0 && { lostText }),
     words,
     page,
     entries,

@@ -50,7 +50,7 @@ const inWord = String.raw`(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}])[
 
 function toPattern(names: readonly string[]): RegExp {
   const longestFirst = names.toSorted((one, other) => other.length - one.length)
-  const choices = longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+  const choices = longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
   return new RegExp(`(?<!${inWord})(${choices.join("|")})(?!${inWord})`, "gu")
 }
 

@@ -25,6 +25,7 @@ let uploads = 0
 const kind = z.enum(["articles", "search", "backlinks"])
 const answers = {
   locale: localeSchema.optional(),
+  allowLostText: z.boolean().optional(),
   encoding: z.string().max(40).refine(isEncoding, "a name such as windows-1252").optional(),
 }
 const articleOptions = z.strictObject({
