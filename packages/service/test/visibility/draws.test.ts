@@ -14,6 +14,7 @@ const dayMs = 86_400_000
 let started: StartedAccounts
 let session = { token: "", since: 0 }
 let at = first
+let oldId = ""
 let won = new Set<string>()
 
 /** Names Pedalo, and the brand only where the coin has won; who asks for a bank always hears of the brand. */
@@ -68,6 +69,13 @@ beforeAll(async () => {
 })
 afterAll(() => started?.close())
 
+async function write(title: string, day: number): Promise<string> {
+  at = first + day * dayMs
+  const { id } = await tool<Article>("POST", "/content", { title, body: "Text." })
+  await started.call("POST", `/v1/content/${id}/publish`, {}, started.operatorToken)
+  return id
+}
+
 it("too few gaps are not drawn, and the list says why each prompt is not on it", async () => {
   await scanOn(0, 1)
   const { gaps, left, data } = await draws()
@@ -78,6 +86,7 @@ it("too few gaps are not drawn, and the list says why each prompt is not on it",
     prompt_ids: prompts.slice(0, 10).map(({ id }) => id),
   })
   expect(refused).toMatchObject({ code: "conflict", detail: "10 gaps are needed, and there are 0." })
+  oldId = await write("Long since there", 1)
   await scanOn(14, 6)
   at = first + 20 * dayMs
   const later = await draws()
@@ -121,17 +130,14 @@ it("what happens to prompts after the draw is out of the comparison, and the loo
   ) as [Draw["prompts"], Draw["prompts"]]
   const topicOf = ({ text }: { text: string }) => topics.find((topic) => text.includes(topic)) ?? ""
   const idOf = (one: Draw["prompts"][number] | undefined) => one?.prompt_id ?? ""
-  const write = async (title: string, day: number) => {
-    at = first + day * dayMs
-    const { id } = await tool<Article>("POST", "/content", { title, body: "Text." })
-    await started.call("POST", `/v1/content/${id}/publish`, {}, started.operatorToken)
-    return id
-  }
   // One of the five is not written, and one is written too late. Both count as drawn.
   for (const [turn, prompt] of treated.slice(0, 4).entries()) {
     const contentId = await write(topicOf(prompt), turn === 3 ? 50 : 22 + turn)
     await route("PUT", `/draws/${draw.id}/prompts/${idOf(prompt)}`, { content_id: contentId })
   }
+  // What was public before the draw is no article of it.
+  await route("PUT", `/draws/${draw.id}/prompts/${idOf(treated[4])}`, { content_id: oldId })
+  expect((await latest()).prompts.find((one) => one.prompt_id === idOf(treated[4]))?.articles).toEqual([])
   won = new Set(treated.slice(0, 3).map(topicOf))
   await route("DELETE", `/draws/${draw.id}/prompts/${idOf(held[0])}`)
   const foreign = await route<{ code: string }>("DELETE", `/draws/${draw.id}/prompts/${idOf(treated[0])}`)

@@ -11,7 +11,6 @@ import { dayOf } from "../alike/day-number.ts"
 import { readPromptDays } from "../effects/read-prompt-days.ts"
 import { type Candidate, mostDrawn } from "./draw-gaps.ts"
 import { readComparableGaps } from "./read-comparable-gaps.ts"
-
 import { comparedDays, tellDraw } from "./tell-draw.ts"
 
 type DrawRow = Selectable<Tables["effect_draws"]>
@@ -109,7 +108,7 @@ async function readDraw(db: Database, row: DrawRow): Promise<Draw> {
   }
 }
 
-/** The articles that were begun for prompts of a draw since then, by prompt. */
+/** The articles that were begun for prompts of a draw since then, by prompt. One that was public before is no article of the draw. */
 async function readArticles(db: Database, draw: DrawRow, ids: readonly string[]) {
   const rows = await db
     .selectFrom("effect_targets as target")
@@ -127,5 +126,9 @@ async function readArticles(db: Database, draw: DrawRow, ids: readonly string[])
     const published = [at, elsewhere].flatMap((one) => (one === null ? [] : [Number(one)]))
     return { id, title, published_on: published.length === 0 ? null : toDay(Math.min(...published)) }
   }
-  return new Map([...Map.groupBy(rows, (one) => one.prompt_id)].map(([id, some]) => [id, some.map(toArticle)]))
+  const drawnOn = toDay(draw.drawn_at)
+  const isLater = ({ published_on: on }: ReturnType<typeof toArticle>) => on === null || on >= drawnOn
+  return new Map(
+    [...Map.groupBy(rows, (one) => one.prompt_id)].map(([id, some]) => [id, some.map(toArticle).filter(isLater)]),
+  )
 }
