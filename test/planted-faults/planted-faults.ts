@@ -1,4 +1,5 @@
 import { faultsOfDraws } from "./of-draws.ts"
+import { faultsOfEffects } from "./of-effects.ts"
 import { faultsOfService } from "./of-service.ts"
 import { faultsOfSites } from "./of-sites.ts"
 import { faultsOfWriting } from "./of-writing.ts"
@@ -9,5 +10,6 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsOfDraws,
   ...faultsOfSites,
   ...faultsOfService,
+  ...faultsOfEffects,
   ...faultsOfWriting,
 ]

@@ -1,4 +1,6 @@
-import { type ArticleEvidence, describeCited } from "@citable/contract"
+import type { ArticleEvidence } from "@citable/contract"
+
+import { describeCited } from "./describe-cited.ts"
 
 /** Says in sentences how often answers cite an article, and what it changed, or why nobody can tell. Reports and mails use these words. */
 export function describeArticle({ cited, effect }: ArticleEvidence): string[] {

@@ -1,4 +1,5 @@
-import { type Article, type ArticleEvidence, describeCited } from "@citable/contract"
+import { describeCited } from "@citable/charts"
+import type { Article, ArticleEvidence } from "@citable/contract"
 import type { BrandPage, Html } from "@citable/page-kit"
 import { html } from "hono/html"
 

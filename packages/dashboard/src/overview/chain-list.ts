@@ -1,5 +1,4 @@
-import { formatCount } from "@citable/charts"
-import { describeCited } from "@citable/contract"
+import { describeCited, formatCount } from "@citable/charts"
 import { engineTitle } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"

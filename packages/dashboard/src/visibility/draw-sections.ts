@@ -195,7 +195,7 @@ function stateOf({ out, articles }: DrawnPrompt, brandId: string): Html {
 /** Everything with which anybody draws the same again. */
 function checkSection({ seed, drawn_at: at, prompts }: Draw): Html {
   const ids = prompts.map((one) => one.prompt_id)
-  const code = `import { drawCoin } from "@citable/inference"\ndrawCoin(${JSON.stringify(ids)}, "${seed}").treated`
+  const code = `import { drawCoin } from "@citable/inference/effects"\ndrawCoin(${JSON.stringify(ids)}, "${seed}").treated`
   return html`<section>
     <details>
       <summary>Check the draw</summary>

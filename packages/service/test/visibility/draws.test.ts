@@ -1,6 +1,6 @@
 import type { Article, Draw, Draws } from "@citable/contract"
 import type { CitationGap, Prompt, Scan } from "@citable/contract/visibility"
-import { drawCoin } from "@citable/inference"
+import { drawCoin } from "@citable/inference/effects"
 import type { Engine } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 
 import { ProblemError } from "@citable/contract/problem-error"
-import { drawCoin } from "@citable/inference"
+import { drawCoin } from "@citable/inference/effects"
 import { lockBrand } from "@citable/storage/brand-row"
 import { newId } from "@citable/storage/new-id"
 import type { Tables } from "@citable/storage/tables/tables"

@@ -1,5 +1,5 @@
 import type { DrawnPrompt, DrawOutcome } from "@citable/contract"
-import { estimateCoin, lagDays, type PromptDay } from "@citable/inference"
+import { estimateCoin, lagDays, type PromptDay } from "@citable/inference/effects"
 
 import { dayNumber, dayOf } from "../alike/day-number.ts"
 

@@ -1,4 +1,4 @@
-import { describeCited } from "@citable/contract"
+import { describeCited } from "@citable/charts"
 import { expect, it } from "vitest"
 
 const cited = { from: "2026-05-03", to: "2026-06-30", last: null, earlier: 0, engines: [] }

@@ -3,9 +3,9 @@ import { csrfField, type PageEnv, type PageHost, type SignedInRequest } from "@c
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
-import { readPromptTexts } from "../visibility/read-prompt-texts.ts"
-import { articleLinks } from "./article-links.ts"
-import { openArticle } from "./open-article.ts"
+import { articleLinks } from "../articles/article-links.ts"
+import { openArticle } from "../articles/open-article.ts"
+import { readPromptTexts } from "./read-prompt-texts.ts"
 
 const most = 100
 

@@ -1,5 +1,7 @@
-import { engineTitle } from "../visibility/engine-title.ts"
-import type { CitedEvidence } from "./article-evidence.ts"
+import type { CitedEvidence } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
+
+import { formatCount } from "./html/format-count.ts"
 
 /** Says in sentences how often answers cite an article. Every surface for people uses these words. */
 export function describeCited({ from, asked, answers, low, high, earlier, engines }: CitedEvidence): string[] {
@@ -14,6 +16,6 @@ export function describeCited({ from, asked, answers, low, high, earlier, engine
   ]
 }
 
-const toAnswers = (count: number): string => `${count.toLocaleString("en")} answer${count === 1 ? "" : "s"}`
+const toAnswers = (count: number): string => `${formatCount(count)} answer${count === 1 ? "" : "s"}`
 
 const percent = (share: number): number => Math.round(share * 100)
