@@ -4,7 +4,6 @@ import { drawCoin } from "@citable/inference/effects"
 import type { Engine } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { openTables } from "../../src/operator/data/open-tables.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../start-accounts.ts"
 
 const topics = ["lamps", "tyres", "ovens", "boats", "tents", "knives", "drums", "chairs", "pumps", "clocks"]
@@ -125,15 +124,18 @@ it("of two clicks at once one draws, by a seed with which anybody draws the same
 
 it("what happens to prompts after the draw is out of the comparison, and the look tells it once and for all", async () => {
   const draw = await latest()
-  const [treated, held] = (["treated", "held_out"] as const).map((role) =>
-    draw.prompts.filter((one) => one.role === role),
-  ) as [Draw["prompts"], Draw["prompts"]]
+  const ofRole = (role: string) => draw.prompts.filter((one) => one.role === role)
+  const [treated, held] = [ofRole("treated"), ofRole("held_out")]
   const topicOf = ({ text }: { text: string }) => topics.find((topic) => text.includes(topic)) ?? ""
   const idOf = (one: Draw["prompts"][number] | undefined) => one?.prompt_id ?? ""
   // One of the five is not written, and one is written too late. Both count as drawn.
   for (const [turn, prompt] of treated.slice(0, 4).entries()) {
     const contentId = await write(topicOf(prompt), turn === 3 ? 50 : 22 + turn)
-    await route("PUT", `/draws/${draw.id}/prompts/${idOf(prompt)}`, { content_id: contentId })
+    // Said on the article's page first, it is the same article.
+    if (turn === 0) await route("PUT", `/article-prompts/${contentId}`, { prompt_ids: [idOf(prompt)] })
+    expect(await route("PUT", `/draws/${draw.id}/prompts/${idOf(prompt)}`, { content_id: contentId })).toEqual({})
+    const { articles } = (await latest()).prompts.find((one) => one.prompt_id === idOf(prompt)) ?? {}
+    expect(articles?.map(({ id }) => id)).toEqual([contentId])
   }
   // What was public before the draw is no article of it.
   await route("PUT", `/draws/${draw.id}/prompts/${idOf(treated[4])}`, { content_id: oldId })
@@ -144,20 +146,8 @@ it("what happens to prompts after the draw is out of the comparison, and the loo
   expect(foreign.code).toBe("not_found")
   await tool("DELETE", `/prompts/${idOf(held[1])}`)
   // Somebody writes about what is held back.
-  const tables = await openTables(started.place, { readOnly: false })
   const contentId = await write("Foreseen", 51)
-  const own = { brand_id: started.brandId, prompt_id: idOf(treated[4]), content_id: contentId }
-  const target = { role: "treated", assigned_by: "gap", draw_id: null, chosen_at: at, released_at: null } as const
-  await tables
-    .insertInto("effect_targets")
-    .values({ id: "eft_1", ...own, ...target, released_by: null })
-    .execute()
-  await tables
-    .updateTable("effect_targets")
-    .set({ prompt_id: idOf(held[2]) })
-    .where("id", "=", "eft_1")
-    .execute()
-  await tables.destroy()
+  await route("PUT", `/article-prompts/${contentId}`, { prompt_ids: [idOf(held[2])] })
   expect(
     (await latest()).prompts.flatMap(({ role, out }) => (out === null ? [] : [`${role} ${out}`])).toSorted(),
   ).toEqual(["held_out deleted", "held_out released", "held_out written"])

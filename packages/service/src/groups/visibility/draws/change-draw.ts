@@ -55,7 +55,14 @@ export async function changeDraw(
   const { contentId } = change
   const own = trx.selectFrom("contents").select("id").where("id", "=", contentId).where("brand_id", "=", brandId)
   if ((await own.executeTakeFirst()) === undefined) throw notFound()
+  const known = trx
+    .selectFrom("effect_targets")
+    .select("id")
+    .where("prompt_id", "=", promptId)
+    .where("content_id", "=", contentId)
+  // A person may have said it on the article's page.
+  if ((await known.executeTakeFirst()) !== undefined) return
   if (target.content_id === null) {
     await trx.updateTable("effect_targets").set({ content_id: contentId }).where("id", "=", target.id).execute()
-  } else if (target.content_id !== contentId) await addTarget(trx, { brandId, contentId, promptId, by: "person" }, now)
+  } else await addTarget(trx, { brandId, contentId, promptId, by: "person" }, now)
 }
