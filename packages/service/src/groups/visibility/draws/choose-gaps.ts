@@ -15,7 +15,7 @@ export interface CountedPrompt {
 }
 
 /** Fewer answers do not tell how bad a gap is: three a week. */
-export const fewestAnswersOfGap = 12
+const fewestAnswersOfGap = 12
 
 /**
  * Chooses the gaps that a coin may part, the worst first: prompts that are asked, that have no article, and whose answers name competitors, and

@@ -15,7 +15,7 @@ const writingDays = 28
 const waitingDays = 56
 
 /** Three on either side: fewer tell nothing. */
-export const fewestDrawn = 6
+const fewestDrawn = 6
 export const mostDrawn = 40
 
 /** A prompt of a draw as it was when it was drawn, as `candidates` has it. */
