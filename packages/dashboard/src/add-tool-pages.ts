@@ -68,6 +68,7 @@ import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
 import { addWebhookPages } from "./webhooks/add-webhook-pages.ts"
 import { addGeneratePage } from "./writing/add-generate-page.ts"
+import { addOutlinePage } from "./writing/add-outline-page.ts"
 import { addRewritePages } from "./writing/add-rewrite-pages.ts"
 import { addWritingPages } from "./writing/add-writing-pages.ts"
 
@@ -144,5 +145,6 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addTargetsPage(app, pages)
   addTargetArticlePage(app, pages)
   addGeneratePage(app, pages)
+  addOutlinePage(app, pages)
   addRewritePages(app, pages)
 }

@@ -14,6 +14,7 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
+import { sideBySide } from "../writing-job/side-by-side.ts"
 import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
@@ -241,6 +242,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
         ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
+        ${problem === undefined ? await sideBySide(brand, article, { csrf: page.csrf, home }) : ""}
         ${
           hasNoText
             ? ""
