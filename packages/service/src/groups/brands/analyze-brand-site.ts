@@ -2,10 +2,10 @@ import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } f
 import { ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
 import { withPageProblems } from "@citable/problems/with-page-problems"
-import { describeSite, type SiteDescription } from "@citable/writing/analysis/describe-site"
+import type { SiteDescription } from "@citable/writing/analysis/describe-site"
 import { promptTemplates } from "@citable/writing/analysis/prompt-templates"
-import { type Proposal, proposeProfile } from "@citable/writing/analysis/propose-profile"
-import { readSitePages, type SitePage, type UnreadPage } from "@citable/writing/analysis/read-site-pages"
+import type { Proposal } from "@citable/writing/analysis/propose-profile"
+import type { SitePage, UnreadPage } from "@citable/writing/analysis/read-site-pages"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
@@ -38,6 +38,12 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
       "The brand has no domain. Pass `url`, or set its domains with update_brand.",
     )
   }
+  // Few calls analyze a site, and these load all rules about claims.
+  const [{ readSitePages }, { describeSite }, { proposeProfile }] = await Promise.all([
+    import("@citable/writing/analysis/read-site-pages"),
+    import("@citable/writing/analysis/describe-site"),
+    import("@citable/writing/analysis/propose-profile"),
+  ])
   const digest = digestOnThread(brand.account_id)
   const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, digest, now }))
   const described = describeSite(pages)
