@@ -165,7 +165,7 @@ export const staircases: Record<string, Staircase> = {
   "charts/src": [
     ["index"],
     ["figures", "create-chart-cache"],
-    ["render-bar-chart", "render-course", "render-line-chart", "render-figure"],
+    ["render-bar-chart", "render-course", "render-line-chart", "render-figure", "describe-cited"],
     ["drawing", "html"],
     ["say-unchanged"],
     ["to-changes", "bar", "figure", "figure-notices", "is-too-few", "line-series", "style"],

@@ -60,6 +60,7 @@ import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
 import { addFanoutPage } from "./visibility/add-fanout-page.ts"
 import { addPromptPage } from "./visibility/add-prompt-page.ts"
 import { addPromptPages } from "./visibility/add-prompt-pages.ts"
+import { addQuestionPages } from "./visibility/add-question-pages.ts"
 import { addScanPages } from "./visibility/add-scan-pages.ts"
 import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
 import { addSourcePages } from "./visibility/add-source-pages.ts"
@@ -85,6 +86,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addScoreRoute(app, pages)
   addPublishingPages(app, pages)
   addRevisionPages(app, pages)
+  addQuestionPages(app, pages)
   addCalendarPage(app, pages)
   addSitePreviewPages(app, pages)
   addFilePages(app, pages)

@@ -23,6 +23,7 @@ import { conflictPanel } from "./conflict-panel.ts"
 import { createArticle } from "./create-article.ts"
 import { deleteForm } from "./delete-form.ts"
 import { deletionPanel } from "./deletion-panel.ts"
+import { effectSection } from "./effect-section.ts"
 import { hasWriter } from "./has-writer.ts"
 import { listPreviewSites } from "./list-preview-sites.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
@@ -248,6 +249,7 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
             : html`${articleForm(draft, { ...terms, canWrite, canPublish: brand.scopes.has("content:publish"), isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
+        ${isFollowed ? "" : await effectSection(brand, article)}
         ${mayWrite && deletion === undefined ? await deleteForm(page, { brand, article, home }) : ""}`,
     })
   }
