@@ -41,12 +41,17 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /views": "viewer",
   "PUT /views": "viewer",
   "DELETE /views": "viewer",
+  "GET /writings/{writing_id}": "viewer",
+  "POST /writings/{writing_id}": "editor",
+  "DELETE /writings/{writing_id}": "editor",
   "PUT /made/{once}": "viewer",
   "POST /made/{once}/take": "viewer",
 }
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
 /** Routes of things that the caller does not have. */
-const unowned: readonly string[] = names.filter((name) => /\/imports(?:\/|$)/.test(name) && name !== "GET /imports")
+const unowned: readonly string[] = names.filter(
+  (name) => /\/imports(?:\/|$)|\/writings\//.test(name) && name !== "GET /imports",
+)
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts
@@ -86,6 +91,7 @@ async function ask(name: BrandRouteName, brandId: string, headers: Record<string
     import_id: unknownId("imp"),
     user_id: unknownId("usr"),
     invitation_id: unknownId("inv"),
+    writing_id: unknownId("wrt"),
   }
   const at = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? "")
   const isBytes = name === "POST /uploads" || name === "POST /import-files"
@@ -191,7 +197,8 @@ describe("no route answers", () => {
 it.each(roles)("a person with the role %s gets what it includes, and 403 for the rest", async (role) => {
   const isIncluded = (name: keyof typeof roleOf) => roles.indexOf(roleOf[name]) <= roles.indexOf(role)
   const expected = each((name) => {
-    if (unowned.includes(name) && (isIncluded(name) || name !== "POST /imports")) return "404 not_found"
+    const isHidden = name !== "POST /imports" && !name.includes("/writings/")
+    if (unowned.includes(name) && (isIncluded(name) || isHidden)) return "404 not_found"
     return isIncluded(name) ? "200" : "403 insufficient_scope"
   })
   expect(await askAll(asPerson(sessions[role]))).toEqual(expected)
