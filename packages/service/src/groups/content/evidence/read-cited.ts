@@ -31,7 +31,7 @@ export async function readCited(
   const [first] = placed.map(({ from }) => from).toSorted()
   if (first === undefined) return new Map()
   const asked = await readAnswered(db, brand.id, first)
-  const to = asked.at(-1)?.day
+  const to = (asked.findLast(isOfApi) ?? asked.at(-1))?.day
   if (to === undefined) return new Map()
   const known = placed.filter(({ from }) => from <= to)
   const citing = await readCiting(db, brand.id, known)
@@ -151,7 +151,7 @@ function toColumns(asked: readonly AnsweredDay[]): ReadonlyMap<string, EngineCol
   )
 }
 
-/** What is told of an article since its first day. */
+/** What is told of an article since its first day. Engines of apps stand beside, in no sum. */
 function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly CitingDay[], from: string) {
   const first = dayNumber(from)
   const counts = new Map([...all].map(([key, { day }]) => [key, new Float64Array(day.length)]))
@@ -159,8 +159,10 @@ function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly 
   for (const one of citing) {
     const key = engineKey(one)
     const place = all.get(key)?.places.get(one.day)
-    if (one.day < from) earlier += one.answers
-    else if (last === undefined || one.last > last) last = one.last
+    if (one.surface === "api") {
+      if (one.day < from) earlier += one.answers
+      else if (last === undefined || one.last > last) last = one.last
+    }
     const own = counts.get(key)
     if (place !== undefined && own !== undefined) own[place] = one.answers
   }
@@ -169,11 +171,12 @@ function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly 
     const count = counts.get(key)
     return start === -1 || count === undefined ? [] : [{ engine: key, days: { day, of, count, start } }]
   })
-  const told = estimateArticleCitations(strata)
+  const { all: ofApis } = estimateArticleCitations(strata.filter(({ engine }) => all.get(engine)?.surface === "api"))
+  const { engines } = estimateArticleCitations(strata)
   return {
-    ...toCounts(told.all),
+    ...toCounts(ofApis),
     earlier,
-    engines: told.engines
+    engines: engines
       .flatMap(({ engine: key, citations }) => {
         const own = all.get(key)
         return own === undefined ? [] : [{ engine: own.engine, surface: own.surface, ...toCounts(citations) }]
