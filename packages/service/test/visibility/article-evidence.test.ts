@@ -22,7 +22,10 @@ let started: StartedService
 let brand: string
 let renamed: Article
 beforeAll(async () => {
-  started = await startService({ engines: [engine], now: () => now })
+  started = await startService({
+    engines: [engine, { ...engine, name: "perplexity", surface: "consumer" }],
+    now: () => now,
+  })
   brand = `/v1/brands/${started.brandId}`
   const ask = <Answer>(path: string, body: object, method = "POST") =>
     started.call<Answer>(method, brand + path, body, started.operatorToken)
@@ -67,6 +70,11 @@ it("what is known of an article counts all of its addresses, however others writ
     answers: 3,
     last: { engine: "chatgpt", answered_at: "2026-11-18T10:00:00.000Z" },
   })
+  // What an app answers is told apart.
+  expect(other?.evidence?.cited?.engines).toMatchObject([
+    { engine: "chatgpt", surface: "api", asked: 6, answers: 3 },
+    { engine: "perplexity", surface: "consumer", asked: 6, answers: 3 },
+  ])
   expect(quiet?.evidence?.search).toMatchObject({ clicks: 0, impressions: 0 })
   expect(quiet?.evidence?.cited).toMatchObject({ ...days, asked: 6, answers: 0, earlier: 0, low: 0, last: null })
 })
