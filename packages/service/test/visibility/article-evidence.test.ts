@@ -22,10 +22,7 @@ let started: StartedService
 let brand: string
 let renamed: Article
 beforeAll(async () => {
-  started = await startService({
-    engines: [engine, { ...engine, name: "perplexity", surface: "consumer" }],
-    now: () => now,
-  })
+  started = await startService({ engines: [engine], now: () => now })
   brand = `/v1/brands/${started.brandId}`
   const ask = <Answer>(path: string, body: object, method = "POST") =>
     started.call<Answer>(method, brand + path, body, started.operatorToken)
@@ -70,11 +67,8 @@ it("what is known of an article counts all of its addresses, however others writ
     answers: 3,
     last: { engine: "chatgpt", answered_at: "2026-11-18T10:00:00.000Z" },
   })
-  // What an app answers is told apart.
-  expect(other?.evidence?.cited?.engines).toMatchObject([
-    { engine: "chatgpt", surface: "api", asked: 6, answers: 3 },
-    { engine: "perplexity", surface: "consumer", asked: 6, answers: 3 },
-  ])
+  const engines = [{ engine: "chatgpt", surface: "api", asked: 6, answers: 3 }]
+  expect(other?.evidence?.cited).toMatchObject({ engines })
   expect(quiet?.evidence?.search).toMatchObject({ clicks: 0, impressions: 0 })
   expect(quiet?.evidence?.cited).toMatchObject({ ...days, asked: 6, answers: 0, earlier: 0, low: 0, last: null })
 })
