@@ -11,6 +11,7 @@ describeBench([
   ["markdown", 20],
   ["writing", 17],
   ["start", 4],
+  ["effect", 3],
   // On both databases where there is a Postgres.
   ["search", findPostgres(existsSync) === undefined ? 16 : 32],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.

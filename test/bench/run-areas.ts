@@ -16,6 +16,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
   editor: async () => (await import("./editor/bench-editor.ts")).benchEditor,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
+  effect: async () => (await import("./effect/bench-effect.ts")).benchEffect,
   reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
   reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
   search: async () => (await import("./search/bench-search.ts")).benchSearch,

@@ -2,6 +2,7 @@ export { fewestAnswers } from "@citable/inference"
 
 export type { Bar } from "./bar.ts"
 export { type ChartCache, type ChartCacheOptions, createChartCache } from "./create-chart-cache.ts"
+export { describeCited } from "./describe-cited.ts"
 export { figureNotices } from "./figure-notices.ts"
 export type { ChartText, Figure } from "./figure.ts"
 export { drawClicks } from "./figures/draw-clicks.ts"

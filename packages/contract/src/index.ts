@@ -108,7 +108,6 @@ export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/c
 export type { ArticleEffect, ArticleEvidence, CitedEvidence, EvidenceKind } from "./content/article-evidence.ts"
 export { writingCheckSchema, writingSchema } from "./content/writing.ts"
 export type { Writing, WritingCheck } from "./content/writing.ts"
-export { describeCited } from "./content/describe-cited.ts"
 export { describeProof } from "./content/describe-proof.ts"
 export { describeSubmission } from "./content/describe-submission.ts"
 export { indexNowPath, toIndexNowKey } from "./to-index-now-key.ts"

@@ -1,4 +1,4 @@
-import { estimateArticleCitations } from "@citable/inference"
+import { estimateArticleCitations } from "@citable/inference/effects"
 import { expect, it } from "vitest"
 
 import { effectWorlds } from "./effect-worlds/effect-worlds.ts"

@@ -55,16 +55,15 @@ async function addWriting(
     .execute()
   const nothing = { model: null, input_tokens: null, cached_tokens: null, output_tokens: null, cost: null }
   const call = { job_id: job.id, step: "a", turn: 0, request: "", writer: "claude", duration_ms: 0, created_at: 0 }
-  await database
-    .insertInto("writing_calls")
-    .values({ ...call, ...nothing, answer: null })
-    .execute()
-  await database
-    .insertInto("writing_steps")
-    .values({ job_id: job.id, step: "a", result: new Uint8Array(1) })
-    .execute()
+  const row = { ...call, ...nothing, answer: null }
+  await database.insertInto("writing_calls").values(row).execute()
+  const step = { job_id: job.id, step: "a", result: new Uint8Array(1) }
+  await database.insertInto("writing_steps").values(step).execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
+  const verdict = { brand_id: brandId, key: "a", kind: "claim", verdict: "supported", model: "m" } as const
+  const kept = { ...verdict, created_at: Date.now() }
+  await database.insertInto("sentence_verdicts").values(kept).execute()
   const spending = { account_id: accountId, brand_id: "", month: money.month, jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }
@@ -160,6 +159,7 @@ it("an account only sees its own rows in every table, and can neither change nor
     "writing_steps",
     "writing_spending",
     "translation_memory",
+    "sentence_verdicts",
     "alert_choices",
     "alerts",
     "mails",

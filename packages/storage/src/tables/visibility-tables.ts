@@ -6,6 +6,8 @@ interface CompetitorTable {
   name: string
   domains: string
   aliases: string
+  /** Phrases that hold a name and mean something else, as JSON. Null for none. */
+  exclude: Generated<string | null>
   created_at: number
   updated_at: number
 }

@@ -1,3 +1,4 @@
+import type { SentenceKind } from "@citable/writing/judge/sentence-verdicts"
 import type { WritingStep } from "@citable/writing/writing-run"
 import type { Generated } from "kysely"
 
@@ -93,7 +94,19 @@ interface WritingSpendingTable {
   spent: number
 }
 
+/** What a judge said of a sentence. */
+interface SentenceVerdictTable {
+  brand_id: string
+  /** The hash of the question. */
+  key: string
+  kind: SentenceKind
+  verdict: string
+  model: string
+  created_at: number
+}
+
 export interface WritingTables {
+  sentence_verdicts: SentenceVerdictTable
   writing_jobs: WritingJobTable
   writing_calls: WritingCallTable
   writing_steps: WritingStepTable

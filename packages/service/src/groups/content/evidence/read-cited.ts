@@ -1,5 +1,5 @@
 import type { CitedEvidence } from "@citable/contract"
-import { type ArticleCitations, estimateArticleCitations } from "@citable/inference"
+import { type ArticleCitations, estimateArticleCitations } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 import { readPacked } from "@citable/storage/read-packed"
 import { sql } from "kysely"

@@ -1,4 +1,4 @@
-import { looks, spendOverLooks } from "@citable/inference"
+import { looks, spendOverLooks } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 
 import { toDay } from "../../../call/date-range.ts"
