@@ -10,6 +10,7 @@ describeBench([
   ["service", findPostgres(existsSync) === undefined ? 10 : 17],
   ["markdown", 20],
   ["writing", 17],
+  ["judge", 8],
   ["start", 4],
   ["effect", 3],
   // On both databases where there is a Postgres.

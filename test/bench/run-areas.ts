@@ -23,6 +23,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   tenants: async () => (await import("./tenants/bench-tenants.ts")).benchTenants,
   start: async () => (await import("./start/bench-start.ts")).benchStart,
   writing: async () => (await import("./writing/bench-writing.ts")).benchWriting,
+  judge: async () => (await import("./judge/bench-judge.ts")).benchJudge,
 }
 
 const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>] [--peers <folder>]

@@ -29,6 +29,7 @@ export { answerSchema, scanEngineSchema, scanEstimateSchema, scanSchema, searchF
 export type { Answer, Scan, ScanEstimate, SearchFanout } from "./scan.ts"
 export { cancelScan, getScan, listScanAnswers, listScans, startScan } from "./scan-tools.ts"
 export { competitorSchema } from "./competitor.ts"
-export type { Competitor, NamePreview } from "./competitor.ts"
+export type { Competitor } from "./competitor.ts"
+export type { NamePreview } from "../brands/name-preview.ts"
 export { addCompetitor, deleteCompetitor, listCompetitors, updateCompetitor } from "./competitor-tools.ts"
 export { visibilityTools } from "./visibility-tools.ts"

@@ -176,6 +176,9 @@ const toneSharesSchema = z.strictObject({
 export const sentimentReportSchema = z.strictObject({
   ...comparedShape,
   answers: countSchema.describe("How many answers were counted."),
+  judged: countSchema
+    .optional()
+    .describe("How many sentences of all answers a language model has judged. Rules read the others."),
   current: sentimentSchema.describe("The sentiment in the range."),
   previous: sentimentSchema
     .nullable()

@@ -61,9 +61,9 @@ async function addWriting(
   await database.insertInto("writing_steps").values(step).execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
-  const verdict = { brand_id: brandId, key: "a", kind: "claim", verdict: "supported", model: "m" } as const
-  const kept = { ...verdict, created_at: Date.now() }
-  await database.insertInto("sentence_verdicts").values(kept).execute()
+  const judged = { kind: "claim", verdict: "x", model: "m", created_at: memory.used_at } as const
+  const verdict = { brand_id: brandId, key: "a", question: "a", ...judged }
+  await database.insertInto("sentence_verdicts").values(verdict).execute()
   const spending = { account_id: accountId, brand_id: "", month: money.month, jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }
@@ -238,11 +238,7 @@ it("the start and /readyz/read report a role that bypasses policies, and no othe
 })
 
 /** The URL of the database for another user of the same server. */
-function asRole(role: string): string {
-  const address = new URL(url)
-  address.username = role
-  return address.href
-}
+const asRole = (role: string): string => Object.assign(new URL(url), { username: role }).href
 
 it("an invalid account id never becomes part of a statement", () => {
   expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not an account id")

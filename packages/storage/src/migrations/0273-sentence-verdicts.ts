@@ -12,12 +12,18 @@ export const sentenceVerdicts: Migration = {
       .createTable("sentence_verdicts")
       .addColumn("brand_id", "text", (column) => column.notNull().references("brands.id").onDelete("cascade"))
       .addColumn("key", "text", (column) => column.notNull())
+      .addColumn("question", "text", (column) => column.notNull())
       .addColumn("kind", "text", (column) => column.notNull())
       .addColumn("verdict", "text", (column) => column.notNull())
       .addColumn("model", "text", (column) => column.notNull())
       .addColumn("created_at", "integer", (column) => column.notNull())
       .addPrimaryKeyConstraint("sentence_verdicts_pk", ["brand_id", "key"])
       .modifyEnd(sql`strict`)
+      .execute()
+    await db.schema
+      .createIndex("sentence_verdicts_question")
+      .on("sentence_verdicts")
+      .columns(["brand_id", "question", "created_at"])
       .execute()
     await db.schema
       .createIndex("sentence_verdicts_age")

@@ -2,7 +2,7 @@ import type { SentenceKind } from "@citable/writing/judge/sentence-verdicts"
 import type { WritingStep } from "@citable/writing/writing-run"
 import type { Generated } from "kysely"
 
-export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply"
+export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply" | "judge"
 export type WritingStatus = "queued" | "running" | "completed" | "failed" | "cancelled"
 
 /** A job that asks language models to write. Money is in millionths of a US dollar. */
@@ -97,8 +97,10 @@ interface WritingSpendingTable {
 /** What a judge said of a sentence. */
 interface SentenceVerdictTable {
   brand_id: string
-  /** The hash of the question. */
+  /** The hash of the question and of who judges. */
   key: string
+  /** The hash of the sentence, the kind and the name alone. */
+  question: string
   kind: SentenceKind
   verdict: string
   model: string

@@ -5,9 +5,9 @@ import { fence } from "@citable/language/text/fence"
 import { z } from "zod"
 
 import { askInBatches, type Unjudged } from "./ask-in-batches.ts"
-import { type SentenceQuestion, toVerdictKey } from "./sentence-question.ts"
+import { type SentenceQuestion, toQuestionHash, toVerdictKey } from "./sentence-question.ts"
 import { type SentenceKind, type SentenceVerdict, sentenceVerdicts } from "./sentence-verdicts.ts"
-import type { VerdictCache } from "./verdict-cache.ts"
+import type { KeptVerdict, VerdictCache } from "./verdict-cache.ts"
 
 export interface JudgeSentencesOptions {
   /** The rules of this kind. */
@@ -73,10 +73,13 @@ export async function judgeSentences<Kind extends SentenceKind>(
       })
       const given = answer.verdicts.flatMap(({ id, verdict }) => {
         const one = batch[id - 1]
-        return one === undefined || !isVerdict(kind, verdict) ? [] : [{ key: one.key, verdict }]
+        return one === undefined || !isVerdict(kind, verdict) ? [] : [{ ...one, verdict }]
       })
       for (const { key, verdict } of given) found.set(key, verdict)
-      await cache?.keep(given.map((one) => ({ ...one, kind, model: model.model })))
+      const kept = given.map(({ key, question, verdict }): KeptVerdict => {
+        return { key, question: toQuestionHash(question, { kind, locale }), kind, verdict, model: model.model }
+      })
+      await cache?.keep(kept)
     },
   })
   const left = keys.flatMap((key, at) => (found.has(key) ? [] : [at]))

@@ -11,6 +11,15 @@ export interface SentenceQuestion {
   passages: readonly { number: number; text: string }[]
 }
 
+/** The hash of a sentence with the kind and the name of its question, whoever judges. */
+export const toQuestionHash = (
+  { text, name }: Pick<SentenceQuestion, "text" | "name">,
+  { kind, locale }: { kind: SentenceKind; locale: string },
+): string =>
+  createHash("sha256")
+    .update(JSON.stringify([kind, locale, text, name ?? null]))
+    .digest("base64url")
+
 /** The hash by which a verdict is kept: of the kind, who judges by which rules, the sentence and all that it is judged by. */
 export function toVerdictKey(
   { text, name, passages }: SentenceQuestion,

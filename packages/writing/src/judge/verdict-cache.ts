@@ -4,6 +4,8 @@ import type { SentenceKind, SentenceVerdict } from "./sentence-verdicts.ts"
 export interface KeptVerdict {
   /** The hash of the question: see `toVerdictKey`. */
   key: string
+  /** The hash of the sentence alone: see `toQuestionHash`. */
+  question: string
   kind: SentenceKind
   verdict: SentenceVerdict
   /** The model that judged. */

@@ -13,7 +13,7 @@ export async function readWriting(db: Database, contentId: string): Promise<Writ
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
-  if (job === undefined || job.kind === "analyze" || job.kind === "reply") return undefined
+  if (job === undefined || job.kind === "analyze" || job.kind === "reply" || job.kind === "judge") return undefined
   const calls = await db
     .selectFrom("writing_calls")
     .select(["cost", "model"])
