@@ -164,12 +164,12 @@ export const staircases: Record<string, Staircase> = {
   ],
   "charts/src": [
     ["index"],
-    ["figures", "create-chart-cache"],
+    ["figures", "create-chart-cache", "describe-article"],
     ["render-bar-chart", "render-course", "render-line-chart", "render-figure", "describe-cited"],
     ["drawing", "html"],
     ["say-unchanged"],
     ["to-changes", "bar", "figure", "figure-notices", "is-too-few", "line-series", "style"],
-    ["format-csv-cell"],
+    ["format-csv-cell", "reported-articles"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

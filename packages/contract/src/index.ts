@@ -54,6 +54,7 @@ export type {
   TableImportOptions,
 } from "./session/imports.ts"
 export type { CountedAnswers } from "./session/counted-answers.ts"
+export type { ComparableGap, Draw, DrawnPrompt, DrawOutcome, Draws, LeftGap, OutOfDraw } from "./session/draw.ts"
 export type { Invited, People, PersonRole } from "./session/people.ts"
 export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"
 export type { MailChoices, MailKind } from "./session/mail-choices.ts"

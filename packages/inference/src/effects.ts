@@ -1,6 +1,6 @@
 export { answersToTell } from "./answers-to-tell.ts"
 export { drawCoin } from "./draw-coin.ts"
-export { type ArticleCitations, estimateArticleCitations } from "./estimate-article-citations.ts"
+export { type ArticleCitations, type CitedStratum, estimateArticleCitations } from "./estimate-article-citations.ts"
 export { type CoinEffect, estimateCoin } from "./estimate-coin.ts"
 export {
   type Effect,

@@ -31,8 +31,8 @@ export async function publishArticles(ask: Ask, brandId: string, count: number):
 }
 
 /**
- * Says for which prompt each article was written, chosen five weeks before, and lets answers cite the articles in place of the brand's other
- * pages. A third of the prompts stay without an article.
+ * Says for which prompt each article was written, chosen five weeks before, and lets answers cite the articles in place of the brand's
+ * guides: half of what they cite of it. A third of the prompts stay without an article.
  */
 export function aimArticles(file: string, brandId: string, ids: readonly string[]): void {
   const db = new DatabaseSync(file)
@@ -48,9 +48,8 @@ export function aimArticles(file: string, brandId: string, ids: readonly string[
   for (const [index, id] of ids.entries()) {
     aim.run(`eft_${index}`, brandId, aimed[index % aimed.length] ?? "", id, publicationOf(index) - 35 * dayMs)
   }
-  db.exec(
-    `update answer_citations set url = 'https://bench.example/blog/a' || (rowid % ${ids.length}) where type = 'own'`,
-  )
+  db.exec(`update answer_citations set url = 'https://bench.example/blog/a' || (rowid % ${ids.length})
+    where type = 'own' and (url like '%/guide' or url like '%/docs/start')`)
   db.exec("commit")
   db.close()
 }

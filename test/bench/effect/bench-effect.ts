@@ -75,7 +75,8 @@ async function* measureReading(
     }
     const of = `over ${answers.toLocaleString("en")} answers`
     const area = "effect"
-    const counted = `${ids.length.toLocaleString("en")} articles ${of}, of a process that has read nothing`
+    const citing = all.reduce((sum, { evidence }) => sum + (evidence?.cited?.answers ?? 0), 0)
+    const counted = `${ids.length.toLocaleString("en")} articles ${of}, ${citing.toLocaleString("en")} of which cite one, in a process that has read nothing`
     yield toFigure({
       area,
       figure: `${counted}: seconds of CPU, against ${goals.all}`,

@@ -1,5 +1,6 @@
 export { engineSchema, surfaceSchema } from "../engine.ts"
 export type { Surface } from "../engine.ts"
+export { importAnswers } from "./answer-import.ts"
 export { engineTitle } from "./engine-title.ts"
 export { comparisonSchema } from "./comparison.ts"
 export type { Comparison, Difference, DifferenceMetric, LeftOut, Mark } from "./comparison.ts"

@@ -128,7 +128,7 @@ export const visibilitySchema = z.strictObject({
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
     .max(50)
-    .describe("The brand by engine."),
+    .describe("The brand by engine. Without `surface`, apps stand beside, and count in no other figure."),
   competitors: z
     .array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string(), ...measuredShape }))
     .max(200)

@@ -55,8 +55,8 @@ async function addWriting(
     .execute()
   const nothing = { model: null, input_tokens: null, cached_tokens: null, output_tokens: null, cost: null }
   const call = { job_id: job.id, step: "a", turn: 0, request: "", writer: "claude", duration_ms: 0, created_at: 0 }
-  const row = { ...call, ...nothing, answer: null }
-  await database.insertInto("writing_calls").values(row).execute()
+  const paid = { ...call, ...nothing, answer: null }
+  await database.insertInto("writing_calls").values(paid).execute()
   const step = { job_id: job.id, step: "a", result: new Uint8Array(1) }
   await database.insertInto("writing_steps").values(step).execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }

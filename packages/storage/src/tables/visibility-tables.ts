@@ -38,7 +38,8 @@ interface ScanTable {
   id: string
   brand_id: string
   status: "queued" | "running" | "completed" | "failed" | "cancelled"
-  trigger: "manual" | "schedule"
+  /** `import` for answers that somebody else has asked for. */
+  trigger: "manual" | "schedule" | "import"
   prompts: number
   repeats: number
   max_cost: number | null

@@ -83,6 +83,7 @@ async function reportChanges(
     .where("brand_id", "=", brandId)
     .where("id", "<", scanId)
     .where("status", "=", "completed")
+    .where("trigger", "!=", "import")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
