@@ -133,15 +133,21 @@ function readLinks(
   facts: PageFacts,
   context: SiteRowContext,
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
-  const links: SiteRow["links"] = []
+  const links = new Map<string, SiteRow["links"][number]>()
+  const add = (to: number, kind: SiteRow["links"][number]["kind"], nofollow = 0, count = 1): void => {
+    const name = `${kind} ${nofollow} ${count}`
+    const alike = links.get(name)
+    if (alike === undefined) links.set(name, { kind, nofollow, count, to: [to] })
+    else alike.to.push(to)
+  }
   const targets: SiteRow["targets"] = []
   for (const { key, url, kind, isNofollow, count } of page.links) {
-    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
+    add(key, kind, isNofollow ? 1 : 0, count)
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
   for (const { url, kind } of readLoads(facts)) {
     const key = toKey(url, context)
-    links.push({ to_key: key, kind, nofollow: 0, count: 1 })
+    add(key, kind)
     targets.push({ url_key: key, url, kind })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {
@@ -149,7 +155,7 @@ function readLinks(
     if (target === null || hreflang === null) return []
     return [{ language: hreflang.toLowerCase().slice(0, 100), to_key: toKey(target, context), url: target }]
   })
-  return { links, targets, alternates, fragments: readFragments(page, facts, context) }
+  return { links: [...links.values()], targets, alternates, fragments: readFragments(page, facts, context) }
 }
 
 /** The links to parts of pages whose targets are not on the page itself. */
