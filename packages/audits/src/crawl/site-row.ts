@@ -31,6 +31,8 @@ export interface PageRow {
   last_modified: string | null
   /** The targets of fragments, each between line feeds; null if there are too many to store. */
   ids: string | null
+  /** What it loads beyond the 500 files that an audit asks for. */
+  loads_left_out: number
   /** `PageFacts.structure`. */
   structure: string | null
   /** JSON, compressed with Zstandard: `PageDocument`. */

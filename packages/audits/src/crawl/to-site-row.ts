@@ -8,7 +8,7 @@ import { isArticle } from "../pages/is-article.ts"
 import { judgePage, type PageVerdict } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
 import { readNamedDirectives } from "../site/read-named-directives.ts"
-import { readLoads } from "./read-loads.ts"
+import { type Load, readLoads } from "./read-loads.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -72,6 +72,7 @@ const nothing = {
   etag: null,
   last_modified: null,
   ids: null,
+  loads_left_out: 0,
   structure: null,
   document: null,
 }
@@ -125,12 +126,14 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     structure: isOk ? facts.structure : null,
     document: packDocument(toDocument(facts, directives, readNamedDirectives(checked))),
   }
-  return { page: row, ...readLinks(page, facts, context) }
+  const { loads, leftOut } = readLoads(facts)
+  return { page: { ...row, loads_left_out: leftOut }, ...readLinks(page, facts, loads, context) }
 }
 
 function readLinks(
   page: CrawledPage,
   facts: PageFacts,
+  loads: readonly Load[],
   context: SiteRowContext,
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
   const links = new Map<string, SiteRow["links"][number]>()
@@ -145,7 +148,7 @@ function readLinks(
     add(key, kind, isNofollow ? 1 : 0, count)
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
-  for (const { url, kind } of readLoads(facts)) {
+  for (const { url, kind } of loads) {
     const key = toKey(url, context)
     add(key, kind)
     targets.push({ url_key: key, url, kind })
