@@ -1,3 +1,4 @@
+import { keepText } from "../page/keep-text.ts"
 import { type Anchor, findAnchor, type Searched } from "./find-anchor.ts"
 import { compareKeys, type Key } from "./find-duplicates.ts"
 import type { Neighbour } from "./find-neighbours.ts"
@@ -104,8 +105,9 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
         from_url: from.url,
         to_key: target.key,
         to_url: target.url,
-        anchor: place.anchor.text,
-        context: toContext(source.paragraphs[place.index] ?? "", place.anchor),
+        // A part of a text would keep all of it in memory.
+        anchor: keepText(place.anchor.text),
+        context: keepText(toContext(source.paragraphs[place.index] ?? "", place.anchor)),
         anchor_source: "text",
         similarity,
         rank,
