@@ -10,7 +10,9 @@ describeBench([
   ["service", findPostgres(existsSync) === undefined ? 10 : 17],
   ["markdown", 20],
   ["writing", 17],
+  ["judge", 8],
   ["start", 4],
+  ["effect", 3],
   // On both databases where there is a Postgres.
   ["search", findPostgres(existsSync) === undefined ? 16 : 32],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.

@@ -13,7 +13,7 @@ export const importStaircase: Staircase = [
   ["body"],
   ["fields"],
   ["addresses"],
-  ["document", "backlinks"],
+  ["document", "answers", "backlinks"],
   ["files"],
   ["import-client", "read-safely"],
   ["article-input", "import-problem", "run-pool"],

@@ -14,6 +14,7 @@ const entries = {
   "@citable/astro/plugins": () => import("@citable/astro/plugins"),
   "@citable/astro/webhook": () => import("@citable/astro/webhook"),
   "@citable/inference": () => import("@citable/inference"),
+  "@citable/inference/effects": () => import("@citable/inference/effects"),
   "@citable/charts": () => import("@citable/charts"),
   "@citable/charts/style": () => import("@citable/charts/style"),
   "@citable/client": () => import("@citable/client"),

@@ -39,7 +39,7 @@ export const staircases: Record<string, Staircase> = {
   ],
   "service/src/writing": [
     ["run-short-job", "open-writing-run", "end-brand-jobs"],
-    ["create-paid-writer", "end-job", "purge-writings"],
+    ["create-paid-writer", "end-job", "open-verdict-cache", "purge-writings"],
     ["generation", "rewriting", "translation"],
     ["to-writing-brand", "prompts"],
   ],
@@ -77,7 +77,7 @@ export const staircases: Record<string, Staircase> = {
     ["generation", "rewriting", "translation"],
     ["claims"],
     ["writing-run"],
-    ["writing-brand", "estimate-tokens"],
+    ["judge", "writing-brand", "estimate-tokens"],
   ],
   "reddit/src": [
     ["read-reddit-json"],
@@ -164,12 +164,12 @@ export const staircases: Record<string, Staircase> = {
   ],
   "charts/src": [
     ["index"],
-    ["figures", "create-chart-cache"],
-    ["render-bar-chart", "render-course", "render-line-chart", "render-figure"],
+    ["figures", "create-chart-cache", "describe-article"],
+    ["render-bar-chart", "render-course", "render-line-chart", "render-figure", "describe-cited"],
     ["drawing", "html"],
     ["say-unchanged"],
     ["to-changes", "bar", "figure", "figure-notices", "is-too-few", "line-series", "style"],
-    ["format-csv-cell"],
+    ["format-csv-cell", "reported-articles"],
   ],
   "client/src": [
     ["index", "edge", "native", "browser"],

@@ -126,7 +126,7 @@ const eitherWay = `
   content access-roles deploy-hooks audits narrow-credentials content-lifecycle credential-leaks audit-changes custom-fields
   article-answers figure-notices keywords revisions oauth prompts webhook-secrets oauth-dump generation-brief previous-slugs invitations
   google-integration reddit-citations integrations translation-links recompute growing-days credentials routes reddit-port trim-audits lost-audits trash
-  answer-spans articles-on-platforms trashed-items moved-brand metrics on-call-kit erase-account fair-shares`
+  answer-spans app-answers articles-on-platforms trashed-items moved-brand metrics on-call-kit erase-account fair-shares`
 const toTests = (names: string) =>
   names
     .trim()

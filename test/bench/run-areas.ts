@@ -16,12 +16,14 @@ const areas: Record<string, () => Promise<Bench>> = {
   dashboard: async () => (await import("./dashboard/bench-dashboard.ts")).benchDashboard,
   editor: async () => (await import("./editor/bench-editor.ts")).benchEditor,
   visibility: async () => (await import("./visibility/bench-visibility.ts")).benchVisibility,
+  effect: async () => (await import("./effect/bench-effect.ts")).benchEffect,
   reddit: async () => (await import("./reddit/bench-reddit.ts")).benchReddit,
   reader: async () => (await import("./reader/bench-reader.ts")).benchReader,
   search: async () => (await import("./search/bench-search.ts")).benchSearch,
   tenants: async () => (await import("./tenants/bench-tenants.ts")).benchTenants,
   start: async () => (await import("./start/bench-start.ts")).benchStart,
   writing: async () => (await import("./writing/bench-writing.ts")).benchWriting,
+  judge: async () => (await import("./judge/bench-judge.ts")).benchJudge,
 }
 
 const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>] [--peers <folder>]

@@ -29,5 +29,16 @@ export async function inspectSite(
     pauseMs: probePauseMs,
     ...(signal === undefined ? {} : { signal }),
   })
-  return judgeAiAccess(access)
+  // A site that answers 200 at every address has no file there, and is told so once.
+  const hasNone = facts.missingPage.status === 200 && access.llms_txt.problems.includes("is_html")
+  return judgeAiAccess(access).map((issue) =>
+    hasNone && issue.code === "llms_txt_invalid"
+      ? {
+          ...issue,
+          code: "llms_txt_missing",
+          severity: "notice",
+          detail: `${issue.url} answers as an unknown address does.`,
+        }
+      : issue,
+  )
 }

@@ -28,7 +28,7 @@ const cases: readonly (readonly [code: string, wrong: string, named: string, ...
     '<button class="menu"><i class="icon"></i> </button>',
     'button[class="menu"]',
     "<button>Menu</button><button aria-label=Menu></button>",
-    '<button><img src=a.png alt="Menu"></button>',
+    '<button><img src=a.png alt="Menu"></button><button role=switch title></button>',
     "<button><svg><title>Menu</title></svg></button><button><my-icon name=menu></my-icon></button>",
   ],
   [

@@ -1,5 +1,6 @@
 import { makePage, type MakePageOptions } from "./make-page.ts"
 import { type ContentCase, on } from "./on-page.ts"
+import { shownCases } from "./shown-cases.ts"
 import { textCases } from "./text-cases.ts"
 
 /** Two answers with the same HTML. */
@@ -23,12 +24,20 @@ const links = (count: number): string =>
 const secretOf = (...parts: string[]): string => `<script>var key = "${parts.join("")}"</script>`
 
 export const contentCases: readonly ContentCase[] = [
+  ...shownCases,
   on("h1_missing", "only an h2", "<h2>x</h2>", "<h1>x</h1>"),
   on("h1_missing", "a title of a drawing is none", "<svg><title>x</title></svg>", "<h1><img src=l.png alt=Logo></h1>"),
   on("h1_multiple", "two", "<h1>One</h1><h1>Two</h1>", "<h1>One</h1><h2>Two</h2>", { detail: /“One”, “Two”/ }),
   on("heading_order", "h4 after h2", "<h1>a</h1><h2>b</h2><h4>c</h4>", "<h1>a</h1><h2>b</h2><h3>c</h3><h2>d</h2>", {
     detail: /“c” is h4 after h2/,
   }),
+  on(
+    "heading_order",
+    "without the sign that links to it",
+    "<h1>a</h1><h3>b<a hidden class=anchor href=#b>#</a><a class=hash-link href=#b>\u200B</a></h3>",
+    '<h1 aria-label="Boats">a</h1><h2><span aria-hidden=true>b</span></h2>',
+    { detail: /“b” is h3/ },
+  ),
   on("heading_empty", "only white space", "<h1>a</h1><h2> &nbsp;</h2>", "<h1>a</h1><h2>b</h2>", { detail: /h2/ }),
   on("thin_content", "199 words", article + words(199), article + words(200), { detail: /199 words/ }),
   on("thin_content", "of an article alone", article + words(5), words(5)),
@@ -88,6 +97,12 @@ export const contentCases: readonly ContentCase[] = [
   on("anchor_not_descriptive", "no text", "<a href=/a><i></i></a>", "<a href=/a><i></i></a><a href=/a>Prices</a>", {
     severity: "warning",
   }),
+  on(
+    "anchor_not_descriptive",
+    "a label says where it leads, and nobody sees the other",
+    '<a href=/a aria-label="More">Read more</a>',
+    '<a href=/a aria-label="Read more about ropes">Read more</a><a class=u-url href=/b hidden></a>',
+  ),
   on(
     "anchor_not_descriptive",
     "an image without a text",

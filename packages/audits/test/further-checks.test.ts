@@ -33,6 +33,14 @@ test.each(Object.entries(cases))("%s is found on its page, and not on its twin",
   expect(check?.find(cleanPage(sound))).toEqual([])
 })
 
+test("an image below a long text may wait until readers come to it", () => {
+  const text = `<p>${"A step to take before. ".repeat(100)}</p>`
+  const lazy = '<img src="/tea.jpg" alt="Tea" width="10" height="10" loading="lazy">'
+  const find = pageChecks.find(({ code }) => code === "lazy_first_image")?.find
+  expect(find?.(cleanPage({ main: `<h1>Tea</h1>${text}${lazy}` }))).toEqual([])
+  expect(find?.(cleanPage({ main: `<h1>Tea</h1>${lazy}${text}` }))).toHaveLength(1)
+})
+
 test("language codes are judged by what exists, and regions by what search engines read", () => {
   for (const code of ["en", "de-AT", "zh-Hant", "zh-Hant-TW", "es-419", "pt-br", "lo-LA", "x-default"])
     expect(isHreflang(code), code).toBe(true)

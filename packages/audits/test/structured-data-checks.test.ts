@@ -48,6 +48,11 @@ const cases: { code: string; bad: CheckedPage; good: CheckedPage }[] = [
   },
   {
     code: "dates_implausible",
+    bad: withData({ ...article, datePublished: "0001-01-01T00:00:00Z" }),
+    good: withData({ ...article, datePublished: "1912-04-15" }),
+  },
+  {
+    code: "dates_implausible",
     bad: withData({ ...article, dateModified: "2015-01-01" }),
     good: withData({ "@type": "Event", name: "Talk", startDate: "2031-01-01", location: "Here" }),
   },

@@ -33,6 +33,25 @@ export const textCases: readonly ContentCase[] = [
   ),
   on("template_leftover", "a heading", "<h1>NaN</h1><p>x", "<h1>What NaN means in JavaScript</h1><p>x"),
   on("template_leftover", "a block", "<p>undefined</p>", "<p>A value is undefined until it is set.</p>"),
+  on(
+    "template_leftover",
+    "values of a shop, and an excerpt of a guide to Go templates",
+    "<p>{{ title }} costs {{ product.price }}, {{#if sale}}{{ sale.price }}{{/if}}</p>",
+    "<p>Returns a string. {{ $s := `Hi` }} {{ if $s }}{{ hugo.BuildDate }}{{ end }}</p><p>{{ $s }} is printed.</p>",
+  ),
+  on(
+    "program_error",
+    "of PHP, and a guide that names it",
+    "<main><br><b>Fatal error</b>: Uncaught Error in /var/www/index.php:3 Stack trace: #0 {main} thrown in <b>/var/www/index.php</b> on line <b>3</b>",
+    "<p>Read the log if PHP prints Warning: Undefined variable $a in /var/www/a.php on line 3.</p><code>Traceback (most recent call last)</code>",
+    { detail: /^Fatal error: Uncaught/ },
+  ),
+  on(
+    "program_error",
+    "of a database",
+    "<h1>Error establishing a database connection</h1>",
+    `<h1>Error establishing a database connection: what to do</h1><p>${"Look at its log. ".repeat(40)}`,
+  ),
   on("template_leftover", "of a plugin", "<title>%%title%% %%sep%%</title>", "<title>100%% of it</title>", {
     detail: /%%title%%, %%sep%%/,
   }),

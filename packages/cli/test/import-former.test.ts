@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-import { readArticleFile } from "@citable/import"
+import { readArticleFile, writeOwnFile } from "@citable/import"
 import { describe, expect, test } from "vitest"
 
 import { formatImportReport } from "../src/import/format-import-report.ts"
@@ -27,7 +27,7 @@ describe("former addresses", () => {
       ["aliases: ['/blog/c++/', '/🚀-launch', '/a---b/', '/%F0%9F%8E%89-party']"],
       ["c++", "🚀-launch", "a---b", "🎉-party"],
     ],
-    [["aliases: ['/50%25-off/', '/a/../', '/a%2Fb']"], undefined],
+    [["aliases: ['/50%25-off/', '/100%25', '/a/../', '/a%2Fb', '/50%2525']"], ["50%-off", "100%"]],
     [["slug: new", "permalink: /:year/:title/"], undefined],
   ])("%j give %j", (lines, expected) => {
     expect(read(lines).article?.previous_slugs).toEqual(expected)
@@ -36,7 +36,7 @@ describe("former addresses", () => {
   test.each([
     ["slug: c++", "c", ["c++"]],
     ["permalink: /blog/%F0%9F%9A%80-launch/", "launch", ["🚀-launch"]],
-    ["url: /blog/100%25-true.html", "100-true", undefined],
+    ["url: /blog/100%25-true.html", "100-true", ["100%-true"]],
     ["slug: Über-uns", "über-uns", undefined],
   ])("come from an address that no slug can have: %s", (line, slug, former) => {
     const { article, problems } = read([line])
@@ -72,11 +72,21 @@ describe("on the service", () => {
 
   test("they lead to the article, join those of renames, and a second import changes nothing", async () => {
     await write("a.md", "aliases: [one, two]")
-    await write("plus.md", "slug: go++", "aliases: ['/🚀-launch']")
+    await write("plus.md", "slug: go++", "aliases: ['/🚀-launch', '/100%25-true']")
     await run()
-    for (const slug of ["go++", "🚀-launch"]) {
+    for (const slug of ["go++", "🚀-launch", "100%-true"]) {
       expect(await shared.client.getContentBySlug({ slug })).toMatchObject({ slug: "go" })
     }
+    // As a file of citable pull, in a service that does not have it.
+    const go = await shared.client.getContentBySlug({ slug: "go" })
+    await shared.client.deleteContent({ content_id: go.id })
+    const own = { ...go, slug: "gone", previous_slugs: ["go++", "🚀-launch", "100%-true"].map((one) => `${one}-2`) }
+    await writeFile(join(shared.folder, "plus.md"), writeOwnFile(own))
+    await run()
+    expect(await shared.client.getContentBySlug({ slug: "100%-true-2" })).toMatchObject({
+      slug: "gone",
+      previous_slugs: own.previous_slugs.toSorted(),
+    })
     await rm(join(shared.folder, "plus.md"))
     const { id } = await shared.client.getContentBySlug({ slug: "one" })
     await shared.client.updateContent({ content_id: id, previous_slugs: ["one", "two", "renamed"] })

@@ -27,11 +27,13 @@ export interface FileImports {
   run: (name: string, flags?: string[]) => Promise<ImportRun>
   /** The items of a list of the brand. */
   list: <Item>(path: string) => Promise<Item[]>
+  /** What the service answers to a GET of the brand. */
+  read: <Answer>(path: string) => Promise<Answer>
   close: () => Promise<void>
 }
 
 /** Starts a service for `citable import <kind>`, with a folder for the files. */
-export async function startFileImports(kind: "backlinks" | "reddit"): Promise<FileImports> {
+export async function startFileImports(kind: "answers" | "backlinks" | "reddit"): Promise<FileImports> {
   const started = await startService()
   const folder = await mkdtemp(join(tmpdir(), `citable-${kind}-`))
   let { brandId } = started
@@ -60,6 +62,7 @@ export async function startFileImports(kind: "backlinks" | "reddit"): Promise<Fi
       if (modified !== undefined) await utimes(file, modified, modified)
       return run(name, flags)
     },
+    read: <Answer>(path: string) => call<Answer>("GET", `/v1/brands/${brandId}${path}`),
     async list<Item>(path: string) {
       return (await call<{ data: Item[] }>("GET", `/v1/brands/${brandId}${path}`)).data
     },

@@ -24,13 +24,16 @@ export const slugSchema = z
   .refine(isShortSlug, `at most ${maxSlugBytes} bytes of UTF-8`)
   .describe("Letters and digits of any script, in words joined by single hyphens, dots, underscores or tildes.")
 
-/** Old sites have slugs that no new one gets, such as `c++` and `🚀-launch`. A `%` could end a build of a site, and a dot at an end is a folder. */
+/**
+ * Old sites have slugs that no new one gets, such as `c++`, `100%-true` and `🚀-launch`. A `%` before two hexadecimal digits is a byte to sites,
+ * and a dot at an end is a folder.
+ */
 export const formerSlugSchema = z
   .string()
   .max(maxSlugBytes)
   .regex(
-    /^(?!\.)[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Join_Control}+~_.,!@-]+(?<!\.)$/u,
-    "the last part of an address, without / and %",
+    /^(?!\.|.*%[\dA-Fa-f]{2})[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Join_Control}+~_.,!@%-]+(?<!\.)$/u,
+    "the last part of an address, without / and %-encoded bytes",
   )
   .refine(isShortSlug, `at most ${maxSlugBytes} bytes of UTF-8`)
 

@@ -14,8 +14,6 @@ export const engineSchema = z
  */
 export const surfaceSchema = z
   .enum(["api", "consumer"])
-  .describe(
-    "How the service got an answer: from the vendor's API (`api`), which can differ from what people see, or from the vendor's app through a provider (`consumer`).",
-  )
+  .describe("Whether the vendor's API answered (`api`), or the app that people see, through a provider (`consumer`).")
 
 export type Surface = z.infer<typeof surfaceSchema>

@@ -54,6 +54,7 @@ export type {
   TableImportOptions,
 } from "./session/imports.ts"
 export type { CountedAnswers } from "./session/counted-answers.ts"
+export type { ComparableGap, Draw, DrawnPrompt, DrawOutcome, Draws, LeftGap, OutOfDraw } from "./session/draw.ts"
 export type { Invited, People, PersonRole } from "./session/people.ts"
 export type { ActionState, ActionSubject, Activity, ActorKind, ListedAction, WayBack } from "./session/listed-action.ts"
 export type { MailChoices, MailKind } from "./session/mail-choices.ts"
@@ -108,7 +109,6 @@ export type { Change, ChangePage, DeleteChange, UpsertChange } from "./content/c
 export type { ArticleEffect, ArticleEvidence, CitedEvidence, EvidenceKind } from "./content/article-evidence.ts"
 export { writingCheckSchema, writingSchema } from "./content/writing.ts"
 export type { Writing, WritingCheck } from "./content/writing.ts"
-export { describeCited } from "./content/describe-cited.ts"
 export { describeProof } from "./content/describe-proof.ts"
 export { describeSubmission } from "./content/describe-submission.ts"
 export { indexNowPath, toIndexNowKey } from "./to-index-now-key.ts"

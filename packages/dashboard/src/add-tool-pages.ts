@@ -60,6 +60,7 @@ import { addCompetitorPages } from "./visibility/add-competitor-pages.ts"
 import { addFanoutPage } from "./visibility/add-fanout-page.ts"
 import { addPromptPage } from "./visibility/add-prompt-page.ts"
 import { addPromptPages } from "./visibility/add-prompt-pages.ts"
+import { addQuestionPages } from "./visibility/add-question-pages.ts"
 import { addScanPages } from "./visibility/add-scan-pages.ts"
 import { addSentimentPage } from "./visibility/add-sentiment-page.ts"
 import { addSourcePages } from "./visibility/add-source-pages.ts"
@@ -67,6 +68,7 @@ import { addSuggestionPages } from "./visibility/add-suggestion-pages.ts"
 import { addVisibilityPage } from "./visibility/add-visibility-page.ts"
 import { addWebhookPages } from "./webhooks/add-webhook-pages.ts"
 import { addGeneratePage } from "./writing/add-generate-page.ts"
+import { addOutlinePage } from "./writing/add-outline-page.ts"
 import { addRewritePages } from "./writing/add-rewrite-pages.ts"
 import { addWritingPages } from "./writing/add-writing-pages.ts"
 
@@ -84,6 +86,7 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addScoreRoute(app, pages)
   addPublishingPages(app, pages)
   addRevisionPages(app, pages)
+  addQuestionPages(app, pages)
   addCalendarPage(app, pages)
   addSitePreviewPages(app, pages)
   addFilePages(app, pages)
@@ -142,5 +145,6 @@ export function addToolPages(app: Hono<PageEnv>, pages: PageHost): void {
   addTargetsPage(app, pages)
   addTargetArticlePage(app, pages)
   addGeneratePage(app, pages)
+  addOutlinePage(app, pages)
   addRewritePages(app, pages)
 }

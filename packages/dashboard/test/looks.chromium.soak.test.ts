@@ -21,6 +21,7 @@ const views = [
   "/visibility/sources?domain=bad.example",
   "/visibility/sources?show=gaps",
   "/visibility/sources?show=gaps&by=domain",
+  "/visibility/sources?show=draw",
   "/visibility?questions=true",
   "/nothing",
 ]

@@ -1,5 +1,8 @@
+import { describeArticle } from "@citable/charts"
+import type { Article, ArticleEvidence } from "@citable/contract"
 import type { Scan } from "@citable/contract/visibility"
 import type { Engine } from "@citable/service"
+import { parseHTML } from "linkedom"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 
 import { readReport } from "../../cli/src/report/read-report.ts"
@@ -57,6 +60,7 @@ async function make(browser: WebClient, name = "Client", days = "90"): Promise<s
 
 /** Opens a link in a browser that knows nobody. */
 const open = (link: string): Promise<WebPage> => started.browse().open(link)
+const today = () => new Date().toISOString().slice(0, 10)
 const figuresOf = (text: string) => text.match(/<figure class="chart">[^]*?<\/figure>/g) ?? []
 
 it("the words of the brand's people stand above each report, as paragraphs and never as HTML", async () => {
@@ -99,6 +103,29 @@ it("whoever has the link sees the figures of citable report, and nobody is told 
   const { count, of } = overall.current.mention_rate
   expect([count, of]).toEqual([27, 40])
   expect(page.text.replaceAll("\u00A0", " ")).toContain(`${count} of ${of}, `)
+})
+
+it("both reports tell of published articles in the words of the tools, and of no others", async () => {
+  const link = await make(ada)
+  const added = await Promise.all(
+    ["Lamps <b>", "A draft", "In the trash"].map((title) =>
+      call<Article>("POST", "/content", { title, body: "Text." }),
+    ),
+  )
+  for (const { id } of [added[0], added[2]] as Article[]) {
+    await started.call("POST", `/v1/content/${id}/publish`, {}, started.operatorToken)
+  }
+  await started.call("DELETE", `/v1/content/${added[2]?.id}`, undefined, started.operatorToken)
+  const { data } = await call<{ data: { evidence: ArticleEvidence }[] }>("GET", "/content?evidence=cited,effect")
+  const words = describeArticle(data[0]?.evidence ?? {}).join(" ")
+  expect(words).toContain("Nobody has said which questions it was written for.")
+  const connection = { baseUrl: started.url, credential: started.operatorToken, brandId: started.brandId }
+  const report = await readReport(connection, {}, { signal: AbortSignal.timeout(10_000), now: Date.now })
+  for (const text of [await renderReport(report), (await open(link)).text]) {
+    const main = parseHTML(text).document.querySelector("main")
+    expect(main?.textContent.replaceAll(/\s+/g, " ")).toContain(`Lamps <b> Published ${today()}. ${words}`)
+    expect(main?.textContent).not.toMatch(/A draft|In the trash/)
+  }
 })
 
 it("both reports say for 28 days what an update has changed", async () => {

@@ -116,6 +116,14 @@ it("settings and the description are taken back by Undo, and what others have ch
   expect(toWords(back.text)).toContain("The settings are saved. Undo")
   expect(await brand()).toMatchObject({ name, domains, group, time_zone: zone, aliases: ["Meanwhile"] })
 
+  const tried = { exclude: "Cyber Renamed\n", name: "Renamed" }
+  const shown = await pressButton(browser, await browser.open(settings), "Show what the names match", tried)
+  expect(toWords(shown.text)).toContain("There are no stored answers yet.")
+  expect(shown.text).toContain("Cyber Renamed</textarea>")
+  expect((await brand()).exclude).toEqual([])
+  await pressButton(browser, shown, "Save the settings")
+  expect(await brand()).toMatchObject({ name: "Renamed", exclude: ["Cyber Renamed"] })
+
   const description = { facts: "One.\nTwo.", voice: "Calm" }
   const described = await pressButton(browser, back, "Save the description", description)
   expect((await brand()).profile).toMatchObject({ facts: ["One.", "Two."], voice: "Calm" })

@@ -1,4 +1,4 @@
-import { formatInterval } from "@citable/charts"
+import { describeArticle, formatInterval } from "@citable/charts"
 import type { Scan, Visibility } from "@citable/contract/visibility"
 import { type Engine, createService } from "@citable/service"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -52,6 +52,8 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   const logo = await call<{ id: string }>("POST", "/media", { source, filename: "mark.gif" })
   await call("PATCH", "", { name: "Acme & Sons", logo_media_id: logo.id })
   await call("POST", "/prompts", { prompts: ["Which?", "Where?"].map((text) => ({ text })) })
+  const article = await call<{ id: string }>("POST", "/content", { title: "Lamps & more", body: "Text." })
+  await started.call("POST", `/v1/content/${article.id}/publish`, {}, started.operatorToken)
   const { id } = await call<Scan>("POST", "/scans", { repeats: 10 })
   await expect.poll(() => call("GET", `/scans/${id}`), { timeout: 10_000 }).toMatchObject({ status: "completed" })
   const path = `/brands/${started.brandId}/settings/alerts`
@@ -79,6 +81,9 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
     }),
   )
   const { overall } = (await answer.json()) as Visibility
+  const unknown = describeArticle({ cited: null, effect: null }).join(" ")
+  expect(sent).toContain(`“Lamps & more”: ${unknown}`)
+  expect(sent).toContain(`“Lamps &amp; more”: ${unknown}`)
   const { count, of, interval } = overall.current.mention_rate
   expect([count, of]).toEqual([15, 20])
   const words = `${count} of ${of} answers (75 %, 95 % interval ${formatInterval(interval)})`

@@ -61,12 +61,13 @@ it("a person asks for an article once, sees its cost and steps, and then every c
   for (const { text, detail, sources } of writing.checks) {
     expect(words).toContain(toWords(text))
     expect(words).toContain(toWords(detail))
-    for (const { quote } of sources) expect(words).toContain(`A fact of the brand’s profile: “${quote}”`)
+    for (const { quote } of sources) expect(words).toContain(`A fact of the brand’s profile ${quote}`)
   }
-  const passed = await browser.open(`${browser.home}/articles/${id}/writing?state=passed`)
-  expect(passed.text.match(/<blockquote>/g)?.length).toBe(
-    writing.checks.filter(({ state }) => state === "passed").length,
-  )
+  const looked = await browser.open(`${browser.home}/articles/${id}/writing?state=looked_up`)
+  const rules = writing.checks.filter(({ state }) => state === "looked_up")
+  expect(looked.text.match(/<blockquote>/g)?.length).toBe(rules.flatMap(({ sources }) => ["", ...sources]).length)
+  // The green of what somebody judged is not the colour of what rules looked up.
+  expect(looked.text).toContain('<span class="badge ">Looked up</span>')
 })
 
 it("the cost stands before the button, equals what the tool reserves, and comes from former jobs once there are some", async () => {
@@ -150,9 +151,14 @@ it("an article is rewritten by instructions and translated, and a failure says w
   expect(toWords((await browser.open(home)).text)).toContain("Rewrite with a model… · Translate…")
   await browser.submit(await browser.open(`${home}/rewrite`), "/rewrite", { instructions: "Say it shorter." })
   expect((await world.ended(id)).writing).toMatchObject({ kind: "rewrite", status: "completed" })
+  const rewritten = toWords((await browser.open(home)).text)
+  expect(rewritten).toContain("What the model changed, beside the earlier text Before Keep beans dry. After")
   const translated = await browser.submit(await browser.open(`${home}/translate`), "/translate", { locale: "de" })
   expect(await world.ended(idOf(translated))).toMatchObject({ locale: "de", writing: { status: "completed" } })
 
+  const beside = toWords((await browser.open(translated.url.pathname)).text)
+  expect(beside).toContain("The translation beside its original Original Beans Translation")
+  expect(beside).toContain("Original ## Storage Translation")
   const again = await pressButton(browser, await browser.open(`${home}/translate`), "Estimate for this language", {
     locale: "de",
     estimate: "1",
@@ -166,6 +172,44 @@ it("an article is rewritten by instructions and translated, and a failure says w
   const words = toWords((await browser.open(home)).text)
   expect(words).toContain(toWords(`The model did not finish. ${failed.writing?.error?.message}`))
   expect(words).toContain("Whoever manages the key of the model’s vendor has to replace it first. Ask a model again")
+})
+
+it("an outline that a person edited and approved becomes its article, and one that another tab changed does not", async () => {
+  const { world, browser } = await start()
+  const asked = { brief: "How to choose a grinder", words: "200", locale: "en", outline_only: "1" }
+  const id = idOf(
+    await browser.submit(await browser.open(`${browser.home}/articles/generate`), "/articles/generate", asked),
+  )
+  const outline = await world.ended(id)
+  expect(outline.writing?.outline).toEqual({ brief: asked.brief, words: 200 })
+  const home = `${browser.home}/articles/${id}`
+  expect(toWords((await browser.open(home)).text)).toContain("approve it and let the model write the article…")
+  const edit = (body: string) => world.call("PATCH", `/v1/content/${id}`, { title: "Choosing grinders", body })
+  const body =
+    "Grinders differ.\n\n## Price first\n\n- Look at the whole cost.\n\n## Noise second\n\n- Ask the neighbours.\n"
+  await edit(body)
+  const approval = await browser.open(`${home}/outline`)
+  expect(toWords(approval.text)).toMatch(/This costs about \$[\d.]+/)
+  expect(approval.text).toContain("## Price first")
+
+  await edit(body.replace("Noise", "Colour"))
+  const calls = world.vendor.requests.length
+  const stale = await browser.submit(approval, "/outline")
+  expect([stale.status, world.vendor.requests.length]).toEqual([422, calls])
+  expect(toWords(stale.text)).toContain(
+    "The outline has changed since version 3, which was approved: it is at version 4.",
+  )
+  expect(await read(world, id)).toMatchObject({ status: "draft", body: body.replace("Noise", "Colour") })
+
+  await edit(body)
+  await browser.submit(await browser.open(`${home}/outline`), "/outline")
+  const article = await world.ended(id)
+  expect(article).toMatchObject({ id, status: "draft", title: "Choosing grinders", slug: outline.slug })
+  expect(article.body.match(/^## .*$/gm)).toEqual(["## Price first", "## Noise second"])
+  expect(article.body.length).toBeGreaterThan(body.length)
+  expect(Object.keys(article.writing?.prompts ?? {})).toEqual(["write-section", "describe-article"])
+  expect(article.writing?.outline).toBeUndefined()
+  expect(toWords((await browser.open(`${home}/outline`)).text)).toContain("was no outline")
 })
 
 it("a link fills the form in and asks no model, and what somebody typed stays after a refusal", async () => {

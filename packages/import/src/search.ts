@@ -14,5 +14,12 @@ export { toLinkBatches } from "./backlinks/to-link-batches.ts"
 export type { LinkBatch, LinkBatchOptions } from "./backlinks/to-link-batches.ts"
 export type { DomainRow, LinkRow } from "./backlinks/to-link-row.ts"
 
+// Answers of AI apps from files
+export { readAnswerRows } from "./answers/read-answer-rows.ts"
+export type { AnswerFileOptions, AnswerFileRow } from "./answers/read-answer-rows.ts"
+export { toAnswerBatches } from "./answers/to-answer-batches.ts"
+export type { AnswerBatch, AnswerBatchOptions } from "./answers/to-answer-batches.ts"
+export type { AnswerRow } from "./answers/to-answers.ts"
+
 // Files in one piece
 export { packFiles, unpackFiles } from "./files/pack-files.ts"

@@ -8,6 +8,9 @@ import { studentQuantile } from "./student-quantile.ts"
 /** The effect on prompts that a coin drew, against those that lost the draw. */
 export type CoinEffect = Pick<Effect, "effect" | "interval" | "before" | "after" | "treated"> & {
   heldOut: number
+  /** The mean shares of those that wait. */
+  heldBefore: number
+  heldAfter: number
   freedom: number
 }
 
@@ -19,13 +22,21 @@ export type CoinEffect = Pick<Effect, "effect" | "interval" | "before" | "after"
 export function estimateCoin(
   days: Iterable<PromptDay>,
   prompts: readonly ComparedPrompt[],
-  { from, publishedOn, lookOn, error }: { from: number; publishedOn: number; lookOn: number; error: number },
+  options: {
+    from: number
+    publishedOn: number
+    /** The day on which the last of several articles appeared. Default: `publishedOn`. */
+    lastPublishedOn?: number | undefined
+    lookOn: number
+    error: number
+  },
 ): CoinEffect | NoEffect | "few_held_out" {
-  if (lookOn - publishedOn < 2 * lagDays) return "too_early"
+  const { from, publishedOn, lastPublishedOn = publishedOn, lookOn, error } = options
+  if (lookOn - lastPublishedOn < 2 * lagDays) return "too_early"
   const changed = countChanges(
     days,
     prompts.filter(({ role }) => role !== "control"),
-    { before: { from, until: publishedOn }, after: { from: publishedOn + lagDays, until: lookOn } },
+    { before: { from, until: publishedOn }, after: { from: lastPublishedOn + lagDays, until: lookOn } },
   )
   if (changed.length === 0) return "no_common_model"
   const [treated, heldOut] = (["treated", "held-out"] as const).map((role) =>
@@ -47,6 +58,8 @@ export function estimateCoin(
     after: own.after,
     treated: treated.length,
     heldOut: heldOut.length,
+    heldBefore: other.before,
+    heldAfter: other.after,
     freedom,
   }
 }

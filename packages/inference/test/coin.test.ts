@@ -1,4 +1,4 @@
-import { drawCoin, estimateCoin, type PromptDay } from "@citable/inference"
+import { drawCoin, estimateCoin, type PromptDay } from "@citable/inference/effects"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 

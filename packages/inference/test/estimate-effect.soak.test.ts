@@ -5,7 +5,7 @@ import { usualWorld } from "./effect-worlds/world-settings.ts"
 import { type Judged, judgeWorld } from "./judge-effects/judge-world.ts"
 import { printJudged } from "./judge-effects/print-judged.ts"
 
-const draws = Number(process.env["CITABLE_SIMULATION_RUNS"] ?? 400)
+const draws = Number(process.env["CITABLE_SIMULATION_RUNS"] ?? 300)
 const plain = effectWorlds.filter(({ settings }) => settings.chosenBy !== "coin")
 const coins = effectWorlds.filter(({ settings }) => settings.chosenBy === "coin")
 /** A goal is missed where chance alone, in so many draws of a world that just keeps it, hardly explains the figure. */

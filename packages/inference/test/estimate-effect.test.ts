@@ -1,14 +1,14 @@
+import { normalQuantile } from "@citable/inference"
 import {
   answersToTell,
   type ComparedPrompt,
   type Effect,
   estimateEffect,
   looks,
-  normalQuantile,
   type NoEffect,
   type PromptDay,
   spendOverLooks,
-} from "@citable/inference"
+} from "@citable/inference/effects"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 

@@ -157,10 +157,13 @@ it("where a translation is missing, a page shows the article, leads to it for no
 
 it("a previous slug redirects to the present address", async () => {
   const article = await brand.service.publish({ title: "Moved", slug: "from-here" })
-  await brand.edit(article, { slug: "to-there" })
-  expect(await connect().getStaticProps({ params: { slug: "from-here" } })).toEqual({
-    redirect: { destination: "/blog/to-there", permanent: true },
-  })
+  await brand.edit(article, { slug: "to-there", previous_slugs: ["from-here", "100%-true"] })
+  // Next decodes the parameters of getStaticProps.
+  for (const slug of ["from-here", "100%-true", "100%25-true"]) {
+    expect(await connect().getStaticProps({ params: { slug } })).toEqual({
+      redirect: { destination: "/blog/to-there", permanent: true },
+    })
+  }
 })
 
 it("a preview shows the draft of its article, and nothing of another brand", async () => {

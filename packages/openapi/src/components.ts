@@ -44,7 +44,7 @@ export const headerComponents = {
   "Content-Location": { description: "The current path of the item, if you used an old slug.", schema: text },
   "Last-Modified": { description: "When the item was last edited.", required: true, schema: text },
   Link: { description: 'The next page, as `rel="next"`.', schema: text },
-  Location: { description: "The path of the new item.", required: true, schema: text },
+  Location: { description: "The path of the new item. A dry run has none.", schema: text },
   "Idempotency-Replayed": { description: "`true`: this is the answer to an earlier call.", schema: text },
   "Retry-After": {
     description: "The seconds to wait.",

@@ -54,6 +54,22 @@ test("a site is crawled from its start, every page once", async () => {
   ])
 })
 
+test("a site that is away for an hour is given up within minutes", async () => {
+  const links = link(...Array.from({ length: 200 }, (_, at) => `/${at}`))
+  let asked = 0
+  const origin = await serve((incoming, outgoing) => {
+    if (incoming.url === "/") return outgoing.writeHead(200, { "content-type": "text/html" }).end(links)
+    asked += 1
+    return outgoing.writeHead(503, { "retry-after": "3600" }).end()
+  })
+  let time = 0
+  const clock = { now: () => time, sleep: (ms: number) => Promise.resolve(void (time += ms)) }
+  const { leftOut } = await crawlSite(toOptions(origin, { clock }))
+  expect(asked).toBeLessThan(100)
+  expect(leftOut).toEqual({ given_up: 200 - asked })
+  expect(time).toBeLessThan(120_000)
+})
+
 test("a canonical URL to which nothing else leads is asked for", async () => {
   const { origin } = await servePages({
     "/": `<link rel="canonical" href="/">${link("/a")}`,

@@ -13,15 +13,15 @@ import type { ImportBacklinkInput } from "./file-imports/import-backlink-task.ts
 import type { ImportSearchInput } from "./file-imports/import-search-task.ts"
 import type { ParsedAnswer } from "./groups/visibility/parse-answers/parse-answer.ts"
 import type { AnswersToRead } from "./groups/visibility/parse-answers/read-answers.ts"
-import type { NameQuote, NameToQuote } from "./groups/visibility/quote-name.ts"
+import type { QuotedName, NameToQuote } from "./groups/visibility/quote-name.ts"
 import type { TextToSearch } from "./mentions/find-spans.ts"
 
 startParseThread()
 
 /** Parses answers of engines. */
-export async function readAnswers({ names, language, answers }: AnswersToRead): Promise<ParsedAnswer[]> {
+export async function readAnswers({ names, language, answers, wantsDoubts }: AnswersToRead): Promise<ParsedAnswer[]> {
   const { createAnswerParser } = await import("./groups/visibility/parse-answers/parse-answer.ts")
-  const parse = createAnswerParser(names, language)
+  const parse = createAnswerParser(names, language, { wantsDoubts })
   return answers.map((answer) => parse(answer))
 }
 
@@ -32,7 +32,7 @@ export async function findSpans({ names, locale, text }: TextToSearch): Promise<
 }
 
 /** Finds a name in answers. */
-export async function quoteName(input: NameToQuote): Promise<(NameQuote | null)[]> {
+export async function quoteName(input: NameToQuote): Promise<QuotedName[]> {
   return (await import("./groups/visibility/quote-name.ts")).quoteName(input)
 }
 

@@ -82,28 +82,26 @@ const listOf = (text: string, name: string) =>
     .map((line) => line.slice(2))
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0
 
-/** Plain sentences that claim nothing. */
-const fillers = [
-  "Start with what you use each day, and write it down.",
-  "A short list of needs makes the choice much simpler.",
-  "Ask the people who will work with it before you decide.",
-  "Small tests at home or at work tell you more than a long sheet of data.",
-  "Take your time, since a good choice lasts for a long while.",
-  "Compare only what matters for your own case.",
-  "It helps to look at the whole cost, not just at the price tag.",
-  "When two options look the same, pick the one that is easier to clean.",
-  "Keep notes, so that you can come back to them later.",
-  "If you are not sure, ask someone who has used both.",
-  "Think about the space that you have, and about the noise.",
-  "Check how you can get help when something breaks.",
-]
+/** Parts of plain sentences that claim nothing. */
+const starts = "Start with|Look at|Think about|Write down|Compare|Ask about|Keep in mind|Take time for".split("|")
+const things =
+  "what you use each day|the space that you have|the whole cost|the people who will work with it|a short list of needs|what makes a good choice|help when something breaks|small tests at home or at work".split(
+    "|",
+  )
+const ends =
+  "before you decide|and tell a friend|so that the choice is simple|if you are not sure|and not just the price tag|with someone who has used both|and come back to it later|since it lasts for a long while".split(
+    "|",
+  )
 
 /** So many words of plain sentences, other ones for each topic. */
 function fill(words: number, topic: string): string[] {
   const sentences: string[] = []
-  let at = topic.length
-  for (let count = 0; count < words; at += 1) {
-    const sentence = fillers[at % fillers.length] ?? ""
+  let seed = 7
+  for (const letter of topic) seed = (seed * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  const pick = (parts: readonly string[], step: number) => parts[Math.floor(seed / step) % parts.length] ?? ""
+  for (let count = 0; count < words;) {
+    seed = (seed * 75 + 74) % 65_537
+    const sentence = `${pick(starts, 1)} ${pick(things, 11)} ${pick(ends, 131)}.`
     sentences.push(sentence)
     count += wordsIn(sentence)
   }

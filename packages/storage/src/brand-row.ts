@@ -33,6 +33,7 @@ const usualSchedule: Brand["schedule"] = {
   paused: [],
   scan_engines: [],
   scan_tags: [],
+  judge: false,
 }
 
 /** What the service starts by itself for a brand. */

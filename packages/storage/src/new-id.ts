@@ -30,6 +30,7 @@ export type IdPrefix =
   | "alr"
   | "mal"
   | "rpl"
+  | "drw"
   | "eft"
   | "epl"
 

@@ -1,6 +1,8 @@
 import type { Prompts } from "@citable/engines/writers/prompts"
 import type { Writer } from "@citable/engines/writers/writer"
 
+import type { VerdictCache } from "./judge/verdict-cache.ts"
+
 /** The steps of a job, in the order in which it reports them. */
 export type WritingStep = "waiting" | "reading" | "planning" | "writing" | "checking" | "describing" | "saving" | "done"
 
@@ -10,6 +12,8 @@ export interface WritingRun {
   writer: (step: string) => Writer
   /** The same for a second opinion, by another model; undefined if the brand has one model alone. */
   judge: ((step: string) => Writer) | undefined
+  /** Keeps what the judge said of sentences. Default: nothing is kept. */
+  verdicts?: VerdictCache | undefined
   /**
    * Does work without a model once for the job, and stores its result as JSON. After a restart it gives the stored one, so that the
    * requests that follow are the same as before.

@@ -26,8 +26,9 @@ describe("claims", () => {
         passages: [1],
         facts: [0],
         missing: [],
+        doubts: [],
       },
-      { sentence: "Boil water.", isSupported: true, passages: [], facts: [], missing: [] },
+      { sentence: "Boil water.", isSupported: true, passages: [], facts: [], missing: [], doubts: [] },
     ])
   })
 

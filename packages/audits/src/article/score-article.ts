@@ -3,6 +3,7 @@ import type { Score } from "@citable/contract/content"
 import { countWords } from "@citable/language/text/count-words"
 import { extractTerms } from "@citable/language/text/extract-terms"
 
+import { checkSections } from "./check-sections.ts"
 import { isTooComplex } from "./is-too-complex.ts"
 
 type Check = Score["checks"][number]
@@ -54,7 +55,7 @@ const tooComplex: Pick<Score, "metrics" | "checks"> = {
     check(
       "simple_enough",
       "readability",
-      17,
+      22,
       false,
       "The body is too complex to score: it has more than 20,000 Markdown or HTML marks. Each line counts as two. Split the article.",
     ),
@@ -77,7 +78,10 @@ async function readBody(article: Article, brand: ScoredBrand): Promise<Pick<Scor
   const withoutAlt = images.filter(({ alt }) => alt.trim() === "").length
   const questions = headings.filter((heading) => heading.text.trimEnd().endsWith("?")).length
   const firstWords = countWords(excerpt)
+  const { isDistinct, isAnswered, details } = checkSections(text, headings, article)
   const checks = [
+    check("distinct_sections", "structure", 3, isDistinct, details.repeated),
+    check("answers_headings", "answerability", 2, isAnswered, details.unanswered),
     check("enough_words", "structure", 2, words >= 300, `${count(words, "word")}; aim for 300 or more.`),
     check(
       "has_headings",

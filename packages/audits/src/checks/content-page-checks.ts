@@ -1,6 +1,8 @@
 import { markdownAlternateMissing } from "./ai-access/markdown-alternate-missing.ts"
 import { noaiMeta } from "./ai-access/noai-meta.ts"
 import { tokenHeavy } from "./ai-access/token-heavy.ts"
+import { appRootEmpty } from "./availability/app-root-empty.ts"
+import { pageNotShown } from "./availability/page-not-shown.ts"
 import type { PageCheck } from "./check.ts"
 import { h1Missing } from "./content/h1-missing.ts"
 import { h1Multiple } from "./content/h1-multiple.ts"
@@ -11,6 +13,7 @@ import { keywordStuffing } from "./content/keyword-stuffing.ts"
 import { loremIpsum } from "./content/lorem-ipsum.ts"
 import { mojibake } from "./content/mojibake.ts"
 import { outdatedContent } from "./content/outdated-content.ts"
+import { programError } from "./content/program-error.ts"
 import { templateLeftover } from "./content/template-leftover.ts"
 import { thinContent } from "./content/thin-content.ts"
 import { imageAltFileName } from "./images/image-alt-file-name.ts"
@@ -40,6 +43,7 @@ import { nosniffMissing } from "./security/nosniff-missing.ts"
 /** The checks of a page that concern its content, links, images, speed and safety, and what AI assistants get of it; by code. */
 export const contentPageChecks: readonly PageCheck[] = [
   anchorNotDescriptive,
+  appRootEmpty,
   contactLinkInvalid,
   cspMissing,
   deadEnd,
@@ -68,8 +72,10 @@ export const contentPageChecks: readonly PageCheck[] = [
   nofollowInternal,
   nosniffMissing,
   outdatedContent,
+  pageNotShown,
   paginationUnlinked,
   pictureWithoutImg,
+  programError,
   renderBlocking,
   templateLeftover,
   thinContent,

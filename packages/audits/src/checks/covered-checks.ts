@@ -1,3 +1,14 @@
+/** What is also wrong with a page that has no text of its own. */
+const withoutText = [
+  "duplicate_content",
+  "near_duplicate",
+  "title_duplicate",
+  "description_duplicate",
+  "h1_duplicate",
+  "h1_missing",
+  "thin_content",
+]
+
 /**
  * One fault is one issue: where a page has the first finding, those behind it say the same, or nobody gets to see what they are about. They are
  * not told of that page.
@@ -13,12 +24,8 @@ export const coveredChecks: Readonly<Record<string, readonly string[]>> = {
   redirect_to_error: ["sitemap_redirect_urls", "redirect_chain", "redirect_temporary"],
   redirects_to_one_page: ["sitemap_redirect_urls", "redirect_chain", "redirect_temporary", "meta_refresh_redirect"],
   duplicate_content: ["near_duplicate", "title_duplicate", "description_duplicate", "h1_duplicate"],
-  soft_404: [
-    "duplicate_content",
-    "near_duplicate",
-    "title_duplicate",
-    "description_duplicate",
-    "h1_duplicate",
-    "thin_content",
-  ],
+  app_root_empty: [...withoutText, "content_needs_scripts"],
+  page_not_shown: [...withoutText, "title_missing", "viewport_missing", "description_missing", "doctype_missing"],
+  program_error: withoutText,
+  soft_404: withoutText,
 }

@@ -1,5 +1,7 @@
 import type { PageFacts } from "@citable/reader"
 
+import { isZeroDate } from "./is-zero-date.ts"
+
 const dateNames = new Set([
   "article:published_time",
   "article:modified_time",
@@ -22,7 +24,9 @@ export function findLastDate({ metas, jsonLd, dates }: PageFacts, now: number): 
 }
 
 function findLatest(texts: readonly string[], now: number): number | undefined {
-  const known = texts.map(parse).filter((date) => date !== undefined && date <= now + 24 * 60 * 60 * 1000)
+  const known = texts
+    .map(parse)
+    .filter((date) => date !== undefined && date <= now + 24 * 60 * 60 * 1000 && !isZeroDate(date))
   return known.length === 0 ? undefined : Math.max(...(known as number[]))
 }
 

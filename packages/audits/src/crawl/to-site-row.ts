@@ -93,13 +93,15 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   )
   const canonicalUrl = canonical?.url == null ? null : normaliseUrl(canonical.url)
   const isOk = page.status === 200
-  const isIndexable = isOk && !noindex && !isBlocked && (canonicalUrl === null || canonicalUrl === page.url)
+  const isOpen = isOk && !noindex && !isBlocked
+  const isIndexable = isOpen && (canonicalUrl === null || canonicalUrl === page.url)
   const article = isArticle(facts, page.url)
   const checked: CheckedPage = {
     ...page,
     facts,
-    isIndexable,
     canonicalUrl,
+    // Some sites name addresses without the slash that their server adds: the page is its own original.
+    isIndexable: isIndexable || (canonicalUrl !== null && isSameButSlash(canonicalUrl, page.url) && isOpen),
     isArticle: article,
     hosts: context.hosts,
     at: context.now(),
@@ -129,6 +131,8 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
   const { loads, leftOut } = readLoads(facts)
   return { page: { ...row, loads_left_out: leftOut }, ...readLinks(page, facts, loads, context) }
 }
+
+const isSameButSlash = (one: string, other: string): boolean => one === `${other}/` || other === `${one}/`
 
 function readLinks(
   page: CrawledPage,

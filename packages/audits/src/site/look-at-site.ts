@@ -14,6 +14,7 @@ import {
   type SitemapUrl,
 } from "@citable/reader"
 
+import { searchDirectives } from "../checks/search-directives.ts"
 import type { Probe, SiteFacts, SitemapFact } from "./site-facts.ts"
 
 export interface LookOptions {
@@ -174,7 +175,9 @@ async function probeMissing(fetch: PageFetch, origin: string, signal?: AbortSign
   try {
     const { response } = await followRedirects(fetch, { url, ...(signal ? { signal } : {}) })
     const { html, charset } = decodeHtml(response.body, response.headers["content-type"])
-    const { mainText } = readPageFacts(html, { url: response.url, headers: response.headers, charset })
+    const facts = readPageFacts(html, { url: response.url, headers: response.headers, charset })
+    const { mainText } = facts
+    const { meta, header } = searchDirectives({ facts, headers: response.headers })
     return {
       url,
       finalUrl: response.url,
@@ -183,6 +186,7 @@ async function probeMissing(fetch: PageFetch, origin: string, signal?: AbortSign
       contentType: response.headers["content-type"] ?? null,
       bytes: response.body.length,
       textHash: mainText === "" ? null : hash("sha256", mainText).slice(0, 32),
+      isNoindex: [...meta, ...header].some((directive) => directive === "noindex" || directive === "none"),
     }
   } catch (error) {
     signal?.throwIfAborted()

@@ -41,8 +41,8 @@ export interface SiteFacts {
   sitemaps: SitemapFact[]
   /** Whether every sitemap was read, so that no sitemap names more pages. */
   hasEverySitemap: boolean
-  /** A URL that cannot exist, and a hash of the text that answers there. */
-  missingPage: Probe & { textHash: string | null }
+  /** A URL that cannot exist, a hash of the text that answers there, and whether it keeps itself out of the index, as streamed pages do. */
+  missingPage: Probe & { textHash: string | null; isNoindex?: boolean }
   /** The home page by plain HTTP; null if the site has no HTTPS. */
   plainHttp: Probe | null
   /** The home page of the same name with or without `www.`; null if nothing answers there. */

@@ -134,6 +134,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: async () => (await import("./import-backlinks.ts")).importBacklinks,
       },
       {
+        name: "import answers",
+        summary: "Import answers of AI apps from JSON Lines or CSV, or of DataForSEO, Otterly and Peec AI",
+        load: async () => (await import("./import-answers.ts")).importAnswers,
+      },
+      {
         name: "import reddit",
         summary: "Import threads of Reddit from addresses, or from JSON of its API",
         load: async () => (await import("./import-reddit.ts")).importReddit,

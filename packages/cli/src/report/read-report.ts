@@ -1,3 +1,4 @@
+import { reportedArticles } from "@citable/charts"
 import { isCitableError, type ToolOutput } from "@citable/contract"
 
 import { callService } from "../internal/call-service.ts"
@@ -15,6 +16,8 @@ export interface Report {
   domains: ToolOutput<"list_citation_domains">["data"]
   /** The 20 pages that answers about competitors cite most. */
   gaps: ToolOutput<"list_citation_gaps">["data"]
+  /** The latest articles, with what is known of them; null if the credential cannot read them. */
+  articles: ToolOutput<"list_content">["data"] | null
   /** Null if the service has no search data, or the credential cannot read it. */
   search_performance: ToolOutput<"get_search_performance"> | null
 }
@@ -30,8 +33,8 @@ const day = 86_400_000
 const longestByDay = 60
 const maxListed = 20
 /** How many calls a report needs. */
-export const reportParts = 8
-/** Errors for which the report leaves search performance out. */
+export const reportParts = 9
+/** Errors for which the report leaves articles or search performance out. */
 const absenceCodes = new Set(["insufficient_scope", "not_configured", "not_found"])
 
 /** Reads everything for a report over one range. Throws the problems of the service. */
@@ -60,12 +63,13 @@ export async function readReport(
   const limit = String(maxListed)
   const domains = await ask<ToolOutput<"list_citation_domains">>("/citations/domains", { from, to, limit })
   const gaps = await ask<ToolOutput<"list_citation_gaps">>("/citations/gaps", { from, to, limit })
-  const search = await ask<ToolOutput<"get_search_performance">>("/search-performance", { from, to }).catch(
-    (error: unknown) => {
-      if (isCitableError(error) && absenceCodes.has(error.code)) return null
-      throw error
-    },
-  )
+  const orNull = (error: unknown) => {
+    if (isCitableError(error) && absenceCodes.has(error.code)) return null
+    throw error
+  }
+  const asked = Object.entries(reportedArticles(to)).map(([key, value]) => [key, String(value)])
+  const articles = await ask<ToolOutput<"list_content">>("/content", Object.fromEntries(asked)).catch(orNull)
+  const search = await ask<ToolOutput<"get_search_performance">>("/search-performance", { from, to }).catch(orNull)
   return {
     brand: { id, name },
     generated_at: new Date(now()).toISOString(),
@@ -75,6 +79,7 @@ export async function readReport(
     sentiment,
     domains: domains.data,
     gaps: gaps.data,
+    articles: articles?.data ?? null,
     search_performance: search,
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Change,
+  describeArticle,
   drawDomains,
   drawEngines,
   drawRates,
@@ -45,6 +46,7 @@ export async function renderReport(report: Report): Promise<string> {
         ${formatCount(overall.answers)} answers of AI engines. Created ${at.slice(0, 16).replace("T", " ")} UTC.
       </p>
       ${overall.answers === 0 ? html`<p>No engine was asked in this range. Start a scan, or choose another range.</p>` : await visibilitySections(report)}
+      ${articlesSection(report)}
       ${
         report.search_performance === null
           ? html`<h2>Search</h2>
@@ -52,6 +54,18 @@ export async function renderReport(report: Report): Promise<string> {
           : await searchSection(report.search_performance)
       }`,
   })
+}
+
+/** What the latest articles gained, in the words of the dashboard. */
+function articlesSection({ articles }: Report): Html {
+  if (articles === null) return html``
+  return html`<h2>Articles</h2>
+    ${articles.length === 0 ? html`<p>No article was published in the 90 days before the end of this range.</p>` : ""}
+    ${articles.map(
+      ({ title, published_at: at, evidence = {} }) =>
+        html`<h3>${title}</h3>
+          <p>Published ${at?.slice(0, 10)}. ${describeArticle(evidence).join(" ")}</p>`,
+    )}`
 }
 
 async function visibilitySections(report: Report): Promise<Html> {

@@ -45,7 +45,8 @@ function* rowsOf(report: Report): Generator<Row> {
   const { brand, visibility, timeseries, share_of_voice: voices, domains, gaps, search_performance: search } = report
   const { overall, engines, competitors } = visibility
   yield* ofMetrics({ section: "visibility", name: brand.name }, overall.current, overall.previous)
-  for (const { engine, current, previous } of engines) {
+  for (const { engine: name, surface, current, previous } of engines) {
+    const engine = surface === "api" ? name : `${name}:app`
     yield* ofMetrics({ section: "engine", name: brand.name, engine }, current, previous)
   }
   for (const { name, current, previous } of competitors) {

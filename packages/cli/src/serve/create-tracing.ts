@@ -1,6 +1,7 @@
 import { catalogue, type Tool } from "@citable/contract"
 import { importRedditThreads } from "@citable/contract/reddit"
 import { importBacklinks, importSearchData } from "@citable/contract/search"
+import { importAnswers } from "@citable/contract/visibility"
 import type { DeliveryAttempt, DeliveryEnd, RequestEntry } from "@citable/service"
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, type TextMapGetter } from "@opentelemetry/api"
 import { W3CTraceContextPropagator } from "@opentelemetry/core"
@@ -73,7 +74,10 @@ export function createTracing(): Tracing {
 
 /** The path of each tool, with names for what differs: `/v1/brands/{brand_id}/content`. */
 const routes = new Map(
-  [...catalogue, importSearchData, importBacklinks, importRedditThreads].map(({ name, path }: Tool) => [name, path]),
+  [...catalogue, importSearchData, importBacklinks, importRedditThreads, importAnswers].map(({ name, path }: Tool) => [
+    name,
+    path,
+  ]),
 )
 
 /** Other paths that are the same for all. */

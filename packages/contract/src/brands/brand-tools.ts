@@ -15,6 +15,7 @@ import {
   brandSchema,
   brandSetupSchema,
   domainSchema,
+  excludeInputSchema,
   scheduleInputSchema,
   timeZoneInputSchema,
 } from "./brand.ts"
@@ -23,6 +24,7 @@ const name = oneLine(brandSchema.shape.name)
 const settings = {
   domains: brandSchema.shape.domains.optional(),
   aliases: aliasesInputSchema.optional(),
+  exclude: excludeInputSchema.optional(),
   default_locale: brandSchema.shape.default_locale.optional(),
   locales: brandSchema.shape.locales.optional(),
   schedule: scheduleInputSchema.optional().describe("What the service starts by itself. What you leave out stays."),
@@ -89,7 +91,7 @@ export const updateBrand = defineTool({
   scope: "brands:write",
   summary: "Change the name, domains, aliases, locales, schedule and custom fields of a brand",
   description:
-    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains or aliases, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
+    "Changes only the members that you send; a list replaces the whole list. `custom_fields` declares what articles can have in `custom`; it never edits articles, so they keep values that no longer fit. After a change of the name, domains, aliases or `exclude`, the service reads all stored answers again, so visibility metrics may change. `schedule.scans` starts scans by itself, and scans cost money.",
   input: () =>
     z.strictObject({
       brand_id: idSchema("brd"),
@@ -100,6 +102,10 @@ export const updateBrand = defineTool({
         .null()
         .optional()
         .describe("null cancels the deletion that delete_brand has asked for. Only delete_brand sets a time."),
+      dry_run: z
+        .boolean()
+        .optional()
+        .describe("Saves nothing, and shows in `preview` what the names would match, and what `exclude` takes away."),
     }),
   output: () => brandSchema,
 })

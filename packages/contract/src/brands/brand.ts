@@ -5,6 +5,7 @@ import { customFieldsSchema } from "../custom-fields.ts"
 import { engineSchema } from "../engine.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
+import { namePreviewSchema } from "./name-preview.ts"
 
 export const domainSchema = z
   .string()
@@ -24,6 +25,9 @@ const scheduleSchema = z.strictObject({
     .max(3)
     .describe("What starts nothing for now."),
   scan_engines: z.array(engineSchema).max(20).describe("Empty: the engines of each prompt."),
+  judge: z
+    .boolean()
+    .describe("Whether a language model judges what rules doubt in the answers of scans; it costs money."),
   scan_tags: z.array(z.string().min(1).max(100)).max(50).describe("Empty: all prompts."),
 })
 
@@ -52,6 +56,10 @@ export const brandSchema = z.strictObject({
       "Host names of the brand's sites; the first is the main one. Links to them count as citations of the brand.",
     ),
   aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of the brand."),
+  exclude: z
+    .array(z.string().min(2).max(200))
+    .max(50)
+    .describe("Phrases that hold a name and are no mention, such as `Cyber Monday` for Monday, in any case."),
   default_locale: localeSchema.describe("The locale of articles and prompts that name none."),
   locales: z.array(localeSchema).min(1).max(100).describe("The locales that the brand publishes in."),
   schedule: scheduleSchema.describe("What the service starts by itself."),
@@ -64,6 +72,7 @@ export const brandSchema = z.strictObject({
     .describe("The time zone of its schedules and publications, such as `Europe/Berlin`; null if none is chosen."),
   logo_media_id: idSchema("med").nullable().describe("Its logo, a picture of its library."),
   group: z.string().min(1).max(60).nullable().describe("Its label in lists; null for none."),
+  preview: namePreviewSchema.optional().describe("Only with `dry_run` of update_brand."),
   revision: z.int().describe("Increases with each change to the brand's content."),
   published_revision: z.int().describe("Increases with each change that readers of published content can see."),
   created_at: z.iso.datetime(),
@@ -132,6 +141,12 @@ export const aliasesInputSchema = z
   .array(oneLine(z.string().min(1).max(200)))
   .max(50)
   .describe(brandSchema.shape.aliases.description ?? "")
+
+/** Phrases that are no mention, as input. */
+export const excludeInputSchema = z
+  .array(oneLine(z.string().min(2).max(200)))
+  .max(50)
+  .describe(brandSchema.shape.exclude.description ?? "")
 
 /** A profile as input. */
 export const brandProfileInputSchema = brandProfileSchema.extend({

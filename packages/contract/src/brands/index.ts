@@ -9,6 +9,7 @@ export {
   domainSchema,
   setupStepNames,
 } from "./brand.ts"
+export { namePreviewSchema } from "./name-preview.ts"
 export type { Brand, BrandDetail, BrandProfile, BrandSetup } from "./brand.ts"
 export {
   analyzeBrandSite,

@@ -34,6 +34,10 @@ export const generateContent = defineTool({
       keyword: z.string().min(1).max(200).optional().describe("The search that the article should rank for."),
       prompt_id: idSchema("prm").optional().describe("The tracked prompt that the article should answer."),
       outline_only: z.boolean().default(false).describe("Whether to write only headings and key points."),
+      outline: z
+        .strictObject({ content_id: contentId, version: z.int().min(1).describe("The version that was read.") })
+        .optional()
+        .describe("An approved outline, and its version: the article replaces it. 409 if it has changed since."),
       locale: localeSchema.optional().describe("The language to write in. Default: the brand's."),
       words: z
         .int()

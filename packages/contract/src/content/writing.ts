@@ -8,12 +8,17 @@ export const writingCheckSchema = z.strictObject({
     .enum(["address", "banned_claim", "caution", "claim", "edit", "score", "segment"])
     .describe("What was checked. A `claim` has a number, a date, a name, a quotation or a superlative."),
   state: z
-    .enum(["passed", "changed", "removed", "refused", "open"])
+    .enum(["passed", "looked_up", "changed", "removed", "refused", "open"])
     .describe(
-      "`passed`: the text rests on `sources`. `changed` or `removed`: the service did that to the text. `refused`: the service did not take the model's text, so the earlier one stays. `open`: a person has to check it.",
+      "`passed`: a second model found that `sources` say it, or a score is good. `looked_up`: rules found its numbers, names and words in `sources`; nobody judged its meaning. `changed` or `removed`: the service did that to the text. `refused`: the service did not take the model's text, so the earlier one stays. `open`: a person has to check it.",
     ),
   text: z.string().max(1000).describe("The sentence, or the beginning of a longer text."),
   detail: z.string().max(1000).describe("What was found."),
+  before: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe("What a rewritten or translated sentence said before, if its meaning may have changed."),
   sources: z
     .array(
       z.strictObject({
@@ -57,6 +62,15 @@ export const writingSchema = z.strictObject({
     .strictObject({ content_id: idSchema("cnt"), version: z.int() })
     .nullable()
     .describe("For a translation: the original, and the version of it that was translated."),
+  outline: z
+    .strictObject({
+      brief: z.string().max(4000),
+      keyword: z.string().max(200).optional(),
+      prompt_id: idSchema("prm").optional(),
+      words: z.int().optional(),
+    })
+    .optional()
+    .describe("Only if it wrote an outline: what was asked. Pass it to generate_content with `outline`."),
   checks: z
     .array(writingCheckSchema)
     .max(500)

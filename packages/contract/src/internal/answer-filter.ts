@@ -10,7 +10,7 @@ export const answerFilterShape = {
   brand_id: idSchema("brd"),
   ...rangeShape,
   engine: engineSchema.optional().describe("Only answers of this engine."),
-  surface: surfaceSchema.optional().describe("Only answers by the vendor's API (`api`) or app (`consumer`)."),
+  surface: surfaceSchema.optional().describe("Answers by APIs (`api`, the default) or apps (`consumer`), never both."),
   prompt_tag: z.string().min(1).max(100).optional().describe("Only prompts with this tag."),
   locale: localeSchema.optional().describe("Only prompts in this language."),
 }

@@ -3,6 +3,7 @@ import type { AddedConnection } from "../integrations/extend-catalogue.ts"
 import type { Scope } from "../scopes.ts"
 import type { UploadedMedia } from "../site/index.ts"
 import type { CountedAnswers, CountedAnswersInput } from "./counted-answers.ts"
+import type { Draws } from "./draw.ts"
 import type { ArticleImportOptions, ImportAnswers, ImportKind, ImportRun, TableImportOptions } from "./imports.ts"
 import type { Activity, ActorKind } from "./listed-action.ts"
 import type { MailChoices, MailKind } from "./mail-choices.ts"
@@ -44,6 +45,16 @@ export interface BrandRoutes {
   "GET /counted-answers": Route<CountedAnswersInput, CountedAnswers>
   /** The texts of prompts by their ids, 200 at most, separated by commas. One in the trash without answers is not among them. */
   "GET /prompt-texts": Route<{ ids: string }, { texts: Record<string, string> }>
+  /** The draws of a coin over the list of gaps, the latest first. A look that is due is taken, and stays. */
+  "GET /draws": Route<Nothing, Draws>
+  /** Draws half of these prompts, which must be the worst of `gaps`. */
+  "POST /draws": Route<{ prompt_ids: readonly string[] }, { id: string }>
+  /** Calls a draw off: it tells nothing. */
+  "DELETE /draws/{draw_id}": Route<{ draw_id: string }, Nothing>
+  /** Says which article is for a prompt of an open draw. */
+  "PUT /draws/{draw_id}/prompts/{prompt_id}": Route<{ draw_id: string; prompt_id: string; content_id: string }, Nothing>
+  /** Takes a prompt out of an open draw: it can be written about, and does not count. */
+  "DELETE /draws/{draw_id}/prompts/{prompt_id}": Route<{ draw_id: string; prompt_id: string }, Nothing>
   /** The views that the person has saved, of one list or of all. */
   "GET /views": Route<{ list?: string }, { data: SavedView[] }>
   "PUT /views": Route<SavedView, Nothing>

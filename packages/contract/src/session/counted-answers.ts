@@ -5,6 +5,7 @@ export interface CountedAnswersInput {
   from?: string
   to?: string
   engine?: string
+  surface?: "api" | "consumer"
   prompt_tag?: string
   locale?: string
   /** What they say: of the brand, or a competitor that they name, by its id. Default: anything. */

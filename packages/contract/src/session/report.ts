@@ -11,6 +11,8 @@ export interface ReportAnswers {
   domains: ToolOutput<"list_citation_domains">["data"]
   /** The 20 pages that answers about competitors cite most. */
   gaps: ToolOutput<"list_citation_gaps">["data"]
+  /** The latest articles, with what is known of them; null if the reader cannot see them. */
+  articles: ToolOutput<"list_content">["data"] | null
   /** Null without search data. */
   performance: ToolOutput<"get_search_performance"> | null
 }

@@ -84,6 +84,11 @@ export const citationGapSchema = z.strictObject({
     .max(200)
     .describe("The competitors that these answers name."),
   last_cited_at: z.iso.datetime(),
+  held_back: z
+    .array(z.strictObject({ prompt_id: idSchema("prm"), until: z.iso.date() }))
+    .max(100)
+    .optional()
+    .describe("Prompts that wait until this day as a comparison: write about them afterwards."),
   quotes: z
     .array(
       z.strictObject({

@@ -1,18 +1,19 @@
 import { z } from "zod"
 
-import { aliasesInputSchema } from "../brands/brand.ts"
+import { aliasesInputSchema, excludeInputSchema } from "../brands/brand.ts"
 import { defineTool } from "../define-tool.ts"
 import { idSchema } from "../id.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import { deletedShape, listTrashShape, restoreShape } from "../internal/trash.ts"
-import { changedCompetitorSchema, competitorSchema, untrackedSchema } from "./competitor.ts"
+import { competitorSchema, untrackedSchema } from "./competitor.ts"
 
 const brandId = idSchema("brd")
 const competitorId = idSchema("cmp")
 const { domains } = competitorSchema.shape
 const name = oneLine(competitorSchema.shape.name)
 const aliases = aliasesInputSchema.describe(competitorSchema.shape.aliases.description ?? "")
+const exclude = excludeInputSchema.optional()
 const dryRun = z.boolean().optional()
 
 export const listCompetitors = defineTool({
@@ -49,11 +50,12 @@ export const addCompetitor = defineTool({
       name,
       domains: domains.optional(),
       aliases: aliases.optional(),
+      exclude,
       dry_run: dryRun.describe(
         "Saves nothing, and shows in `preview` what the names would match. The `id` then belongs to no competitor.",
       ),
     }),
-  output: () => changedCompetitorSchema,
+  output: () => competitorSchema,
   status: 201,
 })
 
@@ -73,10 +75,11 @@ export const updateCompetitor = defineTool({
       name: name.optional(),
       domains: domains.optional(),
       aliases: aliases.optional(),
+      exclude,
       dry_run: dryRun.describe("Saves nothing, and shows in `preview` what the names would match."),
       ...restoreShape,
     }),
-  output: () => changedCompetitorSchema,
+  output: () => competitorSchema,
 })
 
 export const deleteCompetitor = defineTool({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
-import { domainSchema } from "../brands/brand.ts"
-import { engineSchema, surfaceSchema } from "../engine.ts"
+import { brandSchema, domainSchema } from "../brands/brand.ts"
+import { namePreviewSchema } from "../brands/name-preview.ts"
 import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
 import { trashedSchema } from "../internal/trash.ts"
@@ -17,6 +17,8 @@ export const competitorSchema = z.strictObject({
     .describe("The name as people write it. Scans look for it in answers, case-sensitively."),
   domains: z.array(domainSchema).max(50).describe("Host names of its sites. Links to them count as its citations."),
   aliases: z.array(z.string().min(1).max(200)).max(50).describe("Other names that count as mentions of it."),
+  exclude: brandSchema.shape.exclude,
+  preview: namePreviewSchema.optional().describe("Only with `dry_run`."),
   trashed: trashedSchema,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -39,40 +41,4 @@ export const untrackedSchema = z
   })
   .describe("Only with `untracked`: names in lists, headings and tables of answers that nobody tracks.")
 
-const offsetSchema = z.int().min(0)
-
-/** In which stored answers a name would be found. */
-const namePreviewSchema = z.strictObject({
-  stored: countSchema.describe("How many answers the brand has."),
-  answers: countSchema.describe("How many of them were read: the latest ones, at most 1,000."),
-  matches: countSchema.describe("How many of the answers that were read name the competitor."),
-  quotes: z
-    .array(
-      z.strictObject({
-        text: z.string().max(2000).describe("A sentence with the name, word for word from the answer."),
-        marks: z
-          .array(z.strictObject({ from: offsetSchema, to: offsetSchema }))
-          .max(50)
-          .describe(
-            "Where the name is in the sentence, in UTF-16 units: `from` is its first unit, `to` the one after its last.",
-          ),
-        answer_id: idSchema("ans"),
-        prompt_id: idSchema("prm"),
-        engine: engineSchema,
-        surface: surfaceSchema,
-        answered_at: z.iso.datetime(),
-      }),
-    )
-    .max(5)
-    .describe("Sentences of the latest answers that name it."),
-})
-
-/** A competitor as a change leaves it. */
-export const changedCompetitorSchema = competitorSchema.extend({
-  preview: namePreviewSchema
-    .optional()
-    .describe("Only with `dry_run`: in which stored answers the names would be found."),
-})
-
-export type NamePreview = z.infer<typeof namePreviewSchema>
 export type Competitor = z.infer<typeof competitorSchema>

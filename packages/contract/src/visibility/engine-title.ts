@@ -5,6 +5,11 @@ const titles: Readonly<Record<string, string>> = {
   perplexity: "Perplexity",
   grok: "Grok",
   local_model: "Local model",
+  copilot: "Microsoft Copilot",
+  deepseek: "DeepSeek",
+  google_ai_mode: "Google AI Mode",
+  google_ai_overviews: "Google AI Overviews",
+  meta_ai: "Meta AI",
 }
 
 /** The name of an engine for people. That of an engine which an operator has named stays as it is. */

@@ -51,7 +51,9 @@ export const scanSchema = z.strictObject({
   id: idSchema("scn"),
   brand_id: idSchema("brd"),
   status: scanStatusSchema,
-  trigger: z.enum(["manual", "schedule"]).describe("Who started it: a call (`manual`) or the brand's schedule."),
+  trigger: z
+    .enum(["manual", "schedule", "import"])
+    .describe("Who started it: a call (`manual`) or the brand's schedule; `import` has imported answers."),
   prompts: countSchema.describe("How many prompts it asks."),
   repeats: z.int().min(1).max(10).describe("How often each engine gets each prompt."),
   ...progressShape,

@@ -128,7 +128,7 @@ export const visibilitySchema = z.strictObject({
   engines: z
     .array(z.strictObject({ engine: engineSchema, surface: surfaceSchema, ...measuredShape }))
     .max(50)
-    .describe("The brand by engine."),
+    .describe("The brand by engine. Without `surface`, apps stand beside, and count in no other figure."),
   competitors: z
     .array(z.strictObject({ competitor_id: idSchema("cmp"), name: z.string(), ...measuredShape }))
     .max(200)
@@ -176,6 +176,9 @@ const toneSharesSchema = z.strictObject({
 export const sentimentReportSchema = z.strictObject({
   ...comparedShape,
   answers: countSchema.describe("How many answers were counted."),
+  judged: countSchema
+    .optional()
+    .describe("How many sentences of all answers a language model has judged. Rules read the others."),
   current: sentimentSchema.describe("The sentiment in the range."),
   previous: sentimentSchema
     .nullable()

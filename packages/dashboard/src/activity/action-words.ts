@@ -11,7 +11,7 @@ type OfAccess =
   | "remove_member"
   | "connect_application"
   | "disconnect_application"
-type Import = "import_search_data" | "import_backlinks" | "import_reddit_threads"
+type Import = "import_search_data" | "import_backlinks" | "import_reddit_threads" | "import_answers"
 
 /** What somebody did, before the name of what they did it to. */
 const words: Readonly<Record<Acting | Import | OfAccess, string>> = {
@@ -78,6 +78,7 @@ const words: Readonly<Record<Acting | Import | OfAccess, string>> = {
   import_search_data: "imported search data",
   import_backlinks: "imported backlinks",
   import_reddit_threads: "imported threads of Reddit",
+  import_answers: "imported answers of AI apps",
 }
 
 /** What a call did, in words for people. A tool of a later release has none yet. */

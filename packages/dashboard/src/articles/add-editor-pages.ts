@@ -14,6 +14,7 @@ import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 
 import { type Library, pictureDialogs } from "../media/picture-tools.ts"
+import { sideBySide } from "../writing-job/side-by-side.ts"
 import { endedPanel, runningPanel } from "../writing-job/writing-panel.ts"
 import { articleForm, type Draft } from "./article-form.ts"
 import { articleLinks } from "./article-links.ts"
@@ -22,6 +23,7 @@ import { conflictPanel } from "./conflict-panel.ts"
 import { createArticle } from "./create-article.ts"
 import { deleteForm } from "./delete-form.ts"
 import { deletionPanel } from "./deletion-panel.ts"
+import { effectSection } from "./effect-section.ts"
 import { hasWriter } from "./has-writer.ts"
 import { listPreviewSites } from "./list-preview-sites.ts"
 import { type OpenArticle, openArticle } from "./open-article.ts"
@@ -240,12 +242,14 @@ export function addEditorPages(app: Hono<PageEnv>, pages: PageHost): void {
         ${isConflict ? conflictPanel(article, draft, change) : ""} ${isFollowed ? beingWritten : ""}
         ${deletion === undefined ? "" : deletionPanel(deletion, { home, csrf: page.csrf, canWrite: mayWrite })}
         ${problem === undefined ? modelPanel(page, brand, article) : ""}
+        ${problem === undefined ? await sideBySide(brand, article, { csrf: page.csrf, home }) : ""}
         ${
           hasNoText
             ? ""
             : html`${articleForm(draft, { ...terms, canWrite, canPublish: brand.scopes.has("content:publish"), isUnsaved: problem !== undefined, library })}
               ${pictureDialogs(library)}`
         }
+        ${isFollowed ? "" : await effectSection(brand, article)}
         ${mayWrite && deletion === undefined ? await deleteForm(page, { brand, article, home }) : ""}`,
     })
   }

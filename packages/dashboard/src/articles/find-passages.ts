@@ -12,7 +12,7 @@ const most = 20
 export function findPassages(answers: readonly Answer[], query: string): Findable[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found: Findable[] = []
-  for (const { text, engine, model, prompt, answered_at: at } of answers) {
+  for (const { text, engine, surface, model, prompt, answered_at: at } of answers) {
     for (const paragraph of text.split(/\n\s*\n/)) {
       const passage = toPassage(paragraph)
       const all = `${passage} ${prompt}`.toLowerCase()
@@ -20,8 +20,8 @@ export function findPassages(answers: readonly Answer[], query: string): Findabl
       const day = at.slice(0, 10)
       found.push({
         name: passage.length > 200 ? `${passage.slice(0, 200)}…` : passage,
-        detail: `${model ?? engineTitle({ engine })} · ${day} · ${prompt}`,
-        value: `> ${passage}\n>\n> — ${model ?? engineTitle({ engine })}, ${day}, asked: ${prompt.replaceAll(/\s+/g, " ")}`,
+        detail: `${model ?? engineTitle({ engine, surface })} · ${day} · ${prompt}`,
+        value: `> ${passage}\n>\n> — ${model ?? engineTitle({ engine, surface })}, ${day}, asked: ${prompt.replaceAll(/\s+/g, " ")}`,
       })
       if (found.length === most) return found
     }

@@ -85,7 +85,9 @@ async function readParts(brand: BrandPage): Promise<Part[]> {
     },
     {
       part: "Competitors",
-      items: competitors?.map(({ name, domains, aliases }) => JSON.stringify([name, domains, aliases])),
+      items: competitors?.map(({ name, domains, aliases, exclude }) =>
+        JSON.stringify([name, domains, aliases, exclude]),
+      ),
       words: count(competitors),
     },
     {

@@ -79,8 +79,8 @@ export async function copyBrand(
   }
   if (parts.has("competitors")) {
     const others = competitors.filter((one) => one.name.toLowerCase() !== name.toLowerCase())
-    for (const { id: old, name: named, domains: sites, aliases } of others) {
-      const competitor = { ...brand, name: named, domains: sites, aliases }
+    for (const { id: old, name: named, domains: sites, aliases, exclude } of others) {
+      const competitor = { ...brand, name: named, domains: sites, aliases, exclude }
       await call("add_competitor", competitor, { idempotencyKey: `${once}-${old}` })
     }
   }

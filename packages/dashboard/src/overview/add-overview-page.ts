@@ -4,6 +4,7 @@ import type { PageBrand, PageEnv, PageHost } from "@citable/page-kit"
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { appsNote } from "../figures/apps-note.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { chainList } from "./chain-list.ts"
 import { needsYou } from "./needs-you.ts"
@@ -50,6 +51,7 @@ export function addOverviewPage(app: Hono<PageEnv>, pages: PageHost): void {
             <h2>This week</h2>
             ${weekSentence({ brandName: name, week, change, health })} ${weekTiles(week, { brandId: id, change })}
             ${leftOutNote(week.visibility?.left_out)}
+            ${appsNote(week.visibility, { brandName: name, path: `/brands/${id}/visibility?engine=%3Aapp` })}
             <p class="note">What scans and writing have cost: <a href="/brands/${id}/usage">Spending</a>.</p>
           </section>
           ${needsYou({ brand, health, work, setup, now })}

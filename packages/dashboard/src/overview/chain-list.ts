@@ -1,4 +1,4 @@
-import { formatCount } from "@citable/charts"
+import { describeCited, formatCount } from "@citable/charts"
 import { engineTitle } from "@citable/contract/visibility"
 import type { Html } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -18,7 +18,7 @@ interface Link {
 
 const signs: Readonly<Record<State, string>> = { yes: "✓", no: "✗", not_checked: "?" }
 
-/** The articles of the last 30 days as lines with four states. A line opens what each state rests on, and when somebody looked. */
+/** The articles of the last 30 days as lines with five states. A line opens what each state rests on, and when somebody looked. */
 export function chainList({ articles, isMore, hidden }: Chain, brandId: string): Html {
   const home = `/brands/${brandId}`
   return html`<section>
@@ -41,6 +41,7 @@ function line(article: ChainArticle, home: string, hidden: Chain["hidden"]): Htm
     searchLink(article, home, hidden),
     clickLink(article, hidden),
     citedLink(article, home, hidden),
+    effectLink(article, home, hidden),
   ]
   return html`<li>
     <details>
@@ -136,21 +137,47 @@ function citedLink({ evidence: { cited, urls = [] } }: ChainArticle, home: strin
     }
   }
   const { asked, answers, from, to, last } = cited
-  if (last === null) {
-    return {
-      label: "not cited",
-      state: "no",
-      evidence: html`Cited: in none of ${formatCount(asked)} ${asked === 1 ? "answer" : "answers"} of ${from} to ${to}.`,
-    }
-  }
+  const told = describeCited(cited).join(" ")
+  if (asked === 0) return { ...unknown, evidence: html`Cited: not checked. ${told}` }
+  if (last === null) return { label: "not cited", state: "no", evidence: html`Cited: ${told}` }
   const answer = `${home}/visibility/prompts/${last.prompt_id}?from=${from}&to=${to}#${last.answer_id}`
   return {
-    label: "cited",
+    label: `cited in ${formatCount(answers)} of ${formatCount(asked)}`,
     state: "yes",
-    evidence: html`Cited: in ${formatCount(answers)} of ${formatCount(asked)} answers of ${from} to ${to}, last by
-      ${engineTitle(last)} ${time(last.answered_at)}. <a href="${answer}">Read the answer</a>.`,
+    evidence: html`Cited: ${told} Last by ${engineTitle(last)} ${time(last.answered_at)}.
+      <a href="${answer}">Read the answer</a>.`,
   }
 }
+
+/** In effect is only what is clear against questions that the article cannot touch. */
+function effectLink({ id, evidence: { effect } }: ChainArticle, home: string, hidden: Chain["hidden"]): Link {
+  const unknown = { state: "not_checked" } as const
+  if (hidden.has("cited")) {
+    return { ...unknown, label: "effect: not checked", evidence: html`In effect: your role cannot see it.` }
+  }
+  if (effect == null) {
+    return {
+      ...unknown,
+      label: "effect: no question",
+      evidence: html`In effect: nobody has said which questions it was written for.
+        <a href="${home}/articles/${id}">Say it on its page</a>.`,
+    }
+  }
+  const { state, points, sentences } = effect
+  const evidence = html`In effect: ${sentences.join(" ")}`
+  if (state !== "clear" || points === null) return { ...unknown, label: labels[state], evidence }
+  const size = formatCount(Math.round(Math.abs(points.gain) * 100))
+  return points.gain > 0
+    ? { label: `gained ${size} points`, state: "yes", evidence }
+    : { label: `lost ${size} points`, state: "no", evidence }
+}
+
+const labels = {
+  not_yet: "effect: too early",
+  too_few: "effect: too few to tell",
+  not_clear: "effect: not clear",
+  clear: "effect: clear",
+} as const
 
 const noAddress = (home: string): Html =>
   html`Nobody has said where its page is: <a href="${home}/sites">set where the site shows articles</a>.`

@@ -37,7 +37,7 @@ const day = 86_400_000
 const days = 30
 const most = 30
 
-/** Reads the articles of the last 30 days, and how far each has come: live, in search, clicked, cited. */
+/** Reads the articles of the last 30 days, and how far each has come: live, in search, clicked, cited, in effect. */
 export async function readChain(
   brand: BrandPage,
   { now, sites, integrationIds }: { now: number; sites: readonly KnownSite[]; integrationIds: readonly string[] },
@@ -46,7 +46,7 @@ export async function readChain(
   const kinds: EvidenceKind[] = [
     "urls",
     ...(scopes.has("search:read") ? (["search"] as const) : []),
-    ...(scopes.has("visibility:read") ? (["cited"] as const) : []),
+    ...(scopes.has("visibility:read") ? (["cited", "effect"] as const) : []),
   ]
   const { data, has_more: isMore } = await call("list_content", {
     brand_id: id,

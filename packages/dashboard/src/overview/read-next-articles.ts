@@ -3,6 +3,7 @@ import type { Citation, CitationGap } from "@citable/contract/visibility"
 import type { BrandPage } from "@citable/page-kit"
 
 import { type OwnPage, readOwnPages } from "../search/own-pages.ts"
+import { isHeldBack } from "../visibility/is-held-back.ts"
 
 /** A gap with what the brand has for its question: a page that other answers cite, or that searches find. */
 export interface GapIdea {
@@ -43,7 +44,12 @@ export async function readNextArticles(
   const hasCompetitors =
     data.length > 0 || (sees && (await call("list_competitors", { brand_id: id, limit: 1 })).data.length > 0)
   const asked = new Set<string>()
-  const distinct = data.filter(({ quotes, prompt_ids: [prompt] }) => {
+  const distinct = data.filter((gap) => {
+    const {
+      quotes,
+      prompt_ids: [prompt],
+    } = gap
+    if (isHeldBack(gap)) return false
     const isNew = quotes !== undefined && quotes.length > 0 && prompt !== undefined && !asked.has(prompt)
     if (prompt !== undefined) asked.add(prompt)
     return isNew

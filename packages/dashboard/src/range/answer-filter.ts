@@ -8,7 +8,7 @@ export interface AnswerFilter {
   from: string
   to: string
   compare: NonNullable<Input["compare"]>
-  /** Empty for every engine, tag and language. */
+  /** An engine; with `:app` at the end its app, and `:app` alone for all apps. Empty for every engine, tag and language. */
   engine: string
   tag: string
   locale: string
@@ -36,11 +36,13 @@ export function readAnswerFilter(query: URLSearchParams): AnswerFilter {
 }
 
 /** The members of a tool's input that say which answers it counts. */
-export function toAnswerInput({ from, to, engine, tag, locale }: AnswerFilter) {
+export function toAnswerInput({ from, to, engine: chosen, tag, locale }: AnswerFilter) {
+  const engine = chosen.replace(/:app$/, "")
   return {
     ...(from === "" ? {} : { from }),
     ...(to === "" ? {} : { to }),
     ...(engine === "" ? {} : { engine }),
+    ...(engine === chosen ? {} : { surface: "consumer" as const }),
     ...(tag === "" ? {} : { prompt_tag: tag }),
     ...(locale === "" ? {} : { locale }),
   }
@@ -52,3 +54,7 @@ export function toFilterQuery(filter: AnswerFilter, more: Readonly<Record<string
   const kept = entries.filter(([name, value]) => value !== "" && !(name === "compare" && value === "previous_period"))
   return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`
 }
+
+/** What a filter calls an engine. */
+export const engineChoice = ({ engine, surface }: { engine: string; surface: "api" | "consumer" }): string =>
+  surface === "api" ? engine : `${engine}:app`

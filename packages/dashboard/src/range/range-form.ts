@@ -97,7 +97,11 @@ const lastDays = (filter: AnswerFilter, { to }: CoveredDays, length: number): An
   to,
 })
 
-const titleOf = (engine: string): string => engineTitle({ engine })
+const titleOf = (choice: string): string => {
+  const engine = choice.replace(/:app$/, "")
+  if (engine === "") return "All apps"
+  return engineTitle({ engine, surface: engine === choice ? "api" : "consumer" })
+}
 
 const known = (values: readonly string[], chosen: string): readonly string[] =>
   chosen === "" || values.includes(chosen) ? values : [...values, chosen]

@@ -104,8 +104,9 @@ function makeForm({ id, name }: BrandPage, csrf: string): Html {
   return html`<section>
     <h2>Create a link</h2>
     <p>
-      Anyone with the link sees the AI visibility and search figures of ${name}, without a sign-in, and can print them.
-      They see nothing else and cannot change anything. Search engines are told not to list the page.
+      Anyone with the link sees the AI visibility and search figures of ${name}, and which published articles answers
+      cite, without a sign-in, and can print them. They see nothing else and cannot change anything. Search engines are
+      told not to list the page.
     </p>
     <form method="post" action="/brands/${id}/settings/reports">
       ${csrfField(csrf)}${onceField()}

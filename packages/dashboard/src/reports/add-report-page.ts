@@ -12,7 +12,7 @@ import { toUtc } from "../frame/time.ts"
 import { type AnswerFilter, readAnswerFilter } from "../range/answer-filter.ts"
 import { rangeForm } from "../range/range-form.ts"
 import { reportPath } from "./report-path.ts"
-import { searchSection, visibilitySections } from "./report-sections.ts"
+import { articlesSection, searchSection, visibilitySections } from "./report-sections.ts"
 
 /**
  * Adds the page of a report link: what `citable report` shows of one brand, for whoever has the link. Search engines must not list it, and
@@ -59,7 +59,7 @@ async function reportBody(report: SharedReport, { filter, token, now }: Shown): 
         ? html`<section><p>No engine has answered in these days. Choose other days.</p></section>`
         : await visibilitySections(report)
     }
-    ${await searchSection(performance)}`
+    ${articlesSection(report.articles)} ${await searchSection(performance)}`
 }
 
 function refusal(problem: ProblemError, context: Context<PageEnv>): Response {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import {
   type ChartCache,
   createChartCache,
+  describeArticle,
   drawClicks,
   drawDomains,
   drawEngines,
@@ -83,6 +84,20 @@ export async function visibilitySections(report: ReportAnswers): Promise<Html> {
       })}
       ${(["negative", "positive"] as const).map((one) => quotes(sentiment, one))}
     </section>`
+}
+
+/** Renders how often answers cite the latest articles, and what these changed. */
+export function articlesSection(articles: ReportAnswers["articles"]): Html | "" {
+  if (articles === null) return ""
+  return html`<section>
+    <h2>Articles</h2>
+    ${articles.length === 0 ? html`<p>No article was published in the 90 days before the end of this range.</p>` : ""}
+    ${articles.map(
+      ({ title, published_at: at, evidence = {} }) =>
+        html`<h3 dir="auto">${title}</h3>
+          <p>Published ${at?.slice(0, 10)}. ${describeArticle(evidence).join(" ")}</p>`,
+    )}
+  </section>`
 }
 
 /** Renders what a report shows about search. */

@@ -62,6 +62,7 @@ function readSchedule(form: URLSearchParams, kind: ScheduleKind, paused: readonl
     [kind]: form.get(kind) ?? "",
     ...(form.has("hour") ? { hours: { [kind]: hour === "" ? null : Number(hour) } } : {}),
     ...(kind === "scans" ? { scan_engines: form.getAll("engine"), scan_tags: form.getAll("tag") } : {}),
+    ...(form.has("judge_shown") ? { judge: form.has("judge") } : {}),
     ...(pause === "yes" ? { paused: [...others, kind] } : pause === "no" ? { paused: others } : {}),
   }
   return change

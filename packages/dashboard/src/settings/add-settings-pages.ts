@@ -18,6 +18,8 @@ import { findZone, zoneField } from "../frame/zone-field.ts"
 import { describeChange } from "../media/describe-change.ts"
 import { receiveFiles } from "../media/receive-files.ts"
 import { withUploadSlot } from "../media/upload-slots.ts"
+import { excludeHelp } from "../visibility/competitor-form.ts"
+import { namePreview } from "../visibility/name-preview.ts"
 import { findOwnAccount } from "./find-own-account.ts"
 import { logoSection, maxLogoBytes } from "./logo-section.ts"
 import { readProfile, readSettings } from "./read-settings.ts"
@@ -37,7 +39,12 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
     return { brand, detail: brand.detail }
   }
 
-  async function show(page: SignedInRequest, brand: BrandPage, notice: Html | "", status = 200): Promise<Response> {
+  async function show(
+    page: SignedInRequest,
+    brand: BrandPage,
+    notice: Html | "",
+    { status = 200, typed = brand.detail }: { status?: number; typed?: BrandDetail } = {},
+  ): Promise<Response> {
     const canWrite = brand.scopes.has("brands:write")
     const canCopy = canWrite && (await findOwnAccount(page, brand)) !== undefined
     const canUpload = brand.scopes.has("media:write")
@@ -46,7 +53,7 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       title: "Settings",
       section: "settings",
       brand,
-      body: html`${notice}${canWrite ? html`${settingsForm(brand.detail, { csrf: page.csrf, now: pages.now() })}${profileForm(brand.detail, page.csrf)}` : shownSettings(brand)}
+      body: html`${notice}${canWrite ? html`${settingsForm(typed, { csrf: page.csrf, now: pages.now(), before: shownFirst(brand.detail) })}${profileForm(brand.detail, page.csrf)}` : shownSettings(brand)}
       ${logoSection(brand.detail, { csrf: page.csrf, canWrite, canUpload })}
       ${submissionsSection(brand.detail, { csrf: page.csrf, canWrite })}
       ${brand.scopes.has("visibility:read") ? alertsSection(brand) : ""}
@@ -85,6 +92,19 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       return goWithUndo(page, brand, `${home}${moved}`, undo)
     }),
   )
+  app.post(`${path}/preview`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm({ maxBytes: maxForm })
+      const { brand, detail } = await open(page, context, "brands:write")
+      const changed = readSettings(form)
+      const typed = { ...detail, ...changed } as BrandDetail
+      const { name, aliases, domains, exclude } = typed
+      const input = { brand_id: brand.id, name, aliases, domains, exclude, dry_run: true }
+      const { preview } = await brand.call("update_brand", input)
+      const toPrompt = (id: string) => `/brands/${brand.id}/visibility/prompts/${id}`
+      return show(page, brand, preview === undefined ? "" : namePreview(preview, { name, toPrompt }), { typed })
+    }),
+  )
   app.post(`${path}/profile`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       const form = await page.readForm({ maxBytes: maxForm })
@@ -107,7 +127,10 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
       const refuse = async (text: string) => {
         const settings = `/brands/${brand.id}/settings`
         const refused = { path: `${settings}/logo`, page: settings, sent: new URLSearchParams() }
-        return withFaults(await show(page, brand, "", 422), { ...refused, problem: fieldProblem("logo", text) })
+        return withFaults(await show(page, brand, "", { status: 422 }), {
+          ...refused,
+          problem: fieldProblem("logo", text),
+        })
       }
       if (file === undefined) return refuse(problem?.detail ?? "Choose a picture, then press Upload the logo.")
       if (file.kind !== "image") {
@@ -160,15 +183,10 @@ export function addSettingsPages(app: Hono<PageEnv>, pages: PageHost): void {
 }
 
 /** What the form of the settings shows first. */
-const shownFirst = ({ name, domains, aliases, locales, default_locale, time_zone, group }: BrandDetail) => ({
-  name,
-  domains,
-  aliases,
-  locales,
-  default_locale,
-  time_zone,
-  group,
-})
+const shownFirst = (detail: BrandDetail) => {
+  const { name, domains, aliases, exclude, locales, default_locale, time_zone, group } = detail
+  return { name, domains, aliases, exclude, locales, default_locale, time_zone, group }
+}
 
 /** What the form of the description shows first. */
 function describedFirst({ profile: { voice, audience, facts, banned_claims } }: Pick<BrandDetail, "profile">) {
@@ -179,16 +197,17 @@ function describedFirst({ profile: { voice, audience, facts, banned_claims } }: 
 const beforeField = (values: object): Html =>
   html`<input type="hidden" name="before" value="${JSON.stringify(values)}" />`
 
-function settingsForm(brand: BrandDetail, { csrf, now }: { csrf: string; now: number }): Html {
+function settingsForm(brand: BrandDetail, { csrf, now, before }: { csrf: string; now: number; before: object }): Html {
   return html`<section>
     <h2>Brand</h2>
     <form method="post" action="/brands/${brand.id}/settings">
-      ${csrfField(csrf)}${beforeField(shownFirst(brand))}
+      ${csrfField(csrf)}${beforeField(before)}
       <label for="name">Name</label>
       <input id="name" name="name" required maxlength="200" value="${brand.name}" aria-describedby="name-help" />
       <p id="name-help" class="soft">As people write it. Scans look for it in the answers of AI assistants.</p>
       ${lines("domains", "Websites, one per line", brand.domains, "The first one is the main one, such as example.com.")}
       ${lines("aliases", "Other names, one per line", brand.aliases, "They count as mentions of the brand.")}
+      ${lines("exclude", "Phrases that are no mention, one per line", brand.exclude, excludeHelp)}
       ${lines("locales", "Languages, one per line", brand.locales, "Language tags, such as en or pt-br.")}
       <label for="default_locale">Language of articles that name none</label>
       <input id="default_locale" name="default_locale" required maxlength="35" value="${brand.default_locale}" />
@@ -208,7 +227,10 @@ function settingsForm(brand: BrandDetail, { csrf, now }: { csrf: string; now: nu
         <summary>What another time zone moves</summary>
         ${zoneMoves(brand, { now })}
       </details>
-      <div class="actions"><button>Save the settings</button></div>
+      <div class="actions">
+        <button>Save the settings</button>
+        <button class="plain" formaction="/brands/${brand.id}/settings/preview">Show what the names match</button>
+      </div>
     </form>
   </section>`
 }

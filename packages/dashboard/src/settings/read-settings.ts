@@ -12,6 +12,7 @@ export function readSettings(form: URLSearchParams): Omit<ToolInput<"update_bran
     name: (form.get("name") ?? "").trim(),
     domains: toLines(form.get("domains")).map(toHost),
     aliases: toLines(form.get("aliases")),
+    ...(form.has("exclude") ? { exclude: toLines(form.get("exclude")) } : {}),
     locales: toLines(form.get("locales")).map((locale) => locale.toLowerCase()),
     default_locale: (form.get("default_locale") ?? "").trim().toLowerCase(),
     ...(form.has("group") ? { group: (form.get("group") ?? "").trim() || null } : {}),

@@ -22,7 +22,7 @@ export async function scanCard(pages: Pick<PageHost, "now">, brand: BrandPage): 
     call("get_brand_setup", { brand_id: id, budgets: true }),
     call("list_prompts", { brand_id: id, limit: 100 }),
   ])
-  const { scan_engines: engines, scan_tags: tags } = detail.schedule
+  const { scan_engines: engines, scan_tags: tags, judge } = detail.schedule
   const known = setup.engines.map(({ name }) => name)
   const allTags = [...new Set([...prompts.flatMap((prompt) => prompt.tags), ...tags])].toSorted()
   return {
@@ -57,7 +57,18 @@ export async function scanCard(pages: Pick<PageHost, "now">, brand: BrandPage): 
       help: `None chosen: all prompts that are on.${isMore ? " Here are the tags of 100 prompts." : ""}`,
       chosen: tags,
       options: allTags.map((tag) => [tag, tag]),
-    })}`,
+    })}
+    ${
+      setup.writers.length === 0 && !judge
+        ? ""
+        : html`<input type="hidden" name="judge_shown" value="1" />${boxes({
+              name: "judge",
+              legend: "Sentences that rules doubt",
+              help: "A language model then reads at most 400 sentences of each scan: whether they mean the brand, know it, and praise it. That is about 40,000 tokens in and 12,000 out, from the budget of writing. Without it, rules alone count.",
+              chosen: judge ? ["on"] : [],
+              options: [["on", "Let a language model judge them"]],
+            })}`
+    }`,
   }
 }
 

@@ -3,11 +3,12 @@ import { html } from "hono/html"
 
 /** The settings of a brand for people who cannot change them: as text, because a field that nobody can save is a trap. */
 export function shownSettings({ name, detail }: BrandPage): Html {
-  const { domains, aliases, locales, default_locale: locale, time_zone: zone, group, profile } = detail
+  const { domains, aliases, exclude, locales, default_locale: locale, time_zone: zone, group, profile } = detail
   const rows: (readonly [label: string, values: readonly string[]])[] = [
     ["Name", [name]],
     ["Websites", domains],
     ["Other names", aliases],
+    ["Phrases that are no mention", exclude],
     ["Languages", locales],
     ["Language of articles that name none", [locale]],
     ["Time zone", zone === null ? [] : [zone]],

@@ -27,7 +27,7 @@ import { readAllCompetitors } from "./read-all-competitors.ts"
 import { readChoices } from "./read-choices.ts"
 import { untrackedNames } from "./untracked-names.ts"
 
-const none: CompetitorNames = { name: "", aliases: [], domains: [] }
+const none: CompetitorNames = { name: "", aliases: [], domains: [], exclude: [] }
 
 /** Adds the pages on which people see, add, change and remove competitors. A preview shows what a name matches before it is saved. */
 export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
@@ -148,6 +148,7 @@ export function addCompetitorPages(app: Hono<PageEnv>, pages: PageHost): void {
             ["name", before.name],
             ["aliases", before.aliases.join("\n")],
             ["domains", before.domains.join("\n")],
+            ["exclude", before.exclude.join("\n")],
           ],
         })
       })

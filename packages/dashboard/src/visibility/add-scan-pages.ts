@@ -154,7 +154,7 @@ function scanTable(scans: readonly Scan[], toPage: (id: string) => string): Data
       { number: scan.answered },
       { number: scan.failed },
       moneyCell(scan.cost_usd.value),
-      scan.trigger === "schedule" ? "Schedule" : "A person or a key",
+      { schedule: "Schedule", manual: "A person or a key", import: "An import of apps’ answers" }[scan.trigger],
       { number: scan.prompts },
       { number: scan.planned },
       { number: scan.cancelled },

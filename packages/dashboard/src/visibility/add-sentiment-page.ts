@@ -89,7 +89,7 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
           </dl>
           <p class="note">
             ${leftOutNote(report.left_out)} The balance is (positive − negative) / all mentions with a tone, from −1 to
-            1, with its 95 % interval. ${languageNote}
+            1, with its 95 % interval. ${languageNote} ${readerNote(report.judged ?? 0)}
           </p>
           ${section("tones", "Mentions by tone", "Nothing was counted.")}
           ${section("themes", "Themes", "No word stands near your name in two or more answers.")}
@@ -98,6 +98,11 @@ export function addSentimentPage(app: Hono<PageEnv>, pages: PageHost): void {
     }),
   )
 }
+
+const readerNote = (judged: number) =>
+  judged === 0
+    ? "Rules read the tones."
+    : `A language model has judged ${formatCount(judged)} ${judged === 1 ? "sentence" : "sentences"} of all answers. Rules read the others.`
 
 const languageNote =
   "Answers in English, German, French, Spanish and Portuguese have a tone, clause by clause. Mentions in other languages are found, but not classified."

@@ -18,12 +18,13 @@ export function addSubjectRoutes(
       const fields = await page.readForm()
       const scope = "content:write"
       const brand = await page.openBrand(context.req.param("brand_id") ?? "", { scope })
-      const { title, brief } = await find(brand, readRow(fields))
+      const { title, brief, begun } = await find(brand, readRow(fields))
       const { id } = await brand.call(
         "create_content",
         { brand_id: brand.id, title, body: brief, on_slug_conflict: "suffix" },
         { idempotencyKey: readOnce(fields) },
       )
+      await begun?.(id)
       return page.go(`/brands/${brand.id}/articles/${id}`)
     }),
   )

@@ -15,6 +15,7 @@ import { html } from "hono/html"
 
 import { createFigures } from "../charts/create-figures.ts"
 import { showFigure } from "../charts/show-figure.ts"
+import { appsNote } from "../figures/apps-note.ts"
 import { leftOutNote } from "../figures/left-out-note.ts"
 import { visibilityTiles } from "../figures/visibility-tiles.ts"
 import { time } from "../frame/time.ts"
@@ -84,6 +85,11 @@ export function addVisibilityPage(app: Hono<PageEnv>, pages: PageHost): void {
         })}
         ${(visibility.notices ?? []).map(({ text }) => html`<p class="notice" role="note">${text}</p>`)}
         ${lastScan(path, last, toFilterQuery(filter))}
+        ${
+          filter.engine.endsWith(":app")
+            ? ""
+            : appsNote(visibility, { brandName: name, path: path + toFilterQuery({ ...filter, engine: ":app" }) })
+        }
         ${
           isEmpty
             ? empty(path, last !== undefined, toFilterQuery(filter))

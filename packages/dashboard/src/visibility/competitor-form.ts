@@ -3,7 +3,10 @@ import { csrfField, type Html, onceField } from "@citable/page-kit"
 import { html } from "hono/html"
 
 /** The names of a competitor as somebody typed them, or as they are stored. */
-export type CompetitorNames = Pick<Competitor, "name" | "aliases" | "domains">
+export type CompetitorNames = Pick<Competitor, "name" | "aliases" | "domains" | "exclude">
+
+/** What the field of phrases is for. */
+export const excludeHelp = "They hold a name and mean something else, such as Cyber Monday for Monday."
 
 export interface CompetitorFormOptions {
   /** Where the form saves. The preview is below it. */
@@ -15,7 +18,10 @@ export interface CompetitorFormOptions {
 }
 
 /** The form with the names of a competitor. Its first button shows what they match, and saves nothing. */
-export function competitorForm({ name, aliases, domains }: CompetitorNames, options: CompetitorFormOptions): Html {
+export function competitorForm(
+  { name, aliases, domains, exclude }: CompetitorNames,
+  options: CompetitorFormOptions,
+): Html {
   const { action, range, csrf, label } = options
   return html`<form method="post" action="${action}${range}">
     ${csrfField(csrf)}${onceField()}
@@ -28,6 +34,10 @@ export function competitorForm({ name, aliases, domains }: CompetitorNames, opti
     <textarea id="domains" name="domains" rows="2" aria-describedby="domains-help">
 ${"\n"}${domains.join("\n")}</textarea>
     <p id="domains-help" class="soft">Such as pedalo.example. Links to them count as its citations.</p>
+    <label for="exclude">Phrases that are no mention, one per line (optional)</label>
+    <textarea id="exclude" name="exclude" rows="2" aria-describedby="exclude-help">
+${"\n"}${exclude.join("\n")}</textarea>
+    <p id="exclude-help" class="soft">${excludeHelp}</p>
     <div class="actions">
       <button formaction="${action}/preview${range}">Show what it matches</button>
       <button class="plain">${label}</button>
@@ -46,6 +56,7 @@ export function readCompetitorForm(fields: URLSearchParams): CompetitorNames {
     name: (fields.get("name") ?? "").trim(),
     aliases: lines("aliases"),
     domains: lines("domains").map(toHost),
+    exclude: lines("exclude"),
   }
 }
 

@@ -3,6 +3,7 @@ import type { CitationGap } from "@citable/contract/visibility"
 
 import { codeText, linkText, plainLine } from "../texts/markdown-text.ts"
 import { gapKey, readGapFilter, toGapInput } from "./gap-filter.ts"
+import { isHeldBack } from "./is-held-back.ts"
 import { readPromptTexts } from "./read-prompt-texts.ts"
 import { type FindSubject, maxPrompts, type Subject } from "./subject.ts"
 
@@ -19,8 +20,13 @@ export const findGap: FindSubject = async (brand, { query, key }) => {
   if (gap === undefined) {
     throw new ProblemError("not_found", "The list no longer has this gap. Reload the list, then choose again.")
   }
-  const prompts = await readPromptTexts(brand, gap.prompt_ids.slice(0, maxPrompts), new Map())
-  return toSubject(gap, { brandName: brand.name, prompts })
+  if (isHeldBack(gap)) {
+    throw new ProblemError("conflict", "All prompts of this gap wait as a comparison. Release one first.")
+  }
+  const held = new Set(gap.held_back?.map((one) => one.prompt_id))
+  const free = gap.prompt_ids.filter((id) => !held.has(id))
+  const prompts = await readPromptTexts(brand, free.slice(0, maxPrompts), new Map())
+  return toSubject({ ...gap, prompt_ids: free }, { brandName: brand.name, prompts })
 }
 
 interface GapTexts {

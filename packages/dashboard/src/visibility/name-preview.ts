@@ -11,9 +11,9 @@ export interface NamePreviewOptions {
   toPrompt: (promptId: string) => string
 }
 
-/** What the names of a competitor match in stored answers, with sentences in which they are marked. */
+/** What names match in stored answers, with sentences in which they are marked. */
 export function namePreview(
-  { stored, answers, matches, quotes }: NamePreview,
+  { stored, answers, matches, quotes, excluded, excluded_quotes: others }: NamePreview,
   { name, toPrompt }: NamePreviewOptions,
 ): Html {
   const which =
@@ -41,6 +41,17 @@ export function namePreview(
       )}
     </ul>
     ${quotes.length > 0 && matches > quotes.length ? html`<p class="note">These are the latest ${quotes.length}.</p>` : ""}
+    ${
+      excluded === 0
+        ? ""
+        : html`<p>
+              <strong>${formatCount(excluded)} of ${formatCount(matches + excluded)}</strong> answers that hold the name
+              would not count, because of the phrases that are no mention. The latest ${formatCount(others.length)}:
+            </p>
+            <ul class="rows">
+              ${others.map((text) => html`<li><q>${text}</q></li>`)}
+            </ul>`
+    }
     ${
       matches === 0 && answers > 0
         ? html`<p class="note">If you expected more, add the spellings that answers use as other names.</p>`

@@ -1,6 +1,6 @@
 import type { BrandPage } from "@citable/page-kit"
 
-import { type AnswerFilter, toAnswerInput } from "../range/answer-filter.ts"
+import { type AnswerFilter, engineChoice, toAnswerInput } from "../range/answer-filter.ts"
 
 /** What the bar of a page offers, and the texts of the prompts that the brand tracks. */
 export interface AnswerChoices {
@@ -19,7 +19,7 @@ export async function readChoices({ id, call, detail }: BrandPage, { from, to }:
     call("list_prompts", { brand_id: id, limit: 100 }),
   ])
   return {
-    engines: [...new Set(engines.map(({ engine }) => engine))],
+    engines: [...engines.map(engineChoice), ...(engines.some(({ surface }) => surface === "consumer") ? [":app"] : [])],
     tags: [...new Set(prompts.flatMap(({ tags }) => tags))].toSorted(),
     locales: detail.locales,
     prompts: new Map(prompts.map((prompt) => [prompt.id, prompt.text])),

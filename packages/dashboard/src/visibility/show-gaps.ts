@@ -1,5 +1,5 @@
 import { type CitationGap, engineTitle } from "@citable/contract/visibility"
-import type { BrandPage, SignedInRequest } from "@citable/page-kit"
+import type { BrandPage, Html, SignedInRequest } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { hasWriter } from "../articles/has-writer.ts"
@@ -14,6 +14,7 @@ import { viewBar } from "../tables/view-bar.ts"
 import { sendCsv } from "../tables/write-csv.ts"
 import { domainTypes, typeOptions } from "./domain-types.ts"
 import { gapKey, readGapFilter, toGapInput, toGapQuery } from "./gap-filter.ts"
+import { isHeldBack } from "./is-held-back.ts"
 import { namedPrompts, promptCell } from "./prompt-cell.ts"
 import { readAllCompetitors } from "./read-all-competitors.ts"
 import { readChoices } from "./read-choices.ts"
@@ -70,7 +71,8 @@ export async function showGaps(page: SignedInRequest, brand: BrandPage, address:
     gap === undefined
       ? null
       : {
-          shown: writeButtons({ path, query: list, key: gapKey(gap), csrf: page.csrf, canWrite, canGenerate }),
+          shown: html`${heldNote(gap, path)}
+          ${isHeldBack(gap) ? "" : writeButtons({ path, query: list, key: gapKey(gap), csrf: page.csrf, canWrite, canGenerate })}`,
           text: "",
         }
   const shown =
@@ -134,3 +136,13 @@ export async function showGaps(page: SignedInRequest, brand: BrandPage, address:
 }
 
 const titleOf = ({ url, title, domain }: CitationGap): string => (title?.trim() === "" ? null : title) ?? url ?? domain
+
+/** Says that prompts of a gap wait as a comparison, until when, and where the reason is. */
+function heldNote({ held_back: held = [], prompt_ids: all }: CitationGap, path: string): Html | "" {
+  const [first] = held
+  if (first === undefined) return ""
+  const which = held.length < all.length ? `${held.length} of its ${all.length} prompts: held` : "Held"
+  return html`<p class="note">
+    ${which} back until ${first.until} as a comparison. <a href="${path}?show=draw">Why, and how to release it</a>
+  </p>`
+}

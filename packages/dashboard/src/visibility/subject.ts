@@ -12,6 +12,8 @@ export interface Subject {
   keyword?: string | undefined
   /** The texts of its prompts by their ids. */
   prompts: ReadonlyMap<string, string>
+  /** Called with the id of its draft. */
+  begun?: ((contentId: string) => Promise<unknown>) | undefined
 }
 
 /**

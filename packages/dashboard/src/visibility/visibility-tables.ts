@@ -2,6 +2,7 @@ import type { ToolOutput } from "@citable/contract"
 import { engineTitle, type Rate, type VisibilityMetrics } from "@citable/contract/visibility"
 
 import type { ToAnswers } from "../figures/to-answers.ts"
+import { engineChoice } from "../range/answer-filter.ts"
 import type { Cell, DataTable } from "../tables/data-table.ts"
 
 /** The visibility of a brand by day or week. */
@@ -26,7 +27,7 @@ export function engineTable({ engines }: ToolOutput<"get_visibility">, toAnswers
     name: "Visibility by engine",
     columns: ["Engine", "Answers", ...metricColumns],
     rows: engines.map(({ answers, current, ...engine }) => {
-      const own = (has: string) => toAnswers(has, { engine: engine.engine })
+      const own = (has: string) => toAnswers(has, { engine: engineChoice(engine) })
       return [engineTitle(engine), { number: answers, page: own("") }, ...toCells(current, own)]
     }),
   }

@@ -8,6 +8,8 @@ export interface WriteButtonsOptions {
   query: string
   /** What tells the row from the others of the list. */
   key: string
+  /** What people call the row. Default: the key. */
+  name?: string
   csrf: string
   /** Whether this user can write drafts. */
   canWrite: boolean
@@ -16,19 +18,19 @@ export interface WriteButtonsOptions {
 }
 
 /** The actions of a row that is worth an article: a draft with a brief, and an article of a language model. */
-export function writeButtons({ path, query, key, csrf, canWrite, canGenerate }: WriteButtonsOptions): Html {
+export function writeButtons({ path, query, key, name = key, csrf, canWrite, canGenerate }: WriteButtonsOptions): Html {
   const draft = html`<form method="post" action="${path}/draft">
     ${csrfField(csrf)}${onceField()}
     <input type="hidden" name="list" value="${query}" />
     <input type="hidden" name="key" value="${key}" />
-    <button class="plain" aria-label="Write about this: ${key}">Write about this</button>
+    <button class="plain" aria-label="Write about this: ${name}">Write about this</button>
   </form>`
   return html`${canWrite ? draft : ""}
   ${
     canGenerate
       ? html`<a
           href="${path}/generate?${new URLSearchParams({ list: query, key })}"
-          aria-label="Have it written: ${key}"
+          aria-label="Have it written: ${name}"
           >Have it written</a
         >`
       : ""

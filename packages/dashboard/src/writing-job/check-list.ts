@@ -10,6 +10,7 @@ export const checkStates: Readonly<Record<WritingCheck["state"], string>> = {
   refused: "Refused",
   removed: "Removed",
   changed: "Changed",
+  looked_up: "Looked up",
   passed: "Passed",
 }
 
@@ -39,32 +40,36 @@ export function countChecks(checks: readonly WritingCheck[]): string {
   return counts.length === 0 ? "none" : counts.join(", ")
 }
 
-/** Renders checks: the state of each, the sentence, what was found, and what it rests on. The texts come from strangers. */
+/** Renders checks: the state of each, what was found, and the sentence beside its earlier words or those that it rests on. The texts come from strangers. */
 export function checkList(checks: readonly WritingCheck[]): Html {
   return html`<ul class="rows">
     ${checks.map(
-      ({ kind, state, text, detail, sources }) =>
+      ({ kind, state, text, before, detail, sources }) =>
         html`<li>
           <span class="badge ${looks[state] ?? ""}">${checkStates[state]}</span>
           <span class="soft">${kinds[kind]}</span>
-          ${text === "" ? "" : html`<blockquote>${text}</blockquote>`} ${detail === "" ? "" : html`<p>${detail}</p>`}
+          ${detail === "" ? "" : html`<p>${detail}</p>`}
           ${
-            sources.length === 0
+            text === ""
               ? ""
-              : html`<p class="soft">It rests on:</p>
-                  <ul>
-                    ${sources.map(
-                      ({ url, quote }) =>
-                        html`<li>
-                          ${url === null ? "A fact of the brand’s profile" : strangerLink(url)}${quote === "" ? "" : html`: “${quote}”`}
-                        </li>`,
-                    )}
-                  </ul>`
+              : html`<div class="two top">
+                  ${before === undefined ? "" : words("Before", before)}
+                  ${words(sources.length + (before ?? "").length === 0 ? "" : "Written", text)}
+                  ${sources.map(({ url, quote }) =>
+                    words(url === null ? "A fact of the brand’s profile" : html`The page ${strangerLink(url)}`, quote),
+                  )}
+                </div>`
           }
         </li>`,
     )}
   </ul>`
 }
+
+/** The words of one side, to be compared with those beside them. */
+const words = (name: Html | string, text: string): Html =>
+  html`<div>
+    ${name === "" ? "" : html`<p class="soft">${name}</p>`} ${text === "" ? "" : html`<blockquote>${text}</blockquote>`}
+  </div>`
 
 const looks: Readonly<Partial<Record<WritingCheck["state"], string>>> = {
   passed: "published",

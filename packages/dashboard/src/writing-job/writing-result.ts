@@ -19,6 +19,14 @@ export function writingResult(writing: Writing, options: WritingResultOptions): 
   const { status, cost_usd: cost, estimate_usd: estimate, writer, model, prompts, finished_at: at, source } = writing
   const versions = Object.entries(prompts)
   return html`${status === "failed" ? failure(writing, options) : ""}
+    ${
+      status === "completed" && writing.outline !== undefined && options.canGenerate
+        ? html`<p>
+            This text is an outline. Edit its headings and points, and save it. Then
+            <a href="${options.home}/outline">approve it and let the model write the article…</a>
+          </p>`
+        : ""
+    }
     ${status === "cancelled" ? html`<p>A person stopped the model, so the text is as it was before.</p>` : ""}
     <dl>
       <div>

@@ -9,6 +9,7 @@ import { openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
 import { choice } from "../frame/choice.ts"
 import { checkList, checkStates, countChecks, sortChecks } from "../writing-job/check-list.ts"
+import { sideBySide } from "../writing-job/side-by-side.ts"
 import { runningPanel } from "../writing-job/writing-panel.ts"
 import { writingProgress } from "../writing-job/writing-progress.ts"
 import { writingResult } from "../writing-job/writing-result.ts"
@@ -43,6 +44,7 @@ export function addWritingPages(app: Hono<PageEnv>, pages: PageHost): void {
               : isRunning
                 ? runningPanel(writing, options)
                 : html`<section>${writingResult(writing, options)}</section>
+                    ${await sideBySide(brand, article, options)}
                     ${checkSection(writing.checks, here, context.req.query("state") ?? "")}`
           }`,
       })

@@ -45,7 +45,9 @@ export const chainWorlds: World[] = [
       /✓ live ✓ in search ✓ clicked ✓ cited/,
       /results showed it 50 times \(Search Console, /,
       /Clicks: 5 from search/,
-      /Cited: in 10 of 10 answers/,
+      /✓ cited in 10 of 10/,
+      /Cited: Of 10 answers since [\d-]+, 10 cite this article/,
+      /In effect: nobody has said which questions/,
     ],
   },
   {
@@ -126,7 +128,7 @@ export const chainWorlds: World[] = [
     name: "answers cite another page of the brand",
     steps: [first, undefined, undefined, (brand) => brand.scan(["Which one cites first-of-all?"])],
     never: [/✓ cited/],
-    says: [/✗ not cited/, /Cited: in none of 10 answers/],
+    says: [/✗ not cited/, /Cited: Of 10 answers since [\d-]+, 0 cite this article/],
   },
   {
     name: "searches found the page, and no answer cites it",

@@ -1,8 +1,11 @@
 /** The prompts of the service, each the name of a file in its folder `prompts`. */
 export const promptNames = [
   "analyze-site",
+  "judge-absence",
   "judge-banned",
   "judge-claims",
+  "judge-homograph",
+  "judge-tone",
   "describe-article",
   "plan-article",
   "reply-to-thread",

@@ -9,7 +9,8 @@ export interface Definitions {
 }
 
 const description = /^ {0,3}:[ \t]+(?=\S)/
-const abbreviation = /^ {0,3}\*\[([^[\]\n]{1,100})\]:[ \t]*(\S.{0,500})$/
+/** A meaning is no address: that is of a footnote or a link behind an asterisk. */
+const abbreviation = /^ {0,3}\*\[([^^[\]\n][^[\]\n]{0,99})\]:[ \t]*(?!https?:)(\S.{0,500})$/
 /** A line that is no term, and that no paragraph goes on with. */
 const noTerm = /^(?:[ \t]*$|[ \t]*[:#>|<]| {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]| {4}|\t)/
 

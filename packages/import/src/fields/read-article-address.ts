@@ -1,4 +1,4 @@
-import { localeSchema, slugSchema, toSlug, toSlugKey } from "@citable/contract/content"
+import { formerSlugSchema, localeSchema, slugSchema, toSlug, toSlugKey } from "@citable/contract/content"
 
 import { type FileLanguage, isSameLanguage } from "../addresses/find-languages.ts"
 import { listPlaces, nameOf } from "../addresses/to-place.ts"
@@ -92,7 +92,7 @@ function readOwnAddress(text: string): ArticleAddress | undefined {
   const slug = slugSchema.safeParse(fields?.["slug"]).data
   if (fields === undefined || slug === undefined) return undefined
   const list = fields["previous_slugs"]
-  const former = (Array.isArray(list) ? list : []).flatMap((one) => slugSchema.safeParse(one).data ?? [])
+  const former = (Array.isArray(list) ? list : []).flatMap((one) => formerSlugSchema.safeParse(one).data ?? [])
   return { slug, locale: localeSchema.safeParse(fields["locale"]).data, former, isOwn: true }
 }
 

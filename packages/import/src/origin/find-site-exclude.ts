@@ -34,7 +34,7 @@ interface SiteConfig {
   /** Folders of collections that get pages. */
   collections?: string[]
   /** The patterns of addresses. */
-  permalinks?: string[]
+  permalinks?: string[] | undefined
 }
 
 /** The most bytes of a configuration. */

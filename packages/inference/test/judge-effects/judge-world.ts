@@ -1,4 +1,4 @@
-import { estimateCoin, estimateEffect, looks, spendOverLooks } from "@citable/inference"
+import { estimateCoin, estimateEffect, looks, spendOverLooks } from "@citable/inference/effects"
 
 import { meanGains } from "../effect-worlds/mean-gains.ts"
 import { naiveEstimators } from "../effect-worlds/naive-estimators.ts"

@@ -1,4 +1,4 @@
-import type { PromptDay } from "@citable/inference"
+import type { PromptDay } from "@citable/inference/effects"
 
 import type { SimulatedAnswer } from "../effect-worlds/simulated-world.ts"
 

@@ -1,5 +1,7 @@
+import { withoutAccents } from "../text/without-accents.ts"
 import { endingsAfter } from "./inflect-name.ts"
-import { hostForm, type NameForm, nameForms } from "./name-form.ts"
+import { isOrdinaryUse } from "./is-ordinary-use.ts"
+import { hostForm, type NameForm, nameForms, phraseForms } from "./name-form.ts"
 import { visibleText } from "./visible-text.ts"
 
 /** A name to look for: the brand or a competitor. */
@@ -9,6 +11,8 @@ export interface TrackedName {
   name: string
   aliases: readonly string[]
   domains: readonly string[]
+  /** Phrases that hold the name and mean something else: "Cyber Monday" for Monday. Default: none. */
+  exclude?: readonly string[]
 }
 
 /** A tracked name that an answer mentions. */
@@ -49,6 +53,7 @@ export function createMentionFinder(
       ...[name.name, ...name.aliases].flatMap((one) => nameForms(one, locale)),
       ...name.domains.map((domain) => hostForm(domain)),
     ],
+    excluded: (name.exclude ?? []).flatMap((phrase) => phraseForms(phrase, locale)),
   }))
   const language = locale.split("-")[0] ?? ""
   const endings = new Set(endingsAfter(locale))
@@ -58,10 +63,19 @@ export function createMentionFinder(
     const shown = visibleText(markdown)
     const text = narrow(shown)
     const small = text.toLowerCase()
+    const bare = withoutAccents(small)
+    const mayHave = ({ needs }: NameForm) => needs === undefined || bare.includes(needs) || small.includes(needs)
     const spans = tracked
-      .flatMap(({ forms }, index) =>
-        forms.flatMap((form) => (small.includes(form.needs ?? "") ? findForm(text, form, index) : [])),
-      )
+      .flatMap(({ forms, excluded }, index) => {
+        const found = forms.flatMap((form) => (mayHave(form) ? findForm(text, form, index) : []))
+        if (found.length === 0 || excluded.length === 0) return found
+        // Where each character of a phrase is, the end of the longest one.
+        const ends = new Uint32Array(text.length)
+        for (const { from, to } of excluded.flatMap((form) => findForm(text, form, index))) {
+          for (let at = from; at < to; at++) ends[at] = Math.max(ends[at] ?? 0, to)
+        }
+        return found.filter(({ from, to }) => (ends[from] ?? 0) < to)
+      })
       .toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
     const taken: Span[] = []
     const isTaken = new Uint8Array(text.length)
@@ -79,18 +93,21 @@ export function createMentionFinder(
     for (const match of text.matchAll(form.pattern)) {
       const span = { index, from: match.index, to: match.index + match[0].length }
       if (!form.isWritten(match[0])) continue
-      if (form.isHost ? isWholeHost(text, span) : isWhole(text, span) && isWord(text, span)) found.push(span)
+      const isWhole = form.isHost ? isWholeHost(text, span) : isWholeName(text, span) && isWord(text, span)
+      if (isWhole && !isOrdinaryUse(text, span)) found.push(span)
     }
     return found
   }
 
-  function isWhole(text: string, { from, to }: Span): boolean {
+  function isWholeName(text: string, { from, to }: Span): boolean {
     const [first, last] = [firstOf(text.slice(from)), lastOf(text.slice(from, to))]
-    if (joins(lastOf(text.slice(0, from)), first)) return false
+    if (joins(lastOf(text.slice(0, from)), first) && !isProclitic(text, from)) return false
     const rest = text.slice(to, to + 40)
-    const word = /^[\p{L}\p{M}\p{N}_]+/u.exec(rest)?.[0] ?? ""
+    const word = /^[\p{L}\p{M}\p{Nd}_]+/u.exec(rest)?.[0] ?? ""
     const isEnding = endings.has(word) || (word === "s" && isShouted(text.slice(from, to)))
     if (word !== "" && joins(last, firstOf(word)) && !isEnding) return false
+    // A unit: dm³.
+    if (/^[²³]/u.test(rest) && /^\p{Ll}{1,2}$/u.test(text.slice(from, to))) return false
     // Another host name: notion.social is not Notion.
     return !/^\.[\p{Ll}\p{N}-]{2,}/u.test(rest)
   }
@@ -113,13 +130,24 @@ const isShouted = (name: string) => /^[\p{Lu}\p{N}&-]{2,}$/u.test(name)
 const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 32)
 const lastOf = (text: string) => Array.from(text.slice(-2)).at(-1) ?? " "
 
+/** A footnote's number, as in Acme¹, is no part of a word. */
+const letter = /[\p{L}\p{M}\p{Nd}_]/u
+
+/** What Arabic and Hebrew write before a name as one word with it: and, so, with, for, as; and, that, in, to, from, as. */
+const proclitics = /(?<![\p{L}\p{M}])(?:[وف]?[بلك]?|[וש]{0,2}[בלמכ]?)$/u
+
+function isProclitic(text: string, from: number): boolean {
+  if (!/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text.slice(from, from + 1))) return false
+  return proclitics.test(text.slice(Math.max(0, from - 5), from))
+}
+
 const katakana = /[\p{Script=Katakana}ー]/u
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 
 /** Whether two neighbouring characters belong to one word. In scripts without spaces, only katakana shows this. */
 function joins(left: string, right: string): boolean {
-  if (!/[\p{L}\p{M}\p{N}_]/u.test(left) || !/[\p{L}\p{M}\p{N}_]/u.test(right)) return false
+  if (!letter.test(left) || !letter.test(right)) return false
   if (katakana.test(left) && katakana.test(right)) return true
   return !unspaced.test(left) && !unspaced.test(right)
 }

@@ -32,7 +32,7 @@ const germanic: Endings = { after: ["s"] }
 const finnic: Endings = {
   after: (
     "n in an ia ien ssa issa sta ista un iin lla illa lta ilta lle ille ksi na ina tta ta " +
-    "ssä issä stä istä llä illä ltä iltä nä inä ttä ni si nsa nkin"
+    "ssä issä stä istä llä illä ltä iltä nä inä ttä ni si nsa nkin aan ään een oon öön seen kin kaan kään han hän"
   ).split(" "),
 }
 
@@ -44,10 +44,10 @@ const hungarian: Endings = {
 }
 
 const korean: Endings = {
-  after:
-    "은 는 이 가 을 를 의 에 에서 에게 와 과 로 으로 도 만 보다 처럼 까지 부터 라는 이라는 이나 나 이며 며 입니다 이다".split(
-      " ",
-    ),
+  after: (
+    "은 는 이 가 을 를 의 에 에서 에게 와 과 로 으로 도 만 보다 처럼 까지 부터 라는 이라는 이나 나 이며 며 입니다 이다 " +
+    "에는 에서는 에도 에서도 으로는 로는 와는 과는 만의 까지의 랑 이랑 하고 라고 이라고 한테 께서 조차 마저 뿐 밖에 예요 이에요"
+  ).split(" "),
 }
 
 const byLanguage: Readonly<Record<string, Endings>> = {

@@ -1,4 +1,5 @@
 import { inflectName } from "./inflect-name.ts"
+import { spellingPattern } from "./spelling-pattern.ts"
 
 /** One written form of a tracked name, with the pattern that finds it. */
 export interface NameForm {
@@ -8,16 +9,9 @@ export interface NameForm {
   isWritten: (found: string) => boolean
   /** Whether it is a host name: `citable.example`. */
   isHost: boolean
-  /** What a text without the form does not have, in small letters. */
+  /** What a text without the form does not have, in small letters without accents. */
   needs?: string
 }
-
-const spaced = (text: string) =>
-  text
-    .replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")
-    .replace(/['’ʼ`]/gu, "['’ʼ`]")
-    .replace(/[-‐‑–]/gu, "[-‐‑–]")
-    .replace(/\s+/gu, "[\\s\\u00a0]+")
 
 /**
  * Features that distinguish a name from a word in any case: an inner capital, a digit or a sign, as in HubSpot, 7UP or
@@ -25,11 +19,18 @@ const spaced = (text: string) =>
  */
 const unmistakable = /\p{Ll}\p{Lu}|[\p{N}&.+]|\p{Lu}{2}\p{Ll}/u
 
-/** The forms of a name or an alias: as written, and its inflected forms. */
+/** The forms of a name or an alias: as written, in other signs, and their inflected forms. */
 export function nameForms(name: string, locale: string): NameForm[] {
-  const written = name.normalize("NFC").trim().replace(/\s+/gu, " ")
+  const written = name.normalize("NFC").replace(/[™®©]/gu, "").trim().replace(/\s+/gu, " ")
   if (written === "") return []
-  return [written, ...inflectName(written, locale)].map((form) => toForm(form, locale))
+  return withOtherSigns(written, locale)
+    .flatMap((one) => [one, ...inflectName(one, locale)])
+    .map((form) => toForm(form, locale))
+}
+
+/** The forms of a phrase that is no name. Its case does not matter. */
+export function phraseForms(phrase: string, locale: string): NameForm[] {
+  return nameForms(phrase, locale).map((form) => ({ ...form, isWritten: () => true }))
 }
 
 /**
@@ -37,27 +38,64 @@ export function nameForms(name: string, locale: string): NameForm[] {
  * long host is read once.
  */
 export function hostForm(domain: string): NameForm {
-  const pattern = new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)*${spaced(domain)}`, "giu")
+  const escaped = domain.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")
+  const pattern = new RegExp(`(?<![a-z0-9.-])(?:[a-z0-9-]+\\.)*${escaped}`, "giu")
   return { pattern, isWritten: () => true, isHost: true, needs: domain.slice(domain.lastIndexOf(".")).toLowerCase() }
 }
 
+const ands: Readonly<Record<string, string>> = { de: "und", fr: "et", es: "y", pt: "e", it: "e", nl: "en", da: "og" }
+
+/** A name with the signs that people leave out: Yahoo for Yahoo!, EON for E.ON, Ben and Jerry's for Ben & Jerry's. */
+function withOtherSigns(written: string, locale: string): string[] {
+  const forms = new Set([written])
+  const bare = written.replace(/!/gu, "").trim()
+  if (/\p{L}{3}/u.test(bare)) forms.add(bare)
+  const dotless = written.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, "")
+  if ((dotless.match(/\p{L}/gu) ?? []).length >= 3) forms.add(dotless)
+  if (/\p{L}{3}\s*&\s*\p{L}{3}/u.test(written)) {
+    for (const and of ["and", ands[locale.split("-")[0] ?? ""] ?? "and"])
+      forms.add(written.replace(/\s*&\s*/u, ` ${and} `))
+  }
+  // Arabic joins "for" to the article: للمراعي for المراعي.
+  if (/^ال\p{L}{3}/u.test(written)) forms.add(`لل${written.slice(2)}`)
+  return [...forms]
+}
+
 function toForm(form: string, locale: string): NameForm {
-  const accepted = new Set(
-    [form, ...capitals(form, locale), ...titles(form, locale)].map((text) => text.replace(/['’ʼ`]/gu, "'")),
-  )
+  const accepted = new Set([form, ...capitals(form, locale), ...titles(form, locale)].map(caseOf))
   const anyCase = unmistakable.test(form)
+  const isLong = (form.match(/\p{L}/gu) ?? []).length >= 5
+  const spellings = [form, ...capitals(form, locale), ...titles(form, locale)].map(spellingPattern)
   return {
-    pattern: new RegExp([...new Set([form, ...accepted])].map(spaced).join("|"), "giu"),
-    isWritten: (found) => anyCase || accepted.has(plain(found)),
+    pattern: new RegExp([...new Set(spellings)].join("|"), "giu"),
+    // An inner capital makes no ordinary word: NuBank.
+    isWritten: (found) =>
+      anyCase || isCaseless(found) || accepted.has(caseOf(found)) || (isLong && /\p{Ll}\p{Lu}/u.test(found)),
     isHost: false,
+    ...needsOf(form),
   }
 }
 
-const plain = (found: string) =>
-  found
-    .replace(/['’ʼ`]/gu, "'")
-    .replace(/[‐‑–]/gu, "-")
-    .replace(/[\s\u00a0]+/gu, " ")
+/** The longest run of letters that all spellings share. */
+function needsOf(form: string): Pick<NameForm, "needs"> {
+  const [longest] = (form.toLowerCase().match(/[a-z]{2,}/gu) ?? []).toSorted((a, b) => b.length - a.length)
+  return longest === undefined ? {} : { needs: longest }
+}
+
+const simple: Readonly<Record<string, string>> = { ß: "ss", ø: "o", æ: "a", œ: "o", ł: "l", đ: "d", ı: "i" }
+
+/** The letters of a name, the same for all its spellings: only the case is left to compare. */
+const caseOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/[ßøæœłđı]/gu, (letter) => simple[letter] ?? letter)
+    .replace(/[ØÆŒŁĐ]/gu, (letter) => (simple[letter.toLowerCase()] ?? letter).toUpperCase())
+    .replace(/([aou])e/giu, "$1")
+    .replace(/aa/giu, (pair) => pair.slice(0, 1))
+
+/** Whether letters have no case: in Arabic, Japanese and Chinese. */
+const isCaseless = (text: string) => text.toLowerCase() === text.toUpperCase()
 
 /** A name can be in capitals, but three letters are too short to distinguish. */
 function capitals(form: string, locale: string): string[] {

@@ -85,4 +85,26 @@ const steps: readonly (readonly [pattern: RegExp, show: (match: string, ...group
   [/\*\*|__|~~/gu, () => ""],
   [/(^|[\s\p{P}])[*_](?=\S)|(\S)[*_](?=$|[\s\p{P}])/gmu, (_, before = "", after = "") => before + after],
   [/\|/gu, () => " "],
+  [/&(?:amp|nbsp|quot|apos|#\d{1,6}|#x[\da-f]{1,5}|[aeiouncy](?:acute|grave|circ|tilde|uml|cedil)|szlig);/giu, toSign],
 ]
+
+const marks: Readonly<Record<string, string>> = {
+  acute: "\u0301",
+  grave: "\u0300",
+  circ: "\u0302",
+  tilde: "\u0303",
+  uml: "\u0308",
+  cedil: "\u0327",
+}
+const signs: Readonly<Record<string, string>> = { amp: "&", nbsp: " ", quot: '"', apos: "'", szlig: "ß" }
+
+/** The character of an entity of HTML. One that is none stays as it is. */
+function toSign(entity: string): string {
+  const name = entity.slice(1, -1)
+  const [number] = /[\da-f]+$/iu.exec(name.startsWith("#") ? name : "") ?? []
+  if (number !== undefined) {
+    const code = Number.parseInt(number, /^#x/iu.test(name) ? 16 : 10)
+    return code >= 32 && code < 0xd800 ? String.fromCharCode(code) : entity
+  }
+  return signs[name.toLowerCase()] ?? `${name.slice(0, 1)}${marks[name.slice(1).toLowerCase()] ?? ""}`.normalize("NFC")
+}

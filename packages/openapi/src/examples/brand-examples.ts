@@ -7,6 +7,7 @@ const settings = {
   name: "Harbour Coffee",
   domains: ["harbourcoffee.example"],
   aliases: ["Harbour Coffee Roasters"],
+  exclude: ["harbour coffee shops"],
   default_locale: "en",
   locales: ["en", "de"],
   schedule: {
@@ -17,6 +18,7 @@ const settings = {
     paused: [],
     scan_engines: [],
     scan_tags: [],
+    judge: false,
   },
   submissions: { index_now: true, sitemaps: false },
   custom_fields: { level: { type: "string", enum: ["beginner", "expert"], title: "Level" } },

@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyActions, CreatedApiKey, ToolList } from "@citable/contract"
 import type { importRedditThreads } from "@citable/contract/reddit"
 import type { importBacklinks, importSearchData } from "@citable/contract/search"
+import type { importAnswers } from "@citable/contract/visibility"
 import type { z } from "zod"
 
 import { articleUrl, ids, times } from "./world.ts"
@@ -82,6 +83,21 @@ export const otherExamples = {
       links: [{ from_url: "https://www.brewing.example/storage", to_url: articleUrl, anchor: "how to store beans" }],
     } satisfies Partial<z.input<typeof importBacklinks.input>>,
     answer: { rows: 1, changed: 1 } satisfies z.output<typeof importBacklinks.output>,
+  },
+  import_answers: {
+    body: {
+      provider: "peec",
+      answers: [
+        {
+          prompt: "How do I store coffee beans?",
+          engine: "chatgpt",
+          text: "In an airtight tin.",
+          sources: [{ url: articleUrl }],
+          answered_at: times.synced,
+        },
+      ],
+    } satisfies Partial<z.input<typeof importAnswers.input>>,
+    answer: { added: 1, unchanged: 0, prompts: 0, refused: [] } satisfies z.output<typeof importAnswers.output>,
   },
   import_reddit_threads: {
     body: {

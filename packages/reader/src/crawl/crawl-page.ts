@@ -32,7 +32,7 @@ export async function crawlPage(
     const headers: Record<string, string> = {}
     if (etag !== null) headers["if-none-match"] = etag
     if (lastModified !== null) headers["if-modified-since"] = lastModified
-    response = await fetch({ url, headers, maxBytes, timeoutMs, wantsBody: isWanted, signal })
+    response = await fetch({ url, headers, maxBytes, timeoutMs, wantsBody: (answer) => isWanted(url, answer), signal })
   } catch (error) {
     if (!isCitableError(error)) throw error
     return { ...unanswered, error: { code: error.code, message: error.message } }
@@ -42,7 +42,7 @@ export async function crawlPage(
   const answered = { ...unanswered, status, headers, bytes, truncated, ttfbMs, redirect: toRedirect(response) ?? null }
   const refusal = toRefusal(status, headers)
   if (refusal !== null) return { ...answered, error: refusal }
-  if (status < 200 || status > 299 || !isHtml(headers["content-type"], body)) return answered
+  if (status < 200 || status > 299 || !isHtml(url, headers["content-type"], body)) return answered
   return { ...answered, ...decodeHtml(body, headers["content-type"]) }
 }
 
@@ -60,21 +60,25 @@ function toRefusal(status: number, headers: Readonly<Record<string, string>>): C
 }
 
 /** Only HTML is read. */
-function isWanted({ status, headers }: Pick<PageResponse, "status" | "headers">): boolean {
-  return status > 199 && status < 300 && isHtmlType(headers["content-type"]) !== false
+function isWanted(url: string, { status, headers }: Pick<PageResponse, "status" | "headers">): boolean {
+  return status > 199 && status < 300 && isHtmlType(url, headers["content-type"]) !== false
 }
 
-/** Undefined if there is no type. */
-function isHtmlType(contentType: string | undefined): boolean | undefined {
+/** Undefined if there is no type, or one that a server gives to pages by mistake. */
+function isHtmlType(url: string, contentType: string | undefined): boolean | undefined {
   if (contentType === undefined || contentType.trim() === "") return undefined
+  if (/^\s*(?:text\/plain|application\/octet-stream)\b/i.test(contentType) && !isFile.test(new URL(url).pathname))
+    return undefined
   return /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:$|[;,])/i.test(contentType)
 }
 
-function isHtml(contentType: string | undefined, body: Uint8Array): boolean {
-  if (body.length === 0) return false
+const isFile = /\.[^/.]+$/
+
+function isHtml(url: string, contentType: string | undefined, body: Uint8Array): boolean {
+  if (body.length === 0) return isHtmlType(url, contentType) === true
   const start = (): string => Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 512)).toString("latin1")
   return (
-    isHtmlType(contentType) ??
+    isHtmlType(url, contentType) ??
     /^(?:\u00EF\u00BB\u00BF)?\s*<(?:!doctype html|html|head|body|script|title|meta|link|style|div|h1|p|table|a|br|!--)\b/i.test(
       start(),
     )

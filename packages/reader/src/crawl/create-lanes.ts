@@ -48,7 +48,15 @@ interface Lane {
   failed: number
 }
 
-const bounds = { crawlDelayMs: 10_000, pauseMs: 10_000, retryAfterMs: 120_000, slowMs: 2000, refused: 8, failed: 20 }
+const bounds = {
+  crawlDelayMs: 10_000,
+  pauseMs: 10_000,
+  retryAfterMs: 120_000,
+  awayMs: 1000,
+  slowMs: 2000,
+  refused: 8,
+  failed: 20,
+}
 
 export function createLanes({ perHost, total = Infinity, clock, signal }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>()
@@ -126,12 +134,15 @@ function adapt(lane: Lane, answer: LaneAnswer, perHost: number, now: number): vo
     return
   }
   lane.failed = 0
-  if (isRefused) lane.refused += 1
+  const wait = toMilliseconds(retryAfter, now)
+  // A host that is away for longer than a crawl waits is given up soon: to wait for each of its pages would take a day.
+  const isAway = wait !== undefined && wait > bounds.retryAfterMs
+  if (isRefused) lane.refused += isAway ? bounds.refused / 2 : 1
   if (status === 429 || status === 503) {
     lane.good = 0
     lane.limit = Math.max(1, Math.floor(lane.limit / 2))
-    lane.pauseMs = Math.min(bounds.pauseMs, Math.max(500, lane.pauseMs * 2))
-    lane.notBefore = Math.max(lane.notBefore, now + (toMilliseconds(retryAfter, now) ?? lane.pauseMs))
+    lane.pauseMs = isAway ? bounds.awayMs : Math.min(bounds.pauseMs, Math.max(500, lane.pauseMs * 2))
+    lane.notBefore = Math.max(lane.notBefore, now + (wait === undefined || isAway ? lane.pauseMs : wait))
     return
   }
   // To ask more slowly does not help against a guard.
@@ -148,9 +159,9 @@ function adapt(lane: Lane, answer: LaneAnswer, perHost: number, now: number): vo
   if (lane.crawlDelayMs === 0 && lane.limit < perHost) lane.limit += 1
 }
 
-/** Seconds or a date (RFC 9110), at most two minutes. */
+/** Seconds or a date (RFC 9110). */
 function toMilliseconds(retryAfter: string | undefined, now: number): number | undefined {
   if (retryAfter === undefined) return undefined
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
-  return Number.isNaN(ms) ? undefined : Math.min(bounds.retryAfterMs, Math.max(0, ms))
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }

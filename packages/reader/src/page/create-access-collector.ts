@@ -77,7 +77,9 @@ export function createAccessCollector(): AccessCollector {
       // A field that the keyboard cannot reach is a trap for programs.
       if (place.isHidden || isHiddenBy(attributes) || tabindex < 0 || role === "presentation" || role === "none") return
       if (name === "iframe") openFrame(attributes)
-      else if (name === "button") button = { isNamed: isNamed(attributes), shown: show(name, attributes) }
+      // A script fills a title that is empty, as VitePress does.
+      else if (name === "button")
+        button = { isNamed: isNamed(attributes) || attributes.has("title"), shown: show(name, attributes) }
       else openField(name, attributes)
     },
     text(text) {

@@ -2,12 +2,12 @@ import { collapseSpace } from "./collapse-space.ts"
 import type { UnresolvedFacts } from "./finish-facts.ts"
 import { keepText } from "./keep-text.ts"
 import type { FormFact, HeadingFact, MetaFact, ResourceFact, TitleFact } from "./page-facts.ts"
-import type { Place } from "./place.ts"
+import { isHiddenBy, type Place } from "./place.ts"
 import type { Attributes } from "./read-elements.ts"
 import { readLinkHeader } from "./read-link-header.ts"
 import { readSrcset } from "./read-srcset.ts"
 import { readStyleUrls } from "./read-style-urls.ts"
-import { toImage } from "./to-image.ts"
+import { type ImageContext, toImage } from "./to-image.ts"
 import { toResource } from "./to-resource.ts"
 
 const most = {
@@ -53,7 +53,7 @@ export interface FactLists extends UnresolvedFacts {
   /** Undefined if there are too many. */
   addAnchor(attributes: Attributes, place: Place): UnresolvedFacts["anchors"][number] | undefined
   /** Returns its alternative text. */
-  addImage(attributes: Attributes, place: Place, hasSources: boolean): string | null
+  addImage(attributes: Attributes, place: Place, context: ImageContext): string | null
   addForm(attributes: Attributes): UnresolvedFacts["forms"][number]
   /** Returns whether the element loads something. */
   addResource(name: string, attributes: Attributes, place: Place): boolean
@@ -119,7 +119,8 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
     dates,
     isTruncated: () => truncated,
     addTitle: (title) => void add(titles, { ...title, text: tidy(title.text, MOST_CONTENT) }, most.titles),
-    addHeading: (heading) => void add(headings, { ...heading, text: tidy(heading.text, MOST_TEXT) }, most.headings),
+    addHeading: ({ depth, text }) =>
+      void add(headings, { depth, text: tidy(text.replaceAll("\u200B", ""), MOST_TEXT) }, most.headings),
     addJsonLd(text) {
       if (text.length > MOST_JSON_LD) truncated = true
       add(jsonLd, keepText(text.slice(0, MOST_JSON_LD)), most.jsonLd)
@@ -154,14 +155,16 @@ export function createFactLists(url: string, headers: Readonly<Record<string, st
       }
       add(links, link, most.links)
     },
-    addAnchor(attributes, { region }) {
+    addAnchor(attributes, { region, isHidden: isInHidden }) {
       const href = keepIfAny(attributes.get("href")?.slice(0, MOST_URL))
+      const label = keepIfAny(attributes.get("aria-label")?.slice(0, MOST_TEXT))
       const rel = toTokens(attributes.get("rel"))
-      const anchor = { href, url: null, text: "", rel, region, hasImage: false }
+      const isHidden = isInHidden || isHiddenBy(attributes)
+      const anchor = { href, url: null, text: "", label, rel, region, isHidden, hasImage: false }
       return add(anchors, anchor, most.anchors) ? anchor : undefined
     },
-    addImage(attributes, place, hasSources) {
-      const image = toImage(attributes, place, hasSources)
+    addImage(attributes, place, context) {
+      const image = toImage(attributes, place, context)
       add(images, image, most.images)
       return image.alt
     },

@@ -17,6 +17,8 @@ export interface TextCollector {
   add(text: string, place: Place): void
   /** A block begins or ends. */
   separate(): void
+  /** Characters so far, white space between words counted once or more. */
+  length(): number
   collect(): CollectedText
 }
 
@@ -69,6 +71,7 @@ export function createTextCollector(): TextCollector {
       endRun()
       isFirst = true
     },
+    length: () => length,
     collect() {
       endRun()
       const text = join(runs, () => true)

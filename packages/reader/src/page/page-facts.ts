@@ -41,9 +41,13 @@ export interface AnchorFact {
   url: string | null
   /** Its text with white space collapsed, else its `aria-label`, else the alternative texts of its images, else its `title`. */
   text: string
+  /** Its `aria-label`. */
+  label: string | null
   /** In lower case. */
   rel: readonly string[]
   region: PageRegion
+  /** Whether nobody sees it, or assistive technology passes it by. */
+  isHidden: boolean
   /** Whether it contains an image. */
   hasImage: boolean
 }
@@ -57,6 +61,8 @@ export interface ImageFact {
   alt: string | null
   hasSize: boolean
   isLazy: boolean
+  /** How many characters of text the page has before it. */
+  textBefore: number
   /** Whether browsers load other files in its place: those of its `srcset`, or of the sources of its `picture`. */
   isFallback: boolean
   /** Whether it is hidden from assistive technology (`role=presentation`, `aria-hidden`). */

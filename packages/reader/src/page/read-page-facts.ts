@@ -7,6 +7,7 @@ import { finishFacts, type UnresolvedFacts } from "./finish-facts.ts"
 import { isDated } from "./is-dated.ts"
 import { keepText } from "./keep-text.ts"
 import type { PageFacts } from "./page-facts.ts"
+import { placeStreamed } from "./place-streamed.ts"
 import type { Place } from "./place.ts"
 import { type Attributes, readElements } from "./read-elements.ts"
 import type { Tag } from "./tag.ts"
@@ -27,10 +28,13 @@ const MOST_LANGS = 20
 
 const holdsText = new Set(["main", "article", "section", "div"])
 const appRoots = new Set(["root", "app", "__next", "__nuxt", "___gatsby", "q-app", "svelte", "react-root", "app-root"])
+/** React writes them into a page that it streams when it knows them, and crawlers get them in the head. */
+const lateHead = new Set(["title", "meta", "link"])
 const isBlank = /^\s*$/
 
-/** Reads what crawls, audits and links need of a page: in one pass over its HTML, without a tree. Keeps no part of `html` alive. */
-export function readPageFacts(html: string, { url, headers, charset }: ReadPageFactsOptions): PageFacts {
+/** Reads what crawls, audits and links need of a page: in one pass over its HTML, without a tree. Keeps no part of `page` alive. */
+export function readPageFacts(page: string, { url, headers, charset }: ReadPageFactsOptions): PageFacts {
+  const { html, isStreamed } = placeStreamed(page)
   const texts = createTextCollector()
   const lists = createFactLists(url, headers)
   const access = createAccessCollector()
@@ -121,7 +125,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         break
       case "img": {
         hasImage = true
-        const alt = lists.addImage(attributes, place, hasSources)
+        const alt = lists.addImage(attributes, place, { textBefore: texts.length(), hasSources })
         if (anchor !== undefined) anchor.fact.hasImage = true
         if (alt !== null) addAlt(alt)
         break
@@ -146,7 +150,8 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         if (form !== undefined && attributes.get("type")?.toLowerCase() === "password") form.hasPassword = true
         break
       default:
-        if (tag.heading !== undefined && !place.isQuoted) heading = { tag, text: "", alt: "" }
+        if (tag.heading !== undefined && !place.isQuoted)
+          heading = { tag, text: "", alt: attributes.get("aria-label") ?? "" }
     }
   }
 
@@ -198,7 +203,7 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
       openDated(tag, attributes)
       if (name === "svg" && anchor !== undefined) anchor.fact.hasImage = true
       if (place.isForeign) isForeignTitle = name === "title"
-      else openHtml(tag, attributes, place)
+      else openHtml(tag, attributes, isStreamed && lateHead.has(name) ? { ...place, isInHead: true } : place)
     },
     text(text, place, parent) {
       if (parent === "style") style += text
@@ -214,7 +219,8 @@ export function readPageFacts(html: string, { url, headers, charset }: ReadPageF
         texts.add(text, place)
         access.text(text)
         if (anchor !== undefined) anchor.text += text
-        if (heading !== undefined) heading.text += text
+        // A sign that appears beside it under the mouse is no part of it.
+        if (heading !== undefined) heading[place.isHidden ? "alt" : "text"] += text
         if (date !== undefined && date.text.length < MOST_DATE) date.text += text
       }
     },

@@ -9,8 +9,17 @@ const MOST_ALT = 5000
 
 const hasSizeInStyle = /aspect-ratio\s*:|(?=[\s\S]*\bwidth\s*:)(?=[\s\S]*\bheight\s*:)/i
 
-/** What is told of an `img`, in a `picture` with sources or not. Its address is still to be made absolute. */
-export function toImage(attributes: Attributes, { region, isHidden }: Place, hasSources: boolean): ImageFact {
+export interface ImageContext extends Pick<ImageFact, "textBefore"> {
+  /** Whether it is in a `picture` with sources. */
+  hasSources: boolean
+}
+
+/** What is told of an `img`. Its address is still to be made absolute. */
+export function toImage(
+  attributes: Attributes,
+  { region, isHidden }: Place,
+  { textBefore, hasSources }: ImageContext,
+): ImageFact {
   const written = attributes.get("src")?.trim() ?? ""
   // Images that a script loads have a placeholder in `src`.
   const isPlaceholder = written === "" || /^data:/i.test(written)
@@ -27,6 +36,7 @@ export function toImage(attributes: Attributes, { region, isHidden }: Place, has
     hasSize:
       (isFilled(attributes.get("width")) && isFilled(attributes.get("height"))) ||
       (style !== undefined && hasSizeInStyle.test(style)),
+    textBefore,
     isLazy: attributes.get("loading")?.trim().toLowerCase() === "lazy" || (isPlaceholder && attributes.has("data-src")),
     isFallback: hasSources || (others.trim() !== "" && !isInSet(src, others)),
     isDecorative: isHidden || role === "presentation" || role === "none" || attributes.get("aria-hidden") === "true",

@@ -25,7 +25,7 @@ export interface ReportLink {
   lastUsedAt: number | null
 }
 
-const readScopes: ReadonlySet<Scope> = new Set<Scope>(["brands:read", "visibility:read", "search:read"])
+const readScopes: ReadonlySet<Scope> = new Set<Scope>(["brands:read", "content:read", "visibility:read", "search:read"])
 const prefix = "rpt_"
 const handleLength = 12
 const secretLength = 32

@@ -1,7 +1,8 @@
-import { fewestAnswers, figureNotices, toChanges } from "@citable/charts"
+import { describeArticle, fewestAnswers, figureNotices, reportedArticles, toChanges } from "@citable/charts"
 import type { Rate } from "@citable/contract/visibility"
 
 import { addDays } from "../call/date-range.ts"
+import { scopesIn } from "../credentials/permissions.ts"
 import type { Principal } from "../credentials/principal.ts"
 import { readReportWords } from "../credentials/report-words.ts"
 import { callTool } from "../gate/call-tool.ts"
@@ -36,6 +37,7 @@ export async function weeklyReportText(
   const changes = toChanges(shares.map(({ metric }) => ({ comparison, metric })))
   const say = (rate: Rate | undefined, unit: string) =>
     rate === undefined ? "nothing to compare with" : sayRate(rate, unit)
+  const articles = await readArticles(kernel, principal, brandId, to)
   const subject = `AI visibility from ${from} to ${to}`
   const [what, path] = ["this weekly report", `/visibility?from=${from}&to=${to}`]
   if (answers === 0) {
@@ -43,7 +45,7 @@ export async function weeklyReportText(
       ...words,
       `No engine was asked about ${brandName} from ${from} to ${to}, so there are no numbers.`,
     ]
-    return { subject, paragraphs, what, path }
+    return { subject, paragraphs, notes: articles, what, path }
   }
   return {
     subject,
@@ -59,6 +61,7 @@ export async function weeklyReportText(
       sayChange(changes[index] ?? null),
     ]),
     notes: [
+      ...articles,
       `The week before is ${previous_from ?? "unknown"} to ${previous_to ?? "unknown"}. Changes are told like for like: by the prompts, engines and models of both weeks, if these have at least ${fewestAnswers} answers in each.`,
       ...leftOut.map(({ text }) => text),
       // A notice stands for 28 days, and is in the mail about the week of the update alone.
@@ -69,6 +72,17 @@ export async function weeklyReportText(
     what,
     path,
   }
+}
+
+const mostArticles = 5
+
+/** What the latest articles gained, one sentence after the other. Nothing if the reader cannot see them. */
+async function readArticles(kernel: Kernel, principal: Principal, brandId: string, to: string): Promise<string[]> {
+  const scopes = scopesIn(principal, brandId)
+  if (!scopes.has("content:read") || !scopes.has("visibility:read")) return []
+  const input = { brand_id: brandId, ...reportedArticles(to), limit: mostArticles }
+  const { data } = await callTool(kernel, principal, "list_content", input)
+  return data.map(({ title = "", evidence = {} }) => `“${title}”: ${describeArticle(evidence).join(" ")}`)
 }
 
 const shares = [

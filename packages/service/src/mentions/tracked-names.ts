@@ -11,14 +11,15 @@ import type { Database } from "@citable/storage/database"
  */
 export async function readTrackedNames(
   db: Database,
-  brand: Pick<BrandRow, "id" | "name" | "aliases" | "domains">,
+  brand: Pick<BrandRow, "id" | "name" | "aliases" | "domains" | "exclude">,
 ): Promise<TrackedName[]> {
   const rows = await db.selectFrom("competitors").selectAll().where("brand_id", "=", brand.id).orderBy("id").execute()
-  return [{ ...brand, id: null }, ...rows].map(({ id, name, aliases, domains }) => ({
+  return [{ ...brand, id: null }, ...rows].map(({ id, name, aliases, domains, exclude }) => ({
     id,
     name,
     aliases: JSON.parse(aliases) as string[],
     domains: JSON.parse(domains) as string[],
+    ...(exclude === null ? {} : { exclude: JSON.parse(exclude) as string[] }),
   }))
 }
 
@@ -26,7 +27,10 @@ export async function readTrackedNames(
 export function hashNames(names: readonly TrackedName[]): string {
   return hash(
     "sha256",
-    JSON.stringify([readerVersion, ...names.map(({ id, name, aliases, domains }) => [id, name, aliases, domains])]),
+    JSON.stringify([
+      readerVersion,
+      ...names.map(({ id, name, aliases, domains, exclude }) => [id, name, aliases, domains, exclude]),
+    ]),
     "base64url",
   )
 }

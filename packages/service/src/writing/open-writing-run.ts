@@ -10,6 +10,7 @@ import type { WritingRun } from "@citable/writing/writing-run"
 import type { SpendingLimits } from "../spending/spending-limits.ts"
 import type { Tally } from "../tally.ts"
 import { createPaidWriter } from "./create-paid-writer.ts"
+import { openVerdictCache } from "./open-verdict-cache.ts"
 
 /** Milliseconds that one request to a model may take. */
 const requestMs = 180_000
@@ -19,6 +20,8 @@ const graceMs = 1000
 export interface OpenWritingRunOptions {
   db: Database
   jobId: string
+  /** Whose verdicts the judge knows. */
+  brandId: string
   /** The number of this run, as the job's row counts them. */
   run: number
   /** The first one writes. The second one, if there is one, judges what the first wrote. */
@@ -33,7 +36,7 @@ export interface OpenWritingRunOptions {
 
 /** Opens a running job for the code that writes. */
 export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
-  const { db, jobId, run, writers, limits, prompts, now, signal, retries, tally } = options
+  const { db, jobId, brandId, run, writers, limits, prompts, now, signal, retries, tally } = options
   const [writer, second] = writers
   const paid = { db, jobId, run, limits, now, tally, ...(retries === undefined ? {} : { retries }) }
   /** Throws if the job does not run any more, or a later run has taken it. */
@@ -50,6 +53,7 @@ export function openWritingRun(options: OpenWritingRunOptions): WritingRun {
   return {
     writer: createPaidWriter(withTimeout(writer), paid),
     judge: second && createPaidWriter(withTimeout(second), paid),
+    verdicts: openVerdictCache(db, { brandId, now }),
     prompts,
     signal,
     async once<Result>(step: string, work: () => Promise<Result>): Promise<Result> {

@@ -18,7 +18,7 @@ export interface ShortJobOptions {
   db: Database
   accountId: string
   brandId: string
-  kind: Extract<WritingKind, "analyze" | "reply">
+  kind: Extract<WritingKind, "analyze" | "reply" | "judge">
   /** What the caller asked for. It is stored beside the answers. */
   settings: Record<string, unknown>
   limits: SpendingLimits

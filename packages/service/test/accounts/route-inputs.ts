@@ -10,6 +10,8 @@ export const bodies: Partial<Record<BrandRouteName, object>> = {
   "POST /imports": { id: "imp_0", kind: "backlinks", total: 1, options: {} },
   "PUT /site-looks": { site: "shop", looked_at: "2026-01-01T00:00:00Z", look: "{}" },
   "POST /report-links": { name: "Board", days: 7 },
+  "POST /draws": { prompt_ids: [] },
+  "PUT /draws/{draw_id}/prompts/{prompt_id}": { content_id: "cnt_0" },
   "PUT /report-words": { words: "By Ada" },
   "PUT /views": { list: "articles", name: "Drafts", query: "status=draft" },
   "PUT /made/{once}": { request: [["name", "x"]], made: { key: "made" } },

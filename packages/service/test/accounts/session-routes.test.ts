@@ -19,6 +19,11 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /activity": "owner",
   "GET /counted-answers": "viewer",
   "GET /prompt-texts": "viewer",
+  "GET /draws": "viewer",
+  "POST /draws": "editor",
+  "DELETE /draws/{draw_id}": "editor",
+  "PUT /draws/{draw_id}/prompts/{prompt_id}": "editor",
+  "DELETE /draws/{draw_id}/prompts/{prompt_id}": "editor",
   "PUT /article-prompts/{content_id}": "editor",
   "POST /live-texts/{content_id}": "viewer",
   "PUT /live-texts/{content_id}": "editor",
@@ -47,6 +52,13 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
 /** Routes of things that the caller does not have. */
 const unowned: readonly string[] = names.filter((name) => /\/imports(?:\/|$)/.test(name) && name !== "GET /imports")
+/** Routes of draws, in a brand that has no gaps to draw from. */
+const undrawn: Partial<Record<BrandRouteName, string>> = {
+  "POST /draws": "409 conflict",
+  "DELETE /draws/{draw_id}": "404 not_found",
+  "PUT /draws/{draw_id}/prompts/{prompt_id}": "404 not_found",
+  "DELETE /draws/{draw_id}/prompts/{prompt_id}": "404 not_found",
+}
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts
@@ -86,6 +98,8 @@ async function ask(name: BrandRouteName, brandId: string, headers: Record<string
     import_id: unknownId("imp"),
     user_id: unknownId("usr"),
     invitation_id: unknownId("inv"),
+    draw_id: unknownId("drw"),
+    prompt_id: unknownId("prm"),
   }
   const at = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? "")
   const isBytes = name === "POST /uploads" || name === "POST /import-files"
@@ -192,7 +206,8 @@ it.each(roles)("a person with the role %s gets what it includes, and 403 for the
   const isIncluded = (name: keyof typeof roleOf) => roles.indexOf(roleOf[name]) <= roles.indexOf(role)
   const expected = each((name) => {
     if (unowned.includes(name) && (isIncluded(name) || name !== "POST /imports")) return "404 not_found"
-    return isIncluded(name) ? "200" : "403 insufficient_scope"
+    if (!isIncluded(name)) return "403 insufficient_scope"
+    return undrawn[name] ?? "200"
   })
   expect(await askAll(asPerson(sessions[role]))).toEqual(expected)
 })

@@ -47,11 +47,11 @@ it("statuses and addresses that no standard knows stay in what the contract allo
   expect(detail.links[0]).toMatchObject({ url: "http://shop.example/strange", http_status: 999 })
 })
 
-it("a link to a redirect counts for the page that it leads to, so that page is no orphan", async () => {
+it("a page that names its redirect as its original is judged like others, and is no orphan", async () => {
   const { service, audit } = await auditSite({
     "/": page("Home", `<a href="/beans">Beans</a>`),
     "/beans": { status: 301, headers: { location: "/beans/" } },
-    "/beans/": page("Beans", ""),
+    "/beans/": page("Beans", "").replace("</head>", '<link rel="canonical" href="/beans"></head>'),
     "/sitemap.xml": {
       headers: { "content-type": "application/xml" },
       body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://shop.example/beans/</loc></url></urlset>`,
@@ -60,6 +60,8 @@ it("a link to a redirect counts for the page that it leads to, so that page is n
   const path = `/v1/brands/${service.brandId}/audits/${audit.id}/issues?limit=100`
   const { data } = await service.call<{ data: AuditIssue[] }>("GET", path)
   expect(data.map(({ code }) => code)).not.toContain("orphan_page")
+  const told = data.find(({ code }) => code === "description_missing")?.pages.map(({ url }) => url)
+  expect(told).toContain("http://shop.example/beans/")
 })
 
 it("an audit fails if robots.txt does, because crawlers then have to stay away", async () => {

@@ -148,6 +148,31 @@ const severe: [string, number, string, World][] = [
     "soft_404",
     { answer: (path) => `<title>${path}: page not found</title><h1>Sorry</h1>` },
   ],
+  [
+    "applications without a text of their own",
+    45,
+    "app_root_empty",
+    { answer: (_, html) => html.replace(/<main>.*<\/main>/, '<div id="root"></div><script src="/a.js"></script>') },
+  ],
+  [
+    "pages whose source browsers show",
+    20,
+    "page_not_shown",
+    { answer: (_, body) => ({ headers: { "content-type": "text/plain" }, body }) },
+  ],
+  ["empty answers", 20, "page_not_shown", { answer: () => ({ body: "" }) }],
+  [
+    "an error of PHP in place of each text",
+    20,
+    "program_error",
+    {
+      answer: (_, html) =>
+        html.replace(
+          /<main>.*<\/main>/,
+          "<b>Fatal error</b>: Uncaught Error in <b>/www/index.php</b> on line <b>3</b>",
+        ),
+    },
+  ],
   ["redirects to pages that fail", 20, "redirect_to_error", redirects((path) => `/old${path}`)],
   ["redirects that never end", 20, "redirect_loop", redirects((path) => path)],
   ["a home page that fails", 45, "page_5xx", { more: { "/": { status: 500 } } }],

@@ -35,21 +35,40 @@ const steps: [string, TestAnswer][] = [1, 2, 3, 4, 5].flatMap((at): [string, Tes
   [`/${at}/`, page(`Page ${at}`, `<a href="/${at + 1 > 5 ? "" : at + 1}">Next</a>`)],
 ])
 
+/** As a framework answers that streams: 200 is sent before it knows that there is no such page. */
+const unknown = page("Not found", "<p>There is no such page.</p>")
+const answering = (missing: string) =>
+  new Proxy({ "/": page("Home", "<p>Tea.</p>") }, { get: (pages, path) => Reflect.get(pages, path) ?? missing })
+
 let offline: Issues
 let online: Issues
+let streamed: Issues
+let careless: Issues
 beforeAll(async () => {
   const pages = { ...Object.fromEntries(steps), "/sitemap-index.xml": sitemap }
   const robots = { headers: { "content-type": "text/plain" }, body: `Sitemap: ${origin}/sitemap-index.xml` }
-  ;[offline, online] = await Promise.all([
+  ;[offline, online, streamed, careless] = await Promise.all([
     findIssues({ ...pages, "/": page("Home", `${silent(3)}${picture}<a href="/1">One</a>`) }),
     findIssues({ "/": page("Home", silent(2)), "/robots.txt": robots, "/sitemap-index.xml": sitemap }),
+    findIssues(answering(unknown.replace("</head>", '<meta name="robots" content="noindex"></head>'))),
+    findIssues(answering(unknown)),
   ])
 })
 
 it("other sites are not called broken where none of them answers, such as on a train; a few are", () => {
   expect([...offline.keys()]).not.toContain("broken_external_link")
   expect([...offline.keys()]).not.toContain("image_broken")
-  expect(online.get("broken_external_link")?.pages.map(([path]) => path)).toEqual(["/"])
+  const reason = "http://silent-0.example/: silent-0.example could not be reached, or did not answer in HTTP."
+  expect(online.get("broken_external_link")?.pages).toEqual([["/", expect.stringContaining(reason)]])
+})
+
+it("missing pages that answer 200 do harm unless they keep themselves out of the index, and are no llms.txt", () => {
+  expect(careless.get("missing_404_status")?.severity).toBe("error")
+  expect(streamed.get("missing_404_status")).toBeUndefined()
+  for (const issues of [careless, streamed]) {
+    expect(issues.get("llms_txt_invalid")).toBeUndefined()
+    expect(issues.get("llms_txt_missing")?.severity).toBe("notice")
+  }
 })
 
 it("a redirect takes no click", () => {

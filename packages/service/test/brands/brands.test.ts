@@ -176,7 +176,7 @@ describe("a brand's profile", () => {
 
 it("a brand's schedule reads search data daily by default, and keeps what a change leaves out", async () => {
   const hours = { scans: null, audits: null, search_data: null }
-  const rest = { audits: "off", search_data: "daily", hours, paused: [], scan_engines: [], scan_tags: [] }
+  const rest = { audits: "off", search_data: "daily", hours, paused: [], scan_engines: [], scan_tags: [], judge: false }
   const usual = { scans: "off", ...rest }
   expect((await ask("GET", brand())).body.schedule).toEqual(usual)
   await ask("PATCH", brand(), { schedule: { scans: "weekly" } })

@@ -13,7 +13,8 @@ it("a score says what is missing, and rises when it is fixed", async () => {
   const { id } = await started.publish({ title: "Short", body: "Not much." })
   const before = await started.call<Score>("GET", `/v1/content/${id}/score`)
   const paragraph = "This sentence answers the question plainly, with a fact and where it comes from. ".repeat(15)
-  const body = `This title says what the brand Oakly is. ${paragraph.slice(0, 80)}\n\n## What is it?\n\n${paragraph}\n\n- one\n- two\n\n## Who says so?\n\n[A source](https://example.com/a). ${paragraph}`
+  const other = "Ada measured it again in her own kitchen, and wrote down each of her results by hand. ".repeat(15)
+  const body = `This title says what the brand Oakly is. ${paragraph.slice(0, 80)}\n\n## What is the answer?\n\n${paragraph}\n\n- one\n- two\n\n## Who says so?\n\n[A source](https://example.com/a) says it. ${other}`
   const author = { name: "Ada", url: null, image_url: null }
   await started.call("PATCH", `/v1/content/${id}`, {
     title: "A title that says what it is",
@@ -41,10 +42,21 @@ it("a body that is too complex is not scored, and the score says so", async () =
     ["has_description", false],
     ["title_length", true],
   ])
-  // The checks weigh 20 in total, and one of weight 1 passed.
-  expect(complex.score).toBe(5)
+  // The checks weigh 25 in total, and one of weight 1 passed.
+  expect(complex.score).toBe(4)
   const lines = await score(await publish("lines", `${"a\n".repeat(10_000)}*`))
   expect(lines.metrics.words).toBeNull()
+})
+
+it("sections with one text under several headings, and headings that nothing answers, cost score", async () => {
+  const text = "Sourdough keeps for days in paper, cut side down, away from the stove and from any draught of air."
+  const body = `Keep it dry.\n\n## How long does sourdough keep?\n\n${text}\n\n## What do flour prices do?\n\n${text}\n`
+  const { id } = await started.publish({ title: "Sourdough", slug: "sourdough", body })
+  const { checks } = await started.call<Score>("GET", `/v1/content/${id}/score`)
+  expect(checks.filter(({ code }) => /sections|answers/.test(code))).toMatchObject([
+    { state: "failed", detail: "“What do flour prices do?” repeats “How long does sourdough keep?”." },
+    { state: "failed", detail: "No word of its heading is in the section “What do flour prices do?”." },
+  ])
 })
 
 describe("a check", () => {

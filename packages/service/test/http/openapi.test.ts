@@ -234,6 +234,8 @@ describe("the document", () => {
 
   it("stays small enough to read at once", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(722_000)
+    // That every integer of JavaScript is below it says nothing.
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
 })
 

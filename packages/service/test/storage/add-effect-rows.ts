@@ -14,10 +14,17 @@ export async function addEffectRows(db: Database, brandId: string): Promise<void
     enabled: 1,
   }
   const times = { created_at: 0, updated_at: 0, deleted_at: null }
-  const draw = { id: `edr_${brandId}`, seed: "a", candidates: "[]", from_day: "2026-07-01", look_on: "2026-10-01" }
+  const until = { write_by: "2026-08-06", look_on: "2026-10-01", ended_at: null, outcome: null }
+  const draw = { id: `edr_${brandId}`, seed: "a", candidates: "[]", from_day: "2026-07-01", ...until }
   const target = { id: `eft_${brandId}`, role: "held_out", assigned_by: "coin", content_id: null } as const
   const open = { chosen_at: 0, released_at: null, released_by: null }
-  const plan = { id: `epl_${brandId}`, subject: "2026-07", articles: "[]", starts_on: "2026-07-01", last_on: "2026-07-09" }
+  const plan = {
+    id: `epl_${brandId}`,
+    subject: "2026-07",
+    articles: "[]",
+    starts_on: "2026-07-01",
+    last_on: "2026-07-09",
+  }
   const look = { plan_id: plan.id, week: 8, look_on: "2026-09-03", looked_at: 0, spent: 0.044, result: "{}" }
   const own = { brand_id: brandId }
   const rows = [

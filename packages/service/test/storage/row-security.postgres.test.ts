@@ -55,16 +55,15 @@ async function addWriting(
     .execute()
   const nothing = { model: null, input_tokens: null, cached_tokens: null, output_tokens: null, cost: null }
   const call = { job_id: job.id, step: "a", turn: 0, request: "", writer: "claude", duration_ms: 0, created_at: 0 }
-  await database
-    .insertInto("writing_calls")
-    .values({ ...call, ...nothing, answer: null })
-    .execute()
-  await database
-    .insertInto("writing_steps")
-    .values({ job_id: job.id, step: "a", result: new Uint8Array(1) })
-    .execute()
+  const paid = { ...call, ...nothing, answer: null }
+  await database.insertInto("writing_calls").values(paid).execute()
+  const step = { job_id: job.id, step: "a", result: new Uint8Array(1) }
+  await database.insertInto("writing_steps").values(step).execute()
   const memory = { brand_id: brandId, locale: "de", hash: "a", glossary: "a", text: "Bohnen", used_at: Date.now() }
   await database.insertInto("translation_memory").values(memory).execute()
+  const judged = { kind: "claim", verdict: "x", model: "m", created_at: memory.used_at } as const
+  const verdict = { brand_id: brandId, key: "a", question: "a", ...judged }
+  await database.insertInto("sentence_verdicts").values(verdict).execute()
   const spending = { account_id: accountId, brand_id: "", month: money.month, jobs: 1, reserved: 0, spent: 0 }
   await database.insertInto("writing_spending").values(spending).execute()
 }
@@ -160,6 +159,7 @@ it("an account only sees its own rows in every table, and can neither change nor
     "writing_steps",
     "writing_spending",
     "translation_memory",
+    "sentence_verdicts",
     "alert_choices",
     "alerts",
     "mails",
@@ -238,11 +238,7 @@ it("the start and /readyz/read report a role that bypasses policies, and no othe
 })
 
 /** The URL of the database for another user of the same server. */
-function asRole(role: string): string {
-  const address = new URL(url)
-  address.username = role
-  return address.href
-}
+const asRole = (role: string): string => Object.assign(new URL(url), { username: role }).href
 
 it("an invalid account id never becomes part of a statement", () => {
   expect(() => accountDatabase(db, "x'; drop table accounts; --")).toThrow("not an account id")

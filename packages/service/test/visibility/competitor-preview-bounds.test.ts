@@ -6,7 +6,7 @@ import { previewName } from "../../src/groups/visibility/preview-name.ts"
 import { openWithBrand } from "../open-with-brand.ts"
 
 const brandId = "brd_1"
-const names = { name: "Pedalo", aliases: [], domains: [] }
+const names = { id: "", name: "Pedalo", aliases: [], domains: [] }
 const times = { created_at: 0, updated_at: 0 }
 let db: Database
 let brand: BrandRow

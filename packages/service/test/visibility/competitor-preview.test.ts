@@ -1,3 +1,4 @@
+import type { Brand, ToolOutput } from "@citable/contract"
 import type { Competitor, NamePreview } from "@citable/contract/visibility"
 import { startService, type StartedService } from "@citable/dev"
 import type { Engine } from "@citable/engines/engine"
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { quoteAround } from "../../src/groups/visibility/quote-around.ts"
 import { quietEngine } from "../quiet-engine.ts"
 
-type Previewed = Competitor & { preview?: NamePreview }
+type Previewed = Competitor
 
 const answers = [
   "For the city, buy a Pedalo. Its brakes are good.",
@@ -71,6 +72,27 @@ it("a dry run of a change counts the names after it, and the competitor keeps it
   await expect(call("PATCH", "/competitors/cmp_00000000000000000000000000", again)).rejects.toThrow(
     /not found|no such/i,
   )
+})
+
+it("a dry run says which answers phrases take away, of a competitor and of the brand, and the next scan counts so", async () => {
+  const { data } = await call<{ data: Competitor[] }>("GET", "/competitors")
+  for (const { id } of data) await call("DELETE", `/competitors/${id}`)
+  const bikes = { name: "Pedalo", exclude: ["pedalo city line"] }
+  const { preview } = await call<Previewed>("POST", "/competitors", { ...bikes, dry_run: true })
+  expect(preview).toMatchObject({ answers: 4, matches: 1, excluded: 1 })
+  expect(preview?.excluded_quotes).toEqual(["- Pedalo City Line, which lasts"])
+  const whole = { ...bikes, exclude: ["PEDALO"] }
+  await expect(call("PATCH", "", whole)).rejects.toThrow(/is a name itself/)
+  const { name } = await call<Brand>("GET", "")
+  const tried = await call<Brand>("PATCH", "", { ...bikes, dry_run: true })
+  expect(tried).toMatchObject({ name, exclude: [], preview: { matches: 1, excluded: 1 } })
+  await call("PATCH", "", { name: "Pedalo", exclude: [] })
+  const rate = async () =>
+    (await call<ToolOutput<"get_visibility">>("GET", "/visibility")).overall.current.mention_rate.count
+  await expect.poll(rate, { timeout: 20_000 }).toBe(2)
+  expect(await call("PATCH", "", bikes)).toMatchObject({ exclude: bikes.exclude })
+  await expect.poll(rate, { timeout: 20_000 }).toBe(1)
+  await call("PATCH", "", { name, exclude: [] })
 })
 
 it("a quote is one sentence of the text, at most 2,000 units long, and its marks are the name", () => {

@@ -54,7 +54,7 @@ const judge = async (writer: Parameters<typeof judgeClaims>[0], sentences: reado
   judgeClaims(writer, {
     sentences,
     locale: "en",
-    prompt: (await prompts("judge-claims")).text,
+    prompt: await prompts("judge-claims"),
     signal: AbortSignal.timeout(20_000),
   })
 
@@ -141,7 +141,12 @@ describe("a judge of claims", () => {
   it("ends with the job that asks", async () => {
     const writer = await startJudge(() => ({ fault: "hang" }))
     const stop = new AbortController()
-    const asked = judgeClaims(writer, { sentences: [sentence("a")], locale: "en", prompt: "x", signal: stop.signal })
+    const asked = judgeClaims(writer, {
+      sentences: [sentence("a")],
+      locale: "en",
+      prompt: { text: "x", version: "1" },
+      signal: stop.signal,
+    })
     stop.abort()
     await expect(asked).rejects.toThrow(/chatgpt|abort/i)
   })

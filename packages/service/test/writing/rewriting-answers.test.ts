@@ -57,7 +57,7 @@ describe("a second answer", () => {
     expect(model.steps).toEqual(["rewrite 1"])
     expect(rewritten.checks).toMatchObject([
       { kind: "edit", state: "refused", text: "Enjoy it, friend." },
-      { kind: "claim", state: "passed" },
+      { kind: "claim", state: "looked_up" },
     ])
   })
 

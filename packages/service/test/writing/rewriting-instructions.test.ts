@@ -161,10 +161,10 @@ describe("the checks", () => {
     expect(rewritten.checks.map(({ kind, state, text, detail }) => `${kind} ${state}: ${text} ${detail}`)).toEqual([
       "address removed: https://a.example/guide The instructions ask for it.",
       "edit open: The tone could be warmer. The model says that it could not do everything.",
-      "address passed: https://b.example/x The instructions give it.",
-      "address passed: https://brewly.example/one It is an address of the brand.",
-      "claim passed: Brewly ships to 14 countries. It rests on facts of the brand.",
-      "claim passed: We have 500 customers. It rests on the instructions.",
+      "address looked_up: https://b.example/x The instructions give it.",
+      "address looked_up: https://brewly.example/one It is an address of the brand.",
+      "claim looked_up: Brewly ships to 14 countries. It rests on facts of the brand.",
+      "claim looked_up: We have 500 customers. It rests on the instructions.",
     ])
     expect(rewritten.checks[4]?.sources).toEqual([{ url: null, quote: "Brewly ships to 14 countries." }])
   })

@@ -44,6 +44,15 @@ afterAll(() => model.close())
 const input = (index = 0) => JSON.stringify(model.requests[index]?.["input"])
 
 describe("a rewritten article", () => {
+  it("shows what changed in meaning beside the earlier words", async () => {
+    const before = "It was tested by 12 cafés in 2025, and 9 of them kept it."
+    const after = "It was tested by 12 cafés in 2025, and none of them kept it."
+    const edits: FakeEdits["edits"] = [{ op: "replace", block: 1, text: after }]
+    const { checks } = await model.rewrite({ body: `${before}\n`, instructions: "Make it shorter." }, [{ edits }])
+    const detail = "The number 9 is gone. It denies more: a word such as “not” is new."
+    expect(checks).toMatchObject([{ kind: "edit", state: "open", text: after, before, detail }])
+  })
+
   it("has the edits of the model, and every other block keeps its bytes", async () => {
     const edits: FakeEdits["edits"] = [
       { op: "keep", block: 1 },

@@ -71,6 +71,20 @@ it("a second translation asks for what changed alone, and costs nothing if nothi
   expect(changed.body).toBe("Oney texty.\n\nThey secondy texty.\n\nAy thirdy oney.")
 })
 
+it("a translation that reverses a sentence is shown beside the original", async () => {
+  translate = ({ text }) => (text.startsWith("Nine") ? "Neun Cafés haben sie zurückgegeben." : "Kaffee")
+  const { id } = await create({ title: "Coffee", body: "Nine cafés kept it.", locale: "en" })
+  expect((await toGerman(id)).writing?.checks).toEqual([
+    expect.objectContaining({
+      kind: "segment",
+      state: "open",
+      before: "Nine cafés kept it.",
+      text: "Neun Cafés haben sie zurückgegeben.",
+      detail: "“kept” became “zurückgegeben”, which says the opposite.",
+    }),
+  ])
+})
+
 it("what a model breaks stays in the source language, and the checks say so", async () => {
   translate = (one) => (one.text.includes("14") ? "Visit https://evil.example now." : mark(one))
   const article = await create({ title: "Beans", body: "We sell 14 kinds.\n\nAll of them.", locale: "en" })

@@ -1,4 +1,4 @@
-import type { Article } from "@citable/contract"
+import type { Article, ToolOutput } from "@citable/contract"
 import { afterEach, beforeEach, expect, it } from "vitest"
 
 import { openHttpEndpoint } from "../../../publishers/test/http-endpoint/open-http-endpoint.ts"
@@ -36,6 +36,18 @@ it("an article that waits for its text has the keyword as title, or none of the 
     title: "storing beans",
     slug: "storing-beans",
   })
+})
+
+it("an article that is begun for a prompt knows its question from then on", async () => {
+  const home = `/v1/brands/${world.started.brandId}`
+  const { data } = await world.call<ToolOutput<"create_prompts">>("POST", `${home}/prompts`, {
+    prompts: [{ text: "How are beans stored?" }],
+  })
+  const promptId = data[0]?.id
+  const { id } = await generate({ prompt_id: promptId })
+  const path = `${home}/content?status=all&ids=${id}&fields=title&evidence=effect`
+  const listed = await world.call<ToolOutput<"list_content">>("GET", path)
+  expect(listed.data[0]?.evidence?.effect).toMatchObject({ state: "not_yet", prompt_ids: [promptId], points: null })
 })
 
 it("an article that nobody has written is not published, scheduled or translated", async () => {

@@ -67,6 +67,25 @@ it("what a job read goes when it ends, and its answer and its cost stay", async 
   expect(calls).toEqual([expect.objectContaining({ step: "rewrite 1", answer: expect.any(Uint8Array) as Uint8Array })])
 })
 
+it("a claim that rules alone let pass in an older result reads as looked up, and one that a model judged as passed", async () => {
+  await rewrite()
+  const { writing } = await world.ended(article.id)
+  const check = { kind: "claim", text: "A", sources: [] }
+  const checks = [
+    { ...check, state: "passed", detail: "Its numbers, dates, names and quotations are in the sources." },
+    { ...check, state: "passed", detail: "They are there. A second model found that they say it." },
+    { ...check, kind: "score", state: "passed", detail: "Every check of the text passed." },
+  ]
+  const result = JSON.stringify({ version: 2, prompts: {}, source: null, checks })
+  await db
+    .updateTable("writing_jobs")
+    .set({ result })
+    .where("id", "=", writing?.id ?? "")
+    .execute()
+  const shown = await world.call<Article>("GET", `/v1/content/${article.id}`)
+  expect(shown.writing?.checks.map(({ state }) => state)).toEqual(["looked_up", "passed", "passed"])
+})
+
 it("a deleted article leaves nothing of its text in the jobs that wrote it, and what they cost still counts", async () => {
   await rewrite()
   await world.ended(article.id)

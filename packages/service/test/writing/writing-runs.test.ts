@@ -44,7 +44,16 @@ describe.each([
     let taken = 0
     const take = async () => {
       await opened.updateTable("writing_jobs").set({ run: ++taken }).execute()
-      const job = { db: opened, jobId: "wrt_1", run: taken, limits, prompts: openPrompts(), now, signal }
+      const job = {
+        db: opened,
+        jobId: "wrt_1",
+        brandId: "brd_1",
+        run: taken,
+        limits,
+        prompts: openPrompts(),
+        now,
+        signal,
+      }
       return openWritingRun({ ...job, writers: [writer] })
     }
     const readJob = () => opened.selectFrom("writing_jobs").selectAll().executeTakeFirstOrThrow()

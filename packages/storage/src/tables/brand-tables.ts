@@ -6,6 +6,8 @@ export interface BrandTable {
   name: string
   domains: string
   aliases: string
+  /** Phrases that hold a name and mean something else, as JSON. Null for none. */
+  exclude: Generated<string | null>
   default_locale: string
   locales: string
   profile: string

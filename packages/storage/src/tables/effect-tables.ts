@@ -3,15 +3,21 @@ interface EffectDrawTable {
   id: string
   brand_id: string
   seed: string
-  /** The ids of the prompts, as JSON, in the order of the list of gaps. */
+  /** The prompts as they were, as JSON, in the order of the list of gaps: the worst first. */
   candidates: string
   /** The first day that counts before the articles, such as `2026-07-01`. */
   from_day: string
+  /** The last day on which an article of the draw counts. */
+  write_by: string
   /** Until then, what lost the draw waits. */
   look_on: string
   drawn_at: number
   /** The user or credential. */
   drawn_by: string | null
+  /** When it was told or called off; null while it is open. */
+  ended_at: number | null
+  /** What was told, as JSON. It never changes. */
+  outcome: string | null
 }
 
 /** A prompt for which an article is written, or that a draw holds back. */

@@ -6,6 +6,8 @@ interface CompetitorTable {
   name: string
   domains: string
   aliases: string
+  /** Phrases that hold a name and mean something else, as JSON. Null for none. */
+  exclude: Generated<string | null>
   created_at: number
   updated_at: number
 }
@@ -36,7 +38,8 @@ interface ScanTable {
   id: string
   brand_id: string
   status: "queued" | "running" | "completed" | "failed" | "cancelled"
-  trigger: "manual" | "schedule"
+  /** `import` for answers that somebody else has asked for. */
+  trigger: "manual" | "schedule" | "import"
   prompts: number
   repeats: number
   max_cost: number | null

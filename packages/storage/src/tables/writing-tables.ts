@@ -1,7 +1,8 @@
+import type { SentenceKind } from "@citable/writing/judge/sentence-verdicts"
 import type { WritingStep } from "@citable/writing/writing-run"
 import type { Generated } from "kysely"
 
-export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply"
+export type WritingKind = "generate" | "rewrite" | "translate" | "analyze" | "reply" | "judge"
 export type WritingStatus = "queued" | "running" | "completed" | "failed" | "cancelled"
 
 /** A job that asks language models to write. Money is in millionths of a US dollar. */
@@ -93,7 +94,21 @@ interface WritingSpendingTable {
   spent: number
 }
 
+/** What a judge said of a sentence. */
+interface SentenceVerdictTable {
+  brand_id: string
+  /** The hash of the question and of who judges. */
+  key: string
+  /** The hash of the sentence, the kind and the name alone. */
+  question: string
+  kind: SentenceKind
+  verdict: string
+  model: string
+  created_at: number
+}
+
 export interface WritingTables {
+  sentence_verdicts: SentenceVerdictTable
   writing_jobs: WritingJobTable
   writing_calls: WritingCallTable
   writing_steps: WritingStepTable

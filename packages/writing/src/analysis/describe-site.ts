@@ -1,5 +1,6 @@
 import { webUrlSchema } from "@citable/contract"
 
+import { isHarmless } from "../claims/is-harmless.ts"
 import { type Entity, readEntities, textOf } from "./read-entities.ts"
 import type { SitePage } from "./read-site-pages.ts"
 
@@ -68,17 +69,19 @@ export function describeSite(pages: readonly SitePage[]): SiteDescription {
     const name = textOf(record, "name", { max: 200 })
     for (const [member, say] of statements) {
       const value = textOf(record, member, { max: 500 })
-      if (name !== null && value !== null) facts.set(member, { text: say(name, value), page, quote: value })
+      const isSound = name !== null && value !== null && isHarmless(name) && isHarmless(value)
+      if (isSound) facts.set(member, { text: say(name, value), page, quote: value })
     }
   }
 
   function readProduct({ record }: Entity, page: SitePage): void {
     const name = textOf(record, "name", { max: 200 })
-    if (name === null || products.has(name.toLowerCase())) return
+    if (name === null || !isHarmless(name) || products.has(name.toLowerCase())) return
+    const description = textOf(record, "description", { max: 2000 })
     const url = URL.parse(textOf(record, "url", { max: 2000 }) ?? page.url, page.url)
     products.set(name.toLowerCase(), {
       name,
-      description: textOf(record, "description", { max: 2000 }),
+      description: description !== null && isHarmless(description) ? description : null,
       url: webUrlSchema.safeParse(url?.href).data ?? null,
       page: page.url,
     })

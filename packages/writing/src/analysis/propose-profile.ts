@@ -4,9 +4,14 @@ import { isSameNumber, readNumbers } from "@citable/language/text/read-numbers"
 import { splitWords } from "@citable/language/text/split-words"
 import { z } from "zod"
 
+import { toKeys } from "../claims/clause-words.ts"
+import { findDoubts } from "../claims/find-doubts.ts"
+import { isHarmless } from "../claims/is-harmless.ts"
 import { createQuoteFinder } from "./create-quote-finder.ts"
-import type { Claim } from "./describe-site.ts"
+import { type Claim, describeSite } from "./describe-site.ts"
 import type { SitePage } from "./read-site-pages.ts"
+import { saysAll } from "./says-all.ts"
+import { splitInstructions } from "./split-instructions.ts"
 
 const bounds = z.string().max(10_000)
 const cited = { page: z.int().describe("The number of the page."), quote: bounds }
@@ -35,14 +40,19 @@ export interface Proposal {
 const maxCharacters = 120_000
 
 /**
- * Asks a writer for a profile, competitors and prompts, and keeps only what the pages say: a quote must stand on its page, a name in
- * its quote, and each number of a fact in its quote.
+ * Asks a writer for a profile, competitors and prompts, and keeps only what the pages say: a quote must stand on its page, and have each
+ * name, number, telling word and superlative of its statement. What a page tells assistants to do is no part of it: the writer does not
+ * see it, and no word that stands there alone comes through.
  */
 export async function proposeProfile(
   writer: Writer,
-  pages: readonly SitePage[],
+  sitePages: readonly SitePage[],
   { brand, rules, signal }: { brand: string; rules: string; signal: AbortSignal },
 ): Promise<Proposal> {
+  const parted = sitePages.map((page) => splitInstructions(page.text, page.language ?? "und"))
+  const pages = sitePages.map((page, index) => ({ ...page, text: parted[index]?.text ?? "" }))
+  const names = [brand, ...describeSite(sitePages).names]
+  const isSound = createSoundness(parted)
   const share = Math.floor(maxCharacters / Math.max(1, pages.length))
   const shown = pages.map(
     ({ url, title, text }, index) =>
@@ -58,33 +68,61 @@ export async function proposeProfile(
   })
   let dropped = 0
   const finders = pages.map((page) => createQuoteFinder(page.text))
+  const keep = (text: string | null): string | null => {
+    if (text === null || isSound(text)) return bounded(text, 5000)
+    dropped++
+    return null
+  }
   const check = <Item extends { page: number; quote: string }>(
     items: readonly Item[],
-    holds: (item: Item) => boolean,
+    holds: (item: Item, locale: string) => boolean,
   ): (Omit<Item, "page"> & { page: string })[] =>
     items.flatMap((item) => {
       const page = pages[item.page - 1]
       const stands = finders[item.page - 1]?.(item.quote) === true
-      if (page !== undefined && stands && holds(item)) return [{ ...item, page: page.url }]
+      if (page !== undefined && stands && holds(item, page.language ?? "en")) return [{ ...item, page: page.url }]
       dropped++
       return []
     })
   return {
-    voice: bounded(answer.voice, 5000),
-    audience: bounded(answer.audience, 5000),
+    voice: keep(answer.voice),
+    audience: keep(answer.audience),
     products: check(
       answer.products,
       ({ name, description, quote }) =>
-        fits(name, 200) && createQuoteFinder(quote)(name) && hasNumbersOf(quote, description ?? ""),
+        fits(name, 200) &&
+        isSound(`${name} ${description ?? ""}`) &&
+        createQuoteFinder(quote)(name) &&
+        hasNumbersOf(quote, description ?? ""),
     ).map((product) => ({ ...product, description: bounded(product.description, 2000) })),
-    facts: check(answer.facts, ({ text, quote }) => fits(text, 1000) && isLong(quote) && hasNumbersOf(quote, text)),
+    facts: check(
+      answer.facts,
+      ({ text, quote }, locale) =>
+        fits(text, 1000) &&
+        isHarmless(text) &&
+        isLong(quote) &&
+        hasNumbersOf(quote, text) &&
+        saysAll(quote, text, { names, locale }) &&
+        findDoubts(text, [{ text: quote, locale }], { locale }).every(({ kind }) => kind === "subject"),
+    ),
     competitors: check(
       answer.competitors,
-      ({ name, quote }) => fits(name, 200) && createQuoteFinder(quote)(name) && !createQuoteFinder(name)(brand),
+      ({ name, quote }) =>
+        fits(name, 200) && isSound(name) && createQuoteFinder(quote)(name) && !createQuoteFinder(name)(brand),
     ),
-    prompts: answer.prompts.map((text) => text.trim()).filter((text) => fits(text, 1000)),
+    prompts: answer.prompts.map((text) => text.trim()).filter((text) => fits(text, 1000) && isSound(text)),
     dropped,
   }
+}
+
+/** Says whether a text can be kept: it is harmless, and has no word that only the orders of a page have. */
+function createSoundness(parted: readonly { text: string; instructions: string }[]): (text: string) => boolean {
+  const wordsOf = (text: string) => splitWords(text, "und").filter((word) => word.length > 3)
+  const said = new Set(toKeys(wordsOf(parted.map(({ text }) => text).join("\n"))))
+  const ordered = new Set(
+    toKeys(wordsOf(parted.map(({ instructions }) => instructions).join("\n"))).filter((key) => !said.has(key)),
+  )
+  return (text) => isHarmless(text) && toKeys(wordsOf(text)).every((key) => !ordered.has(key))
 }
 
 /** One or two words stand on every page, and say nothing about a fact. */

@@ -6,6 +6,8 @@ import { stopWords } from "@citable/language/text/stop-words"
 import { withoutAccents } from "@citable/language/text/without-accents"
 
 import type { ClaimToken } from "./claim-token.ts"
+import type { Doubt } from "./doubt.ts"
+import { type DoubtSource, findDoubts } from "./find-doubts.ts"
 import { isNearNumber } from "./is-near-number.ts"
 import { readCheckedText, type ReadCheckedTextOptions } from "./read-checked-text.ts"
 import { readClaimTokens } from "./read-claim-tokens.ts"
@@ -15,9 +17,17 @@ import { type ClaimSource, readSource, type SourceSentence } from "./read-source
 /** Pass the same object again, unchanged, to have its sources read once. */
 export interface FindUnsupportedOptions {
   /** Passages that the text may rely on. */
-  evidence: readonly { number: number; text: string; locale?: string | undefined }[]
+  evidence: readonly {
+    number: number
+    text: string
+    locale?: string | undefined
+    /** Whether the page belongs to the brand. */
+    isOwn?: boolean
+  }[]
   /** Statements of the brand about itself, which need no passage. */
   facts: readonly string[]
+  /** The names of the brand. What a sentence says about it, only its own pages, its facts and pages that name it can say. */
+  brandNames?: readonly string[]
   /** The language of the text. */
   locale: string
   /** How the text is written. Default: as Markdown. */
@@ -34,6 +44,8 @@ export interface CheckedSentence {
   /** The indexes of the facts that it relies on. */
   facts: number[]
   missing: { kind: ClaimToken["kind"]; written: string; message: string }[]
+  /** Why it may say something else than what it relies on. */
+  doubts: Doubt[]
 }
 
 /** More words of one sentence are not compared. */
@@ -41,15 +53,19 @@ const mostWords = 200
 
 interface Candidate {
   source: ClaimSource
+  locale: string
   passage?: number
   fact?: number
   /** Whether its words can be compared with those of the text. */
   isSameLanguage: boolean
+  /** Whether it can say something about the brand. */
+  isAboutBrand: boolean
 }
 
 /**
  * Looks up every number, date, proper name, quotation and superlative of a text in numbered passages and facts. It finds what was made
- * up, and needs no model. A false sentence without any such thing passes.
+ * up, and needs no model. Then it compares who, which way, how much and whether at all, in the words that `findDoubts` knows. Whatever
+ * it does not find may be false all the same.
  */
 export function findUnsupported(text: string, options: FindUnsupportedOptions): CheckedSentence[] {
   const { locale, format = "markdown" } = options
@@ -57,7 +73,7 @@ export function findUnsupported(text: string, options: FindUnsupportedOptions): 
   prepared.set(options, candidates)
   const visible = readCheckedText(text, { format, hasCode: false })
   return splitSentences(visible, locale, { isPlain: true }).map((sentence) =>
-    checkSentence(sentence, candidates, locale),
+    checkSentence(sentence, candidates, options),
   )
 }
 
@@ -75,18 +91,30 @@ function readPassage(passage: { text: string }, locale: string): ClaimSource {
   return source
 }
 
-function readCandidates({ evidence, facts, locale }: FindUnsupportedOptions): Candidate[] {
+function readCandidates({ evidence, facts, locale, brandNames = [] }: FindUnsupportedOptions): Candidate[] {
   return [
     ...evidence.map((passage) => ({
       source: readPassage(passage, passage.locale ?? locale),
+      locale: passage.locale ?? locale,
       passage: passage.number,
       isSameLanguage: languageOf(passage.locale ?? locale) === languageOf(locale),
+      isAboutBrand: passage.isOwn === true || brandNames.some((name) => hasName(passage.text, name)),
     })),
-    ...facts.map((fact, index) => ({ source: readSource(fact, locale), fact: index, isSameLanguage: true })),
+    ...facts.map((fact, index) => ({
+      source: readSource(fact, locale),
+      locale,
+      fact: index,
+      isSameLanguage: true,
+      isAboutBrand: true,
+    })),
   ]
 }
 
-function checkSentence(sentence: string, candidates: readonly Candidate[], locale: string): CheckedSentence {
+function checkSentence(
+  sentence: string,
+  candidates: readonly Candidate[],
+  { locale, brandNames = [] }: FindUnsupportedOptions,
+): CheckedSentence {
   const stops = stopWords(locale)
   const content = splitWords(sentence, locale)
     .filter((word) => !stops.has(word) && !/^\d/.test(word))
@@ -111,8 +139,40 @@ function checkSentence(sentence: string, candidates: readonly Candidate[], local
     passages: used.flatMap(({ passage }) => passage ?? []).toSorted((a, b) => a - b),
     facts: used.flatMap(({ fact }) => fact ?? []).toSorted((a, b) => a - b),
     missing,
+    doubts: [
+      ...findDoubts(sentence, listSentences(candidates), { locale }),
+      ...findForeign(sentence, { tokens, brandNames }),
+    ],
   }
 }
+
+/** Sentences in other languages have other words. */
+function listSentences(candidates: readonly Candidate[]): DoubtSource[] {
+  return candidates.flatMap(({ source, locale, isSameLanguage }) =>
+    isSameLanguage ? source.sentences.map(({ text }) => ({ text, locale })) : [],
+  )
+}
+
+/** What a sentence about the brand has from pages of others that do not name the brand. */
+function findForeign(
+  sentence: string,
+  {
+    tokens,
+    brandNames,
+  }: { tokens: readonly { token: ClaimToken; supporters: readonly Candidate[] }[]; brandNames: readonly string[] },
+): Doubt[] {
+  const name = brandNames.find((one) => hasName(sentence, one))
+  if (name === undefined) return []
+  const foreign = tokens.find(
+    ({ supporters }) => supporters.length > 0 && !supporters.some(({ isAboutBrand }) => isAboutBrand),
+  )
+  if (foreign === undefined) return []
+  const message = `The sentence is about ${name}, and the page that has “${foreign.token.written}” does not name it.`
+  return [{ kind: "owner", message }]
+}
+
+const hasName = (text: string, name: string) =>
+  name !== "" && ` ${splitWords(text, "und").join(" ")} `.includes(` ${splitWords(name, "und").join(" ")} `)
 
 function supports(token: ClaimToken, { source, isSameLanguage }: Candidate, content: readonly string[]): boolean {
   const isAbout = (sentence: SourceSentence, words: readonly string[]): boolean =>
@@ -171,9 +231,16 @@ function hasWord({ words, plainWords }: ClaimSource, name: string): boolean {
     .replace(/['’]s$/, "")
     .split(/['’-]/)
   return parts.every(
-    (part) => plainWords.has(part) || (part.length > 3 && words.some((word) => isSameWord(withoutAccents(word), part))),
+    (part) =>
+      plainWords.has(part) ||
+      (part.length > 3 && words.some((word) => isSameWord(withoutAccents(word), part))) ||
+      (inhabitants.test(part) && words.some((word) => word.length > 4 && word.startsWith(part.slice(0, 4)))),
   )
 }
+
+/** “Norwegian” for “in Norway”. */
+const inhabitants =
+  /^\p{L}{4,}(?:ian|ean|ish|ese|isch\p{L}{0,2}|ais|aise|aises|ien|ienne|iens|iennes|ano|ana|anos|anas|ense|enses)$/u
 
 function describe({ kind, written }: ClaimToken): string {
   return `No passage and no fact contains the ${kind} ${written}.`

@@ -4,8 +4,9 @@ import type { Writer } from "@citable/engines/writers/writer"
 import { fence } from "@citable/language/text/fence"
 import { z } from "zod"
 
-import { askJudge } from "./ask-judge.ts"
+import { askInBatches } from "../judge/ask-in-batches.ts"
 import type { BannedCandidate } from "./find-banned-candidates.ts"
+import { toJudgeCheck } from "./to-judge-check.ts"
 
 export interface JudgeBannedOptions {
   /** What `findBannedCandidates` found. */
@@ -30,10 +31,8 @@ export async function judgeBanned(
   { candidates, locale, prompt, signal }: JudgeBannedOptions,
 ): Promise<JudgedBanned> {
   const hits: JudgedBanned["hits"] = []
-  const checks = await askJudge(writer, candidates, {
-    kind: "banned_claim",
+  const unjudged = await askInBatches(writer, candidates, {
     signal,
-    textOf: ({ sentence }) => sentence,
     charactersOf: ({ sentence, claims }) => claims.reduce((sum, claim) => sum + claim.length, sentence.length),
     ask: async (judge, batch, { isRepeated }) => {
       const claims = [...new Set(batch.flatMap((candidate) => candidate.claims))]
@@ -57,7 +56,8 @@ export async function judgeBanned(
       }
     },
   })
-  return { hits, checks }
+  const left = unjudged && { texts: unjudged.items.map(({ sentence }) => sentence), reason: unjudged.reason }
+  return { hits, checks: toJudgeCheck(left, "banned_claim") }
 }
 
 function schemaFor(count: number) {

@@ -1,12 +1,13 @@
 import type { WritingCheck } from "@citable/contract"
-import { writeJson } from "@citable/engines/writers/write-json"
+import type { Prompt } from "@citable/engines/writers/prompts"
 import type { Writer } from "@citable/engines/writers/writer"
-import { fence } from "@citable/language/text/fence"
-import { z } from "zod"
 
-import { askJudge } from "./ask-judge.ts"
+import { judgeSentences } from "../judge/judge-sentences.ts"
+import type { SentenceVerdict } from "../judge/sentence-verdicts.ts"
+import type { VerdictCache } from "../judge/verdict-cache.ts"
+import { toJudgeCheck } from "./to-judge-check.ts"
 
-export type ClaimVerdict = "supported" | "contradicted" | "not_found"
+export type ClaimVerdict = SentenceVerdict<"claim">
 
 /** A sentence with what it relies on. */
 export interface JudgedSentence<Id> {
@@ -22,8 +23,10 @@ export interface JudgeClaimsOptions<Id> {
   sentences: readonly JudgedSentence<Id>[]
   /** The language of the sentences. */
   locale: string
-  /** The text of the prompt `judge-claims`. */
-  prompt: string
+  /** The prompt `judge-claims`. */
+  prompt: Prompt
+  /** Default: nothing is kept. */
+  cache?: VerdictCache | undefined
   signal: AbortSignal
 }
 
@@ -40,60 +43,19 @@ export interface JudgedClaims<Id> {
  */
 export async function judgeClaims<Id>(
   writer: Writer | undefined,
-  { sentences, locale, prompt, signal }: JudgeClaimsOptions<Id>,
+  { sentences, locale, prompt, cache, signal }: JudgeClaimsOptions<Id>,
 ): Promise<JudgedClaims<Id>> {
   const verdicts = new Map<Id, ClaimVerdict>()
   for (const { id, isSupported } of sentences) if (!isSupported) verdicts.set(id, "not_found")
   const asked = sentences.filter(({ isSupported, passages }) => isSupported && passages.length > 0)
-  const checks = await askJudge(writer, asked, {
-    kind: "claim",
-    signal,
-    textOf: ({ text }) => text,
-    charactersOf: ({ text, passages }) => passages.reduce((sum, passage) => sum + passage.text.length, text.length),
-    ask: async (judge, batch, { isRepeated }) => {
-      const answer = await writeJson(judge, {
-        name: "claim_verdicts",
-        schema: schemaFor(batch.length),
-        system: prompt,
-        isRepeated,
-        messages: [{ role: "user", text: toQuestion(batch, locale) }],
-        maxTokens: 300 + 40 * batch.length,
-        signal,
-      })
-      for (const { id, verdict } of answer.verdicts) {
-        const sentence = batch[id - 1]
-        if (sentence !== undefined) verdicts.set(sentence.id, verdict)
-      }
-    },
-  })
-  return { verdicts, checks }
-}
-
-function schemaFor(count: number) {
-  return z.strictObject({
-    verdicts: z
-      .array(z.strictObject({ id: z.int(), verdict: z.enum(["supported", "contradicted", "not_found"]) }))
-      .refine(
-        (verdicts) => verdicts.length === count && new Set(verdicts.map(({ id }) => id)).size === count,
-        `It needs one verdict for each of the ids 1 to ${count}.`,
-      )
-      .refine((verdicts) => verdicts.every(({ id }) => id >= 1 && id <= count), `The ids are 1 to ${count}.`),
-  })
-}
-
-function toQuestion<Id>(batch: readonly JudgedSentence<Id>[], locale: string): string {
-  const passages = new Map(batch.flatMap((sentence) => sentence.passages.map(({ number, text }) => [number, text])))
-  return [
-    "The passages:",
-    ...[...passages]
-      .toSorted(([one], [other]) => one - other)
-      .map(([number, text]) => fence("passage", text, { attributes: { number } })),
-    `The sentences, in the language ${locale}. Each names the passages to judge it by:`,
-    ...batch.map(({ text, passages: own }, index) =>
-      fence("sentence", text, {
-        attributes: { id: index + 1, passages: own.map(({ number }) => number).join(" ") },
-      }),
-    ),
-    "Give a verdict for every sentence.",
-  ].join("\n\n")
+  const judged = await judgeSentences(writer, "claim", asked, { prompt, locale, cache, signal })
+  for (const [index, { id }] of asked.entries()) {
+    const verdict = judged.verdicts[index]
+    if (verdict !== undefined) verdicts.set(id, verdict)
+  }
+  const left = judged.unjudged && {
+    texts: judged.unjudged.items.map((at) => asked[at]?.text ?? ""),
+    reason: judged.unjudged.reason,
+  }
+  return { verdicts, checks: toJudgeCheck(left, "claim") }
 }

@@ -35,7 +35,7 @@ export const beginners = words(
     "pour el los las una nuestro nuestra su sus con desde según y pero para o os as um uma nosso nossa seu sua com no na em segundo e mas il lo gli i " +
     "uno nostro nostra suo con da dal nel secondo ma per het een onze ons uw met van bij sinds volgens en maar voor " +
     "which what who whom whose why how does do did is are was were can could should would will may might must has have had not no yes than there here " +
-    "about because although though only even such any few more less then also once under over between without within through during instead " +
+    "about outside inside because although though only even such any few more less then also once under over between without within through during instead " +
     "use using open press click tap choose pick select try find buy get set add check read see ask keep make put start stop take turn run write test " +
     "compare install connect download enable disable switch go visit watch follow avoid call let send save plan look need " +
     "welche welcher welches welchen welchem was wer wem wen wie wo wann warum wieso weshalb ist sind war hat haben kann können soll sollte muss wird werden " +

@@ -1,7 +1,8 @@
 import type { WritingCheck } from "@citable/contract"
-import type { PromptName, Prompts } from "@citable/engines/writers/prompts"
+import type { Prompt, PromptName, Prompts } from "@citable/engines/writers/prompts"
 import type { Writer } from "@citable/engines/writers/writer"
 
+import type { VerdictCache } from "../judge/verdict-cache.ts"
 import type { BannedCandidate } from "./find-banned-candidates.ts"
 import { judgeBanned, type JudgedBanned } from "./judge-banned.ts"
 import { type ClaimVerdict, judgeClaims, type JudgedSentence } from "./judge-claims.ts"
@@ -24,6 +25,8 @@ export interface JudgingRun {
   judge: ((step: string) => Writer) | undefined
   once: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>
   prompts: Prompts
+  /** Keeps what the judge said of claims, for every job of the brand. Default: nothing is kept. */
+  verdicts?: VerdictCache | undefined
   signal: AbortSignal
 }
 
@@ -46,7 +49,7 @@ export function openJudge(run: JudgingRun, { locale }: { locale: string }): Judg
   async function ask<Result extends { checks: WritingCheck[] }>(
     items: number,
     { step, kind, name }: { step: string; kind: WritingCheck["kind"]; name: PromptName },
-    work: (prompt: string) => Promise<Result>,
+    work: (prompt: Prompt) => Promise<Result>,
   ): Promise<Result | undefined> {
     if (items === 0) return undefined
     const earlier = failed.get(kind)
@@ -54,9 +57,9 @@ export function openJudge(run: JudgingRun, { locale }: { locale: string }): Judg
       earlier.isAgain = true
       return undefined
     }
-    const { text, version } = await run.prompts(name)
-    const result = await run.once(step, () => work(text))
-    prompts[name] = version
+    const prompt = await run.prompts(name)
+    const result = await run.once(step, () => work(prompt))
+    prompts[name] = prompt.version
     const [check] = result.checks
     if (check === undefined) return result
     failures += 1
@@ -72,6 +75,7 @@ export function openJudge(run: JudgingRun, { locale }: { locale: string }): Judg
           sentences: asked,
           locale,
           prompt,
+          cache: run.verdicts,
           signal: run.signal,
         })
         return { verdicts: [...verdicts], checks }
@@ -80,8 +84,8 @@ export function openJudge(run: JudgingRun, { locale }: { locale: string }): Judg
       return sentences.map((_, id) => verdicts.get(id))
     },
     async banned(candidates, { step }) {
-      const result = await ask(candidates.length, { step, kind: "banned_claim", name: "judge-banned" }, (prompt) =>
-        judgeBanned(judge(step), { candidates, locale, prompt, signal: run.signal }),
+      const result = await ask(candidates.length, { step, kind: "banned_claim", name: "judge-banned" }, ({ text }) =>
+        judgeBanned(judge(step), { candidates, locale, prompt: text, signal: run.signal }),
       )
       return result?.hits ?? []
     },

@@ -8,11 +8,12 @@ import { withoutAccents } from "@citable/language/text/without-accents"
 
 import type { ClaimDate } from "./claim-token.ts"
 import { isAgeAlone } from "./is-age-alone.ts"
+import { isInstruction } from "./is-instruction.ts"
 import { readDates } from "./read-dates.ts"
 import { readSuperlatives } from "./read-superlatives.ts"
 import { readUnit } from "./read-unit.ts"
 
-/** A passage or a fact, prepared to look claims up in it. */
+/** A passage or a fact, prepared to look claims up in it, without what it tells assistants to do. */
 export interface ClaimSource {
   words: readonly string[]
   /** Each word once, without accents. */
@@ -27,6 +28,7 @@ export interface ClaimSource {
 }
 
 export interface SourceSentence {
+  text: string
   superlatives: ReadonlySet<string>
   numbers: readonly (FoundNumber & { unit: string | undefined })[]
   dates: readonly ClaimDate[]
@@ -39,10 +41,13 @@ const mostSentences = 200
 const mostWords = 200
 
 export function readSource(source: string, locale: string): ClaimSource {
-  const text = toVisibleText(source)
+  const visible = toVisibleText(source)
+  const all = splitSentences(visible, locale)
+  const said = all.filter((sentence) => !isInstruction(sentence))
+  const text = said.length === all.length ? visible : said.join(" ")
   const stops = stopWords(locale)
   const words = splitWords(text, locale)
-  const sentences = splitSentences(text, locale).map((sentence) => readSentence(sentence, locale))
+  const sentences = said.map((sentence) => readSentence(sentence, locale))
   const byNumber = new Map<number, SourceSentence[]>()
   for (const sentence of sentences) {
     const { numbers, dates } = sentence
@@ -104,6 +109,7 @@ function readSentence(sentence: string, locale: string): SourceSentence {
     numbers.push({ written, values: [Number(first.slice(0, 2) + second)], ...place, unit: undefined })
   }
   return {
+    text: sentence,
     superlatives: new Set(readSuperlatives(sentence).map((found) => found.class)),
     numbers,
     dates: readDates(sentence).flatMap(({ dates }) => dates),

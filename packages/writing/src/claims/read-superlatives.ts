@@ -10,7 +10,7 @@ const patterns: readonly (readonly [name: string, pattern: string])[] = [
   ],
   [
     "first",
-    String.raw`#\s?1|no\. ?1|nr\. ?1|nº ?1|n° ?1|number[- ]one|nummer eins|nummer één|numéro un|número uno|número um|numero uno|market leader|marktführer|leader du marché|líder del mercado|líder de mercado|leader di mercato|marktleider`,
+    String.raw`#\s?1|no\. ?1|nr\. ?1|nº ?1|n° ?1|number[- ]one|nummer eins|nummer één|numéro un|número uno|número um|numero uno|market leader|testsieger|marktführer|leader du marché|líder del mercado|líder de mercado|leader di mercato|marktleider`,
   ],
   [
     "guaranteed",

@@ -6,6 +6,7 @@ import type { GeneratedArticle } from "./brief.ts"
 import type { ClaimSources } from "./claim-sources.ts"
 import { findFaults } from "./find-faults.ts"
 import { findTextFaults } from "./find-text-faults.ts"
+import { nameSource } from "./name-source.ts"
 import { nameSite } from "./place-links.ts"
 import { readSentences } from "./read-sentences.ts"
 
@@ -47,8 +48,10 @@ export function assertArticle(article: GeneratedArticle, { sources, linkTargets 
     const [fault] = text === null ? [] : findTextFaults(text, sources)
     if (fault !== undefined) throw failed(`“${fault.text.slice(0, 300)}”: ${fault.message}`)
   }
-  const sites = new Map(sources.passages.map(({ url }) => [url, nameSite(url)]))
-  const [fault] = findFaults(readSentences(withoutSources(tree, sites), sources.locale), sources).faults
+  const names = new Map(
+    sources.passages.map((passage) => [passage.url, [nameSource(passage, sources), nameSite(passage.url)]]),
+  )
+  const [fault] = findFaults(readSentences(withoutSources(tree, names), sources.locale), sources).faults
   if (fault !== undefined) throw failed(`“${fault.text.slice(0, 300)}”: ${fault.message}`)
 }
 
@@ -63,9 +66,11 @@ function findForbidden(node: Nodes): Nodes | undefined {
 }
 
 /** The tree without the links that name a source, whose words are no claim. */
-function withoutSources(tree: Root, sites: ReadonlyMap<string, string>): Root {
+function withoutSources(tree: Root, names: ReadonlyMap<string, readonly string[]>): Root {
   const isSource = (node: Nodes) =>
-    node.type === "link" && node.children.length === 1 && wordsOf(node.children[0]) === sites.get(node.url)
+    node.type === "link" &&
+    node.children.length === 1 &&
+    names.get(node.url)?.includes(wordsOf(node.children[0]) ?? "") === true
   const visit = <Node extends Nodes>(node: Node): Node => {
     if (!("children" in node)) return node
     const children = (node.children as Nodes[]).filter((child) => !isSource(child)).map((child) => visit(child))

@@ -13,6 +13,8 @@ export interface Brief {
   /** About how many words; null for what the topic needs. */
   words: number | null
   isOutline: boolean
+  /** An outline that a person approved: an article in Markdown. The article has its title and its headings. */
+  outline?: { title: string; body: string } | undefined
   /** What people and assistants ask about the topic: searches of assistants, other prompts, search queries. The most asked first. */
   questions: readonly string[]
   /** Pages that assistants cite about it. Those cited where the brand is missing come first. */

@@ -42,6 +42,8 @@ interface Draft {
   read: TreeSentence[]
   removed: RemovedText[]
   faults: SentenceFault[]
+  /** Sentences that their sources seem to say otherwise. */
+  doubted: readonly SupportedSentence[]
   judged: Verdicts
 }
 
@@ -90,11 +92,13 @@ async function readDraft(
     const message = "The passages say something else."
     faults.push({ kind: "claim", text: sentence.text, message, sentences: [sentence] })
   }
-  return { tree, read: sentences, removed, faults, judged }
+  const doubted = supported.filter(({ doubts }) => doubts.length > 0)
+  return { tree, read: sentences, removed, faults, doubted, judged }
 }
 
-function listProblems({ tree, faults, removed }: Draft, words: number | null, locale: string): string[] {
+function listProblems({ tree, faults, doubted, removed }: Draft, words: number | null, locale: string): string[] {
   const problems = faults.map(({ text, message }) => `“${text.slice(0, 500)}”: ${message}`)
+  for (const { sentence, doubts } of doubted) problems.push(`“${sentence.text.slice(0, 500)}”: ${doubts.join(" ")}`)
   for (const one of removed)
     problems.push(`“${one.text.slice(0, 500)}”: ${describeRemoved(one)} It has already been removed.`)
   const count = countWords(tree, locale)
@@ -108,7 +112,7 @@ const isFar = (count: number, words: number) => Math.abs(count - words) > words 
 /** A second text may be worse than the first one. */
 function isBetter(second: Draft, first: Draft, words: number | null, locale: string): boolean {
   if (second.tree.children.length === 0) return false
-  const flaws = ({ faults, removed }: Draft) => faults.length + removed.length
+  const flaws = ({ faults, doubted, removed }: Draft) => faults.length + doubted.length + removed.length
   if (flaws(second) !== flaws(first)) return flaws(second) < flaws(first)
   if (words === null) return flaws(first) > 0 || first.tree.children.length === 0
   const distance = ({ tree }: Draft) => Math.abs(countWords(tree, locale) - words)

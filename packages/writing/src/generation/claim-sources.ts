@@ -32,12 +32,15 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     ...brand.products.map(({ name }) => name),
     assignment,
     ...asked.map(withoutSuperlatives),
+    ...listHeadings(brief).map(withoutSuperlatives),
   ]
   const evidence = passages.map((passage) => ({
     number: passage.number,
     text: toEvidence(passage),
     locale: passage.locale ?? undefined,
+    isOwn: isOnSite(passage.url, brand.domains),
   }))
+  const brandNames = [brand.name, ...brand.aliases]
   const products = brand.products.map(({ name }) => name)
   const own = [brand.name, ...brand.aliases, ...brand.domains, ...products, ...competitors]
   const subsets = new Map<string, FindUnsupportedOptions>()
@@ -47,12 +50,13 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     facts,
     bannedClaims: brand.bannedClaims,
     names: new Set(own.map((name) => name.toLowerCase())),
-    all: { evidence, facts, locale, format: "plain" },
+    all: { evidence, facts, brandNames, locale, format: "plain" },
     citing(numbers) {
       const key = numbers.join()
       const known = subsets.get(key) ?? {
         evidence: evidence.filter(({ number }) => numbers.includes(number)),
         facts,
+        brandNames,
         locale,
         format: "plain" as const,
       }
@@ -61,6 +65,17 @@ export function createClaimSources(brief: Brief, passages: readonly Passage[]): 
     },
     asked: { evidence: [], facts: [...asked, ...questions], locale, format: "plain" },
   }
+}
+
+/** What a person approved counts as said by the brand, as its brief does. */
+function listHeadings({ outline }: Brief): string[] {
+  if (outline === undefined) return []
+  return [outline.title, ...Array.from(outline.body.matchAll(/^#{1,2}\s+(.+)$/gm), ([, heading = ""]) => heading)]
+}
+
+function isOnSite(url: string, domains: readonly string[]): boolean {
+  const host = URL.parse(url)?.hostname.toLowerCase() ?? ""
+  return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`))
 }
 
 /** A page's title, site and date say something about it too. */

@@ -9,7 +9,7 @@ export interface SentenceFault extends TextFault {
   sentences: TreeSentence[]
 }
 
-/** A sentence with something checkable, all of which has support. */
+/** A sentence with something checkable, all of which has support, or one that sources seem to say otherwise. */
 export interface SupportedSentence {
   sentence: TreeSentence
   /** The passages that it relies on. */
@@ -18,6 +18,8 @@ export interface SupportedSentence {
   facts: number[]
   /** Whether the passages that it cites lack a part of that. */
   isMiscited: boolean
+  /** Why it may say something else than they do. */
+  doubts: string[]
 }
 
 /**
@@ -60,8 +62,10 @@ function checkSentence(sentence: TreeSentence, sources: ClaimSources): Supported
   if (missing.length > 0) return { kind: "claim", text, ...describe(missing) }
   const passages = unique(checked.flatMap((one) => one.passages))
   const facts = unique(checked.flatMap((one) => one.facts))
-  if (passages.length + facts.length === 0) return undefined
-  if (passages.every((number) => citations.includes(number))) return { sentence, passages, facts, isMiscited: false }
+  const doubts = checked.flatMap((one) => one.doubts.map(({ message }) => message))
+  if (passages.length + facts.length + doubts.length === 0) return undefined
+  const isCited = passages.every((number) => citations.includes(number))
+  if (isCited) return { sentence, passages, facts, isMiscited: false, doubts }
   const cited = citations.length === 0 ? [] : findUnsupported(text, sources.citing(citations))
   if (cited.length > 0 && cited.every(({ isSupported }) => isSupported)) {
     return {
@@ -69,9 +73,10 @@ function checkSentence(sentence: TreeSentence, sources: ClaimSources): Supported
       passages: unique(cited.flatMap((one) => one.passages)),
       facts: unique(cited.flatMap((one) => one.facts)),
       isMiscited: false,
+      doubts,
     }
   }
-  return { sentence, passages, facts, isMiscited: true }
+  return { sentence, passages, facts, isMiscited: true, doubts }
 }
 
 const unique = (numbers: readonly number[]) => [...new Set(numbers)].toSorted((a, b) => a - b)

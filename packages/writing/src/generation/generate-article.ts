@@ -12,13 +12,16 @@ import type { ArticleSection } from "./article-section.ts"
 import { assertArticle } from "./assert-article.ts"
 import type { Brief, GeneratedArticle, Passage } from "./brief.ts"
 import { checkSection } from "./check-section.ts"
+import { checkSections } from "./check-sections.ts"
 import { type ClaimSources, createClaimSources } from "./claim-sources.ts"
 import { countWords } from "./count-words.ts"
 import { describeArticle } from "./describe-article.ts"
 import { describeEvidence } from "./describe-evidence.ts"
 import { type JudgeSentences, judgeSentencesBy } from "./judge-sentences.ts"
+import { nameSource } from "./name-source.ts"
 import { placeLinks } from "./place-links.ts"
 import { type ArticlePlan, planArticle } from "./plan-article.ts"
+import { readOutline } from "./read-outline.ts"
 import { readSentences } from "./read-sentences.ts"
 import { removeBanned } from "./remove-banned.ts"
 import { writeSections } from "./write-sections.ts"
@@ -43,12 +46,12 @@ export interface GenerationResult {
 
 /** How far the words of an article may be from the wanted number. */
 const tolerance = 0.2
-/** The share of the wanted words that an article has at least. */
+/** An article with a smaller share of the wanted words is a draft of one. */
 const leastShare = 0.5
 
 /**
  * Writes an article from numbered passages: outline, sections, description. The service checks each part, and removes what has no
- * support. Of an outline, it writes headings and key points only.
+ * support. Of an outline, it writes headings and key points only; an approved one is its plan.
  *
  * @throws a `CitableError` `writing_failed`, with the reason for people, if what is left is no article; an `EngineError` of the vendor.
  */
@@ -58,7 +61,10 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
   const { judge = second && judgeSentencesBy(second) } = options
   const sources = createClaimSources(brief, passages)
   const evidence: WriterMessage = { role: "user", text: describeEvidence(brief, passages, linkTargets) }
-  const { plan, checks } = await planArticle({ brief, sources, evidence, run })
+  const { plan, checks } =
+    brief.outline === undefined
+      ? await planArticle({ brief, sources, evidence, run })
+      : { plan: readOutline(brief.outline, sources), checks: [] }
   const lead = await checkSection(plan.summary, { sources, words: null, step: "summary", judge })
   checks.push(...lead.checks)
   const written = brief.isOutline
@@ -79,7 +85,7 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
     lead.tree?.children.filter(({ type }) => type !== "heading"),
     written.sections,
   )
-  assertLength(tree, brief, checks)
+  checks.push(...checkSections(written.sections, brief))
   const summary = readSentences(lead.tree ?? written.sections[0]?.tree ?? tree, brief.locale)
     .filter(({ kind }) => kind === "sentence")
     .map(({ text }) => text)
@@ -88,13 +94,18 @@ export async function generateArticle(options: GenerateArticleOptions): Promise<
     ? { title: plan.title, excerpt: null, seo: { title: null, description: null }, tags: [] }
     : await describeArticle({ brief, sources, title: plan.title, summary, body: writeTree(tree), run })
   const { article: sound, checks: removed } = await removeBanned(
-    { ...fields, tree },
+    { ...fields, ...(brief.outline === undefined ? {} : { title: plan.title }), tree },
     { judge: second, brand: brief.brand, locale: brief.locale, passages, otherTitle: plan.title },
   )
   const { tree: left, ...rest } = sound
-  const body = writeTree(placeLinks(left, { passages, linkTargets, locale: brief.locale }))
+  const named = passages.map((passage) => ({ ...passage, name: nameSource(passage, sources) }))
+  const body = writeTree(placeLinks(left, { passages: named, linkTargets, locale: brief.locale }))
   const article: GeneratedArticle = { ...rest, body }
-  checks.push(...removed, ...checkWords(left, brief, plan), ...(judge === undefined ? missJudge(checks, article) : []))
+  checks.push(
+    ...removed,
+    ...checkWords(left, brief, { plan, checks }),
+    ...(judge === undefined ? missJudge(checks, article) : []),
+  )
   assertArticle(article, { sources, linkTargets })
   const report = second?.report()
   const all = [...(report?.checks ?? []), ...listTopicCautions(body, { locale: brief.locale }), ...checks]
@@ -133,31 +144,33 @@ function compose(lead: readonly RootContent[] = [], sections: readonly ArticleSe
   return { type: "root", children }
 }
 
-/** An article of less than half of its words is none. A description of it would cost money in vain. */
-function assertLength(tree: Root, { words, isOutline, locale }: Brief, checks: readonly WritingCheck[]): void {
-  const count = countWords(tree, locale)
-  if (words === null || isOutline || count >= words * leastShare) return
-  const removed = checks.filter(({ state }) => state === "removed")
-  const [first] = removed
-  const example =
-    first === undefined
-      ? ""
-      : ` Of what it wrote, ${removed.length} texts were removed, such as “${first.text.slice(0, 200)}”: ${first.detail}`
-  throw new CitableError(
-    `The article has ${count} words, less than half of the ${words} that were wanted.${example} Ask for fewer words, or add facts and pages that the article can rest on.`,
-    { code: "writing_failed" },
-  )
-}
-
-function checkWords(tree: Root, { words, isOutline, locale }: Brief, { title }: ArticlePlan): WritingCheck[] {
+/** What was paid for is kept, however short. */
+function checkWords(
+  tree: Root,
+  { words, isOutline, locale }: Brief,
+  { plan: { title }, checks }: { plan: ArticlePlan; checks: readonly WritingCheck[] },
+): WritingCheck[] {
   const count = countWords(tree, locale)
   if (words === null || isOutline || Math.abs(count - words) <= words * tolerance) return []
-  const detail = `The article has ${count} words; about ${words} were wanted.`
-  return [{ kind: "score", state: "open", text: toCheckText(title), detail, sources: [] }]
+  const [removed] = checks.filter(({ state }) => state === "removed")
+  const detail =
+    count >= words * leastShare
+      ? `The article has ${count} words; about ${words} were wanted.`
+      : [
+          `The article has ${count} words, less than half of the ${words} that were wanted, so it is only a beginning.`,
+          ...(removed === undefined
+            ? []
+            : [`Of what the model wrote, “${removed.text.slice(0, 200)}” was removed: ${removed.detail}`]),
+          "Add facts and pages that it can rest on, or ask for fewer words.",
+        ].join(" ")
+  return [{ kind: "score", state: "open", text: toCheckText(title), detail: toCheckText(detail), sources: [] }]
 }
 
-async function readVersions({ isOutline }: Brief, run: WritingRun): Promise<Record<string, string>> {
-  const names: PromptName[] = isOutline ? ["plan-article"] : ["plan-article", "write-section", "describe-article"]
+async function readVersions({ isOutline, outline }: Brief, run: WritingRun): Promise<Record<string, string>> {
+  const names: PromptName[] = [
+    ...(outline === undefined ? (["plan-article"] as const) : []),
+    ...(isOutline ? [] : (["write-section", "describe-article"] as const)),
+  ]
   const versions: Record<string, string> = {}
   for (const name of names) versions[name] = (await run.prompts(name)).version
   return versions

@@ -4,18 +4,21 @@ import { placeInternalLinks } from "./place-internal-links.ts"
 import { tidyInline } from "./tidy-inline.ts"
 
 export interface PlaceLinksOptions {
-  passages: readonly { number: number; url: string }[]
+  /** `name` are the words of a link. Default: the name of the site. */
+  passages: readonly { number: number; url: string; name?: string }[]
   /** Pages of the brand that the article may link to. */
   linkTargets: readonly { url: string; title: string }[]
   locale: string
 }
 
 /**
- * Replaces citations with links to their pages: `(example.com)`, of a row of a table once and of its first row not at all. Then links
+ * Replaces citations with links to their pages: `(The report)`, of a row of a table once and of its first row not at all. Then links
  * words that tell what another page of the brand is about, once a page and once a paragraph.
  */
 export function placeLinks(tree: Root, { passages, linkTargets, locale }: PlaceLinksOptions): Root {
-  const urls = new Map(passages.map(({ number, url }) => [String(number), url]))
+  const urls: Targets = new Map(
+    passages.map(({ number, url, name = nameSite(url) }) => [String(number), { url, name }]),
+  )
   const children = tree.children.map((block) => withSources(block, urls))
   const taken = new Set(listLinks(children))
   const open = linkTargets.filter(({ url }) => !taken.has(url) && taken.add(url))
@@ -28,12 +31,14 @@ function listLinks(nodes: readonly Nodes[]): string[] {
   )
 }
 
-/** The words of a link to a source: the name of its site. */
+type Targets = ReadonlyMap<string, { url: string; name: string }>
+
+/** The name of a page's site, such as `example.com`. */
 export function nameSite(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www\./, "") ?? url
 }
 
-function withSources<Node extends RootContent>(node: Node, urls: ReadonlyMap<string, string>): Node {
+function withSources<Node extends RootContent>(node: Node, urls: Targets): Node {
   if (!("children" in node)) return node
   if (node.type === "paragraph" || node.type === "heading") {
     return { ...node, children: linkCitations(node.children, urls) }
@@ -47,7 +52,7 @@ function withSources<Node extends RootContent>(node: Node, urls: ReadonlyMap<str
 }
 
 /** A row names its sources once, in its last cell with words. */
-function linkRow(row: TableRow, urls: ReadonlyMap<string, string>): TableRow {
+function linkRow(row: TableRow, urls: Targets): TableRow {
   const split = row.children.map((cell) => splitCell(cell))
   const cited = new Map(split.flatMap(({ citations }) => citations).map((one) => [one.identifier, one]))
   const cells = split.map(({ cell }) => cell)
@@ -70,7 +75,7 @@ function splitCell(cell: TableCell): { cell: TableCell; citations: FootnoteRefer
   return { cell: { ...cell, children: tidyInline(visit(cell.children)) }, citations }
 }
 
-function linkCitations(nodes: readonly PhrasingContent[], urls: ReadonlyMap<string, string>): PhrasingContent[] {
+function linkCitations(nodes: readonly PhrasingContent[], urls: Targets): PhrasingContent[] {
   const linked: PhrasingContent[] = []
   let next: string[] = []
   // From the end on: of neighbours with the same source, the last one names it.
@@ -81,18 +86,19 @@ function linkCitations(nodes: readonly PhrasingContent[], urls: ReadonlyMap<stri
       linked.unshift("children" in node ? { ...node, children: linkCitations(node.children, urls) } : node)
       continue
     }
-    const group: string[] = []
+    const group: { url: string; name: string }[] = []
     while (isInGroup(nodes, at)) {
       const found = nodes[at]
-      const url = found?.type === "footnoteReference" ? urls.get(found.identifier) : undefined
-      if (url !== undefined && !group.includes(url)) group.unshift(url)
+      const target = found?.type === "footnoteReference" ? urls.get(found.identifier) : undefined
+      if (target !== undefined && !group.some(({ url }) => url === target.url)) group.unshift(target)
       at -= 1
     }
     at += 1
-    if (group.length > 0 && group.join("\n") !== next.join("\n")) linked.unshift(...toLinks(group))
+    const links = group.map(({ url }) => url)
+    if (group.length > 0 && links.join("\n") !== next.join("\n")) linked.unshift(...toLinks(group))
     const before = nodes[at - 1]
     if (before?.type === "text") before.value = before.value.trimEnd()
-    next = group
+    next = links
   }
   return linked
 }
@@ -104,10 +110,10 @@ function isInGroup(nodes: readonly PhrasingContent[], at: number): boolean {
   return node?.type === "text" && node.value.trim() === "" && nodes[at - 1]?.type === "footnoteReference"
 }
 
-function toLinks(urls: readonly string[]): PhrasingContent[] {
-  const links = urls.flatMap((url, index): PhrasingContent[] => [
+function toLinks(targets: readonly { url: string; name: string }[]): PhrasingContent[] {
+  const links = targets.flatMap(({ url, name }, index): PhrasingContent[] => [
     { type: "text", value: index === 0 ? " (" : ", " },
-    { type: "link", url, title: null, children: [{ type: "text", value: nameSite(url) }] },
+    { type: "link", url, title: null, children: [{ type: "text", value: name }] },
   ])
   return [...links, { type: "text", value: ")" }]
 }

@@ -17,30 +17,38 @@ export interface ClaimVerdict {
 
 /** What a person reads about a sentence that stays: what it rests on, and how far that was checked. */
 export function toClaimCheck(
-  { sentence, passages, facts }: SupportedSentence,
+  { sentence, passages, facts, doubts }: SupportedSentence,
   sources: ClaimSources,
   { isChanged, judged }: ClaimVerdict,
 ): WritingCheck {
   const pages = passages.flatMap((number) => sources.passages.find((passage) => passage.number === number) ?? [])
-  const stands = "Its numbers, dates, names and quotations are in the sources."
+  const stands =
+    passages.length + facts.length === 0 ? "" : "Rules found its numbers, dates, names and quotations in the sources."
   const meaning =
     judged === "supported"
       ? "A second model found that they say it."
       : judged === undefined
-        ? ""
+        ? "No model compared what they say."
         : "A second model did not find that they say it. Compare them."
   return {
     kind: "claim",
-    state: judged === "not_found" ? "open" : isChanged ? "changed" : "passed",
+    state: judged === "not_found" || doubts.length > 0 ? "open" : toState(judged, isChanged),
     text: toCheckText(sentence.text),
-    detail: [stands, meaning, isChanged ? "It cited other passages, and cites these now." : ""]
-      .filter(Boolean)
-      .join(" "),
+    detail: toCheckText(
+      [...doubts, stands, meaning, isChanged ? "It cited other passages, and cites these now." : ""]
+        .filter(Boolean)
+        .join(" "),
+    ),
     sources: [
       ...pages.map((passage) => ({ url: passage.url, quote: findQuote(passage, sentence.text, sources.locale) })),
       ...facts.flatMap((index) => ({ url: null, quote: toCheckText(sources.facts[index] ?? "") })),
     ].slice(0, mostSources),
   }
+}
+
+/** Rules look words up. What they mean, only a judge can say. */
+function toState(judged: ClaimVerdict["judged"], isChanged: boolean): WritingCheck["state"] {
+  return isChanged ? "changed" : judged === "supported" ? "passed" : "looked_up"
 }
 
 /** What a person reads about a sentence that cites passages, and of which a second reading found nothing in them. */

@@ -29,6 +29,7 @@ export interface Problems {
 }
 
 export interface RewritingResult {
+  locale: string
   title: string
   titleBefore: string
   body: string
@@ -142,6 +143,7 @@ export function openRewriting(body: EditableBody, options: RewritingOptions) {
       const checked = claims.check(title === options.title ? texts : [...texts, title])
       const resting = checked.flatMap((one) => one.resting)
       return {
+        locale,
         title,
         titleBefore: options.title,
         body: text,

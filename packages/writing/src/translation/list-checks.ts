@@ -4,6 +4,7 @@ import { findOtherLanguage } from "@citable/language/text/find-other-language"
 import { toCheckText } from "@citable/language/text/to-check-text"
 
 import { findBanned } from "../claims/find-banned.ts"
+import { findMeaningChanges } from "../claims/find-meaning-changes.ts"
 import type { CheckUnitOptions, UnitProblem } from "./check-unit.ts"
 import type { TranslationUnit } from "./list-units.ts"
 
@@ -28,10 +29,15 @@ export function listChecks(
   const add = (kind: WritingCheck["kind"], state: WritingCheck["state"], text: string, detail: string) => {
     checks.push({ kind, state, text: toCheckText(text), detail: toCheckText(detail), sources: [] })
   }
-  for (const { unit, problem, notes } of outcomes) {
+  for (const { unit, text, problem, notes } of outcomes) {
     const words = toWords(unit.segment.text)
     if (problem !== undefined) add(problem.kind, "refused", words, `${problem.message} The source text stays.`)
     for (const note of notes) add("segment", "open", words, note)
+    const changes = text === undefined ? [] : findMeaningChanges(words, toWords(text), { from, to })
+    if (changes.length > 0) {
+      const [own, detail] = [toCheckText(toWords(text ?? "")), toCheckText(changes.join(" "))]
+      checks.push({ kind: "segment", state: "open", text: own, before: toCheckText(words), detail, sources: [] })
+    }
     // A model cannot be blamed for what it was given, but nobody may publish it unseen.
     if (bannedClaims.length > 0) {
       for (const { claim, sentence } of findBanned(words, bannedClaims, { locale: from, format: "plain" })) {

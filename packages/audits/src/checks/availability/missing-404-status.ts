@@ -12,6 +12,9 @@ export const missing404Status: SiteCheck = {
   find: ({ facts: { home, missingPage } }) =>
     Promise.resolve({
       checked: missingPage.status === null ? 0 : 1,
-      findings: missingPage.status === 200 ? [{ url: home, detail: "a random URL answers 200" }] : [],
+      findings:
+        missingPage.status === 200 && missingPage.isNoindex !== true
+          ? [{ url: home, detail: "a random URL answers 200" }]
+          : [],
     }),
 }

@@ -6,6 +6,9 @@ import { toFindings } from "../to-findings.ts"
 /** Marks of templates that nobody writes in a sentence. */
 const marks =
   /(?<![\w\\}$^])\{\{\{?\s?[a-z_$][\w.$\]['-]{0,60}(?:\s?\|[^{}\n]{1,60})?\s?\}\}|\{%-?\s?(?:if|for|include|set|block|extends|raw|end[a-z]{2,10})\b[^%\n]{0,60}%\}|<%[=-]?[^%\n]{1,60}%>|\$\{[a-z_][\w.]{0,60}\}|\[object Object\]|%%[a-z_]{2,40}%%|[$€£]\s?(?:NaN|undefined|null)\b/gi
+/** Go runs its templates, or fails: what a page shows of them is a text about them, such as the excerpt of a guide in a list. */
+const goCode =
+  /\{\{-?\s*(?:\/\*|\$\w+\s*:?=|(?:range|with|if|else|end|define|block|partial|return|break|continue)\b(?!\s*[|.])|\.?[a-z_]\w*(?:\.\w+)*\s+[`$.(])/i
 /** Values that are missing, as a whole block. */
 const missing = /^(?:undefined|null|NaN|Invalid Date|\[object Object\])$/
 /** The same as a part of a title. */
@@ -30,11 +33,12 @@ export const templateLeftover: PageCheck = {
       ...metasNamed(facts, "description").map((meta) => meta.content),
     ]
     const lines = ownText.split("\n")
+    const mayShow = /[{%$€£[<]/.test(ownText) && !goCode.test(ownText)
     return toFindings([
       ...names.filter((text) => missingPart.test(text.trim()) || (text === title && untitled.test(text))),
       ...names.flatMap((text) => dropQuotations(text).match(marks) ?? []),
       ...lines.filter((line) => missing.test(line)),
-      ...(/[{%$€£[<]/.test(ownText) ? (dropQuotations(ownText).match(marks) ?? []) : []),
+      ...(mayShow ? (dropQuotations(ownText).match(marks) ?? []) : []),
     ])
   },
 }

@@ -1,5 +1,8 @@
 import type { PageCheck } from "../check.ts"
 
+/** About what fits above it on a screen, a menu included. */
+const mostTextBefore = 1500
+
 export const lazyFirstImage: PageCheck = {
   code: "lazy_first_image",
   severity: "notice",
@@ -11,6 +14,7 @@ export const lazyFirstImage: PageCheck = {
     const first = facts.images.find(({ region, src }) => region === "main" && src !== "")
     if (first === undefined) return undefined
     // One that stands below a long text is out of sight.
-    return first.isLazy && !facts.truncated && first === facts.images[0] ? [{ detail: first.src.slice(0, 150) }] : []
+    const isSeen = !facts.truncated && first === facts.images[0] && first.textBefore <= mostTextBefore
+    return first.isLazy && isSeen ? [{ detail: first.src.slice(0, 150) }] : []
   },
 }

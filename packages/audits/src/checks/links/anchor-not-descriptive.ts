@@ -32,10 +32,10 @@ export const anchorNotDescriptive: PageCheck = {
   detail:
     "Search engines, AI assistants and screen readers learn from the text of a link what its target is about. Name the target instead of “here”.",
   find({ url, facts: { anchors } }) {
-    const links = anchors.filter((anchor) => anchor.url !== null && !isOfSamePage(anchor.url, url))
+    const links = anchors.filter((one) => one.url !== null && !one.isHidden && !isOfSamePage(one.url, url))
     if (links.length === 0) return undefined
     const named = new Set(links.filter(({ text }) => text !== "").map((link) => link.url))
-    const vague = links.filter(({ text }) => vagueTexts.has(text.toLowerCase().replaceAll(edges, "")))
+    const vague = links.filter(({ text, label }) => isVague(text) && (label === null || isVague(label)))
     // Beside a link with a text, a picture or an icon with the same target needs none.
     const empty = links.flatMap((link) =>
       link.text === "" && link.url !== null && !named.has(link.url) ? link.url : [],
@@ -49,6 +49,8 @@ export const anchorNotDescriptive: PageCheck = {
     ]
   },
 }
+
+const isVague = (text: string): boolean => vagueTexts.has(text.trim().toLowerCase().replaceAll(edges, ""))
 
 function isOfSamePage(target: string, url: string): boolean {
   const hash = target.indexOf("#")

@@ -1,6 +1,7 @@
 import { readJsonLd, toList } from "@citable/reader"
 
 import type { PageCheck } from "../check.ts"
+import { isZeroDate } from "../is-zero-date.ts"
 import { metasNamed } from "../metas-named.ts"
 
 /** A time zone more or less is no other day. */
@@ -24,6 +25,9 @@ export const datesImplausible: PageCheck = {
     ].map((pair) => pair.map(toTime))
     if (pairs.every((pair) => pair.every((time) => time === undefined))) return undefined
     const faults = pairs.flatMap(([published, modified]) => [
+      ...[published, modified].flatMap((time) =>
+        time !== undefined && isZeroDate(time) ? [`${day(time)}, which programs write for no date`] : [],
+      ),
       ...(published !== undefined && published > at + tolerance
         ? [`published on ${day(published)}, in the future`]
         : []),

@@ -115,7 +115,7 @@ export const englishRoles: ToneLanguage["roles"] = {
     complaints about=-2, problems with=-2, trouble with=-2, disappointed by=-2, disappointed with=-2,
     disappointed in=-2, unhappy with=-2, frustrated with=-2, fed up with=-2, regret buying=-2,
     regret choosing=-2, would not recommend=-2, recommend=2, recommends=2, recommended=2, would recommend=2,
-    i'd recommend=2, love=2, loves=2, loved=2, adore=2, adores=2, praise=2, praises=2, appreciate=2,
+    i'd recommend=2, don't miss=2, do not miss=2, think twice before trusting/buying/choosing/using=-2, love=2, loves=2, loved=2, adore=2, adores=2, praise=2, praises=2, appreciate=2,
     appreciates=2, admire=2, prefer=2, prefers=2, swear by=2, swears by=2, rave about=2, impressed by=2,
     impressed with=2, happy with=2, satisfied with=2, pleased with=2, can't go wrong with=2,
     cannot go wrong with=2, can't fault=2, look no further than=2, pros of=2, advantages of=2, cons of=-2,

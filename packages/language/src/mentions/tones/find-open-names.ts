@@ -34,6 +34,10 @@ const namesOf = (clauses: readonly Clause[]) => clauses.flatMap(({ groups }) => 
 function isOpen(terms: readonly Term[], { from, to, groups }: Clause, before: readonly Clause[]): boolean {
   const own = terms.slice(from, to)
   if (own.some(({ role }) => role === "claimed" || role === "denial")) return true
-  const isConditional = own.some(({ role }) => role === "if")
-  return isConditional && (groups.length > 0 || namesOf(before).length > 0)
+  const condition = own.findIndex(({ role }) => role === "if")
+  if (condition === -1) return false
+  // A warning stays one, whoever it is for: Avoid Acme if you travel.
+  const first = before[0]?.from ?? from
+  if (terms.slice(first, from + condition).some(({ role, score }) => role === "aimed" && score < 0)) return false
+  return groups.length > 0 || namesOf(before).length > 0
 }

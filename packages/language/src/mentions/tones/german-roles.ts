@@ -95,7 +95,7 @@ export const germanRoles: ToneLanguage["roles"] = {
     rate von=-2, raten von=-2, kauft nicht bei=-2, ärger mit=-2, probleme mit=-2, beschwerden über=-2,
     enttäuscht von=-2, unzufrieden mit=-2, kritisieren=-2, bemängeln=-2, hassen=-2, hasse=-2, lieben=2,
     liebe=2, loben=2, lobt=2, schätzen=2, schwören auf=2, schwört auf=2, schwöre auf=2, begeistert von=2,
-    zufrieden mit=2, überzeugt von=2, empfehlen=2, empfehle=2, empfiehlt=2, empfohlen=2, bevorzuge=2,
+    zufrieden mit=2, überzeugt von=2, empfehlen=2, probieren sie unbedingt=2, empfehle=2, empfiehlt=2, empfohlen=2, bevorzuge=2,
     bevorzugen=2, spricht für=2, freude mit=2, freude an=2, vorteile von=2, nachteile von=-2,
     schwächen von=-2, stärken von=2`,
   both: `sowohl`,

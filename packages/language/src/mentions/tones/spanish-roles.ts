@@ -88,7 +88,7 @@ export const spanishRoles: ToneLanguage["roles"] = {
     ofrecen, ofreció, resulta, resultan, resultó, parece, parecen, ofrecer, funciona, funcionan, suena,
     suenan, sigue siendo, siguen siendo, es muy`,
   aimed: `
-    evite=-2, evita a=-2, evitar a=-2, evitad=-2, eviten=-2, conviene evitar=-2, huya de=-2, huye de=-2,
+    evite=-2, evita=-2, evita a=-2, evitar a=-2, evitad=-2, eviten=-2, conviene evitar=-2, huya de=-2, huye de=-2,
     huid de=-2, aléjese de=-2, aléjate de=-2, cuidado con=-2, no recomiendo=-2, no recomendamos=-2,
     no recomendaría=-2, no compren en=-2, no compren=-2, no compres en=-2, no compres=-2, no compréis en=-2,
     se quejan de=-2, me quejo de=-2, quejas de=-2, quejas sobre=-2, quejas contra=-2, descontento con=-2,

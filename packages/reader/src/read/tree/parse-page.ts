@@ -1,3 +1,4 @@
+import { placeStreamed } from "../../page/place-streamed.ts"
 import { BoundedParser } from "./bounded-parser.ts"
 import type { PageElement, PageNode, PageTree } from "./page-tree.ts"
 
@@ -42,7 +43,7 @@ const longestAside = 1_000_000
  * bounded in depth and size.
  */
 export function parsePage(html: string): ParsedPage {
-  return parse(html, { readsTemplates: true })
+  return parse(placeStreamed(html).html, { readsTemplates: true })
 }
 
 function parse(html: string, { readsTemplates }: { readsTemplates: boolean }): ParsedPage {

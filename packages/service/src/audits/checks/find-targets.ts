@@ -6,7 +6,7 @@ import { findPages, isPage } from "./find-pages.ts"
 import type { StoredSite } from "./query-check.ts"
 
 /** What a link or an image answered, for people. */
-export const targetAnswer = sql`t.url || ' answers ' || coalesce(cast(t.http_status as text), t.error, 'nothing')`
+export const targetAnswer = sql`t.url || coalesce(' answers ' || cast(t.http_status as text), ': ' || t.error, ' answers nothing')`
 
 /** Whether a target did not work at two looks. */
 export const isBroken = sql`t.state = 'broken'`

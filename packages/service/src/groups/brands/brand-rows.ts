@@ -4,6 +4,7 @@ import type { Database } from "@citable/storage/database"
 import { newId } from "@citable/storage/new-id"
 
 import type { Services } from "../../call/call-context.ts"
+import { storeExcluded } from "../visibility/competitor-rows.ts"
 import { insertApiTarget } from "./insert-api-target.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 import { readLogo } from "./read-logo.ts"
@@ -13,6 +14,7 @@ export interface NewBrand {
   name: string
   domains?: string[] | undefined
   aliases?: string[] | undefined
+  exclude?: string[] | undefined
   default_locale?: string | undefined
   locales?: string[] | undefined
   schedule?: ScheduleChange | undefined
@@ -34,6 +36,7 @@ export async function insertBrand(db: Database, brand: NewBrand, now: number): P
       name: brand.name,
       domains: JSON.stringify(brand.domains ?? []),
       aliases: JSON.stringify(brand.aliases ?? []),
+      exclude: storeExcluded(brand.exclude ?? [], { name: brand.name, aliases: brand.aliases ?? [] }),
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
       profile: JSON.stringify({}),
@@ -61,6 +64,7 @@ export function toBrand(row: BrandRow): Brand {
     name: row.name,
     domains: JSON.parse(row.domains) as string[],
     aliases: JSON.parse(row.aliases) as string[],
+    exclude: JSON.parse(row.exclude ?? "[]") as string[],
     default_locale: row.default_locale,
     locales: JSON.parse(row.locales) as string[],
     schedule: toSchedule(row),

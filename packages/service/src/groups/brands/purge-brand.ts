@@ -121,6 +121,7 @@ const slices: readonly Slice[] = [
     rows: few,
     below: [{ table: "writing_calls", key: ["job_id", "step", "turn"], column: "job_id", rows: few }],
   },
+  { table: "sentence_verdicts", key: ["brand_id", "key"] },
   { table: "translation_memory", key: ["brand_id", "locale", "hash", "glossary"] },
 ]
 

@@ -1,12 +1,35 @@
+import type { ParsedToolInput } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
-import { lockBrand, toCustomFields } from "@citable/storage/brand-row"
+import { type BrandRow, lockBrand, toCustomFields } from "@citable/storage/brand-row"
 
-import type { Handler, WriteContext } from "../../call/call-context.ts"
+import type { DryHandler, WriteContext } from "../../call/call-context.ts"
+import { storeExcluded } from "../visibility/competitor-rows.ts"
 import { requestReread } from "../visibility/scans/request-reread.ts"
 import { toBrand, toLabel, writeChosen, writeSchedule } from "./brand-rows.ts"
 import { mergeCustomFields } from "./merge-custom-fields.ts"
 
-export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { id }, now }, input) => {
+export const updateBrand: DryHandler<"update_brand"> = {
+  async dryRun(context, { name, aliases, domains, exclude }) {
+    const { previewName } = await import("../visibility/preview-name.ts")
+    const brand = toBrand(context.brand)
+    const preview = await previewName(context, {
+      id: null,
+      name: name ?? brand.name,
+      aliases: aliases ?? brand.aliases,
+      domains: domains ?? brand.domains,
+      exclude: exclude ?? brand.exclude,
+    })
+    return { output: { ...brand, preview } }
+  },
+  async handle(context, input) {
+    return { output: toBrand(await change(context, input)) }
+  },
+}
+
+async function change(
+  { db, jobs, brand: { id }, now }: WriteContext,
+  input: ParsedToolInput<"update_brand">,
+): Promise<BrandRow> {
   const brand = await lockBrand(db, id)
   if (brand === undefined) throw notFound()
   const defaultLocale = input.default_locale ?? brand.default_locale
@@ -15,12 +38,15 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
     const { checkLogo } = await import("./check-logo.ts")
     await checkLogo({ db }, id, input.logo_media_id)
   }
+  const name = input.name ?? brand.name
+  const aliases = input.aliases ?? (JSON.parse(brand.aliases) as string[])
   const row = await db
     .updateTable("brands")
     .set({
-      name: input.name ?? brand.name,
+      name,
       domains: input.domains === undefined ? brand.domains : JSON.stringify(input.domains),
       aliases: input.aliases === undefined ? brand.aliases : JSON.stringify(input.aliases),
+      exclude: input.exclude === undefined ? brand.exclude : storeExcluded(input.exclude, { name, aliases }),
       default_locale: defaultLocale,
       locales: JSON.stringify(locales),
       ...(input.submissions && { submissions: writeChosen(input.submissions) }),
@@ -38,10 +64,10 @@ export const updateBrand: Handler<"update_brand"> = async ({ db, jobs, brand: { 
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const namesChanged = row.name !== brand.name || row.aliases !== brand.aliases || row.domains !== brand.domains
+  const namesChanged = (["name", "aliases", "domains", "exclude"] as const).some((one) => row[one] !== brand[one])
   if (namesChanged) await requestReread(jobs, db, id)
   if (input.submissions !== undefined) await beginSubmissions({ db, jobs, now }, id)
-  return { output: toBrand(row) }
+  return row
 }
 
 /** Looks for the key files anew, and tries once more what has failed. */

@@ -5,13 +5,13 @@ import { newId } from "@citable/storage/new-id"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
 import { refuseMore } from "../../call/refuse-more.ts"
-import { refuseSameName, storeList, toCompetitor } from "./competitor-rows.ts"
+import { refuseSameName, storeExcluded, storeList, toCompetitor } from "./competitor-rows.ts"
 import { previewName } from "./preview-name.ts"
 import { requestReread } from "./scans/request-reread.ts"
 
 export const addCompetitor: PreparedHandler<"add_competitor", NamePreview | undefined> = {
-  async prepare(context, { name, aliases = [], domains = [], dry_run: isDry = false }) {
-    return isDry ? previewName(context, { name, aliases, domains }) : undefined
+  async prepare(context, { name, aliases = [], domains = [], exclude = [], dry_run: isDry = false }) {
+    return isDry ? previewName(context, { name, aliases, domains, exclude, id: "" }) : undefined
   },
   async handle({ db, brand, jobs, now }, input, preview) {
     if ((await lockBrand(db, brand.id)) === undefined) throw notFound()
@@ -24,6 +24,7 @@ export const addCompetitor: PreparedHandler<"add_competitor", NamePreview | unde
       name: input.name,
       domains: storeList(input.domains ?? []),
       aliases: storeList(input.aliases ?? []),
+      exclude: storeExcluded(input.exclude ?? [], { name: input.name, aliases: input.aliases ?? [] }),
       created_at: at,
       updated_at: at,
     }

@@ -40,17 +40,27 @@ export const getSentiment: Handler<"get_sentiment"> = async (context, input) => 
       left_out: leftOut,
       shares: current.shares,
       previous_shares: before?.shares ?? null,
-      ...(await readSentences(db, input, { days, names })),
+      ...(await readSentences(db, input, { days, names, brandId: brand.id })),
     }
   })
-  return { output: { ...toRangeFields(days), ...measured } }
+  return { output: { ...toRangeFields(days), judged: await countJudged(db, brand.id), ...measured } }
+}
+
+async function countJudged(db: Database, brandId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("sentence_verdicts")
+    .select((eb) => eb.fn.countAll<number | string>().as("count"))
+    .where("brand_id", "=", brandId)
+    .where("kind", "!=", "claim")
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The latest sentences about the brand: what they are about, and some of each tone. */
 async function readSentences(
   db: Database,
   filter: AnswerFilter,
-  { days, names }: { days: Days; names: readonly TrackedName[] },
+  { days, names, brandId }: { days: Days; names: readonly TrackedName[]; brandId: string },
 ) {
   const tones = await Promise.all(
     (["positive", "negative", "neutral"] as const).map((tone) =>
@@ -71,8 +81,19 @@ async function readSentences(
   // A start needs no reader of mentions.
   const { createMentionReader } = await import("@citable/language/mentions/create-mention-reader")
   const readers = new Map<string, ReturnType<typeof createMentionReader>>()
+  const own = names.find(({ id }) => id === null)?.name ?? ""
+  const { readVerdicts } = await import("./scans/read-with-verdicts.ts")
+  const { toQuestionHash } = await import("@citable/writing/judge/sentence-question")
+  const hashOf = (text: string, locale: string) => toQuestionHash({ text, name: own }, { kind: "tone", locale })
+  const verdicts = await readVerdicts(
+    db,
+    brandId,
+    quotes.map(({ quote, locale }) => hashOf(quote, locale)),
+  )
   /** The tone of a quote towards the brand; undefined if the quote has another name of the brand. */
   const toneOf = (quote: string, locale: string) => {
+    const verdict = verdicts.get(hashOf(quote, locale))
+    if (verdict === "positive" || verdict === "negative") return verdict
     const read = readers.get(locale) ?? createMentionReader(names, locale)
     readers.set(locale, read)
     return read(quote).mentions.find(({ id }) => id === null)?.tone

@@ -21,7 +21,13 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
   const measured = await figures.remember(["visibility", hashNames(names)], days, () =>
     measureAll(figures, days, names),
   )
-  const { overall, engines, competitors, found_rate, left_out, uncounted } = measured
+  const { overall, competitors, found_rate, left_out, uncounted } = measured
+  const apps = input.surface === undefined ? await openFigures(context, ofApps(input), { tracked: ids }) : undefined
+  // What apps answer stands beside the engines, and in no other figure.
+  const engines = [...measured.engines, ...(apps === undefined ? [] : await measureApps(apps, days, names))].slice(
+    0,
+    50,
+  )
   const engineNotices = await listEngineNotices(context)
   const notices = [...engineNotices, ...(await readNotices(db, brand.id, { names, now: now() }))].slice(0, 20)
   return {
@@ -37,6 +43,16 @@ export const getVisibility: Handler<"get_visibility"> = async (context, input) =
       uncounted,
     },
   }
+}
+
+const ofApps = <Input extends object>(input: Input) => ({ ...input, surface: "consumer" as const })
+
+/** Measures the engines whose apps answered. Most brands have no such answers. */
+async function measureApps(apps: Figures, days: ComparedDays, names: readonly TrackedName[]) {
+  const ranges = days.previous === null ? [days] : [days, days.previous]
+  const measures = await Promise.all(ranges.map((range) => apps.measure(range)))
+  if (measures.every(({ engines }) => engines.length === 0)) return []
+  return apps.remember(["apps", hashNames(names)], days, async () => (await measureAll(apps, days, names)).engines)
 }
 
 /** Measures and compares the brand, its engines and its competitors. */

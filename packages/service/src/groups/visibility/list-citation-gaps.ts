@@ -67,7 +67,16 @@ export const listCitationGaps: Handler<"list_citation_gaps"> = async (context, i
     return { data, isCut: rows.length > limit }
   })
   const { shown, paging } = list.page(found.data, (row) => [row.answers, row.key], found.isCut)
-  return { output: { ...days, data: shown.map(({ key: _key, ...row }) => row), ...paging } }
+  const { readHeldPrompts } = await import("./draws/read-held-prompts.ts")
+  const held = await readHeldPrompts(db, brand.id, now())
+  const toGap = ({ key: _key, ...row }: (typeof shown)[number]) => {
+    const waiting = row.prompt_ids.flatMap((id) => {
+      const until = held.get(id)
+      return until === undefined ? [] : [{ prompt_id: id, until }]
+    })
+    return waiting.length === 0 ? row : { ...row, held_back: waiting }
+  }
+  return { output: { ...days, data: shown.map(toGap), ...paging } }
 }
 
 const compareKeys = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -9,7 +9,7 @@ import { resolveRange } from "./metrics/resolve-range.ts"
 import { selectAnswers } from "./metrics/select-answers.ts"
 import { readAnswerPage } from "./scans/read-answer-page.ts"
 
-interface Asked extends Omit<AnswerFilter, "brand_id" | "surface"> {
+interface Asked extends Omit<AnswerFilter, "brand_id"> {
   from?: string | undefined
   to?: string | undefined
   has?: string | undefined

@@ -8,7 +8,7 @@ import type { Database } from "@citable/storage/database"
 
 import { readTrackedNames } from "../../mentions/tracked-names.ts"
 import { parsingOfProcess } from "../../parsing/parsing-of-process.ts"
-import type { NameQuote, NameToQuote } from "./quote-name.ts"
+import type { NameToQuote, QuotedName } from "./quote-name.ts"
 
 /** The most answers that are read. */
 const maxAnswers = 1000
@@ -19,34 +19,33 @@ const longest = 3000
 const maxQuotes = 5
 
 /** For a batch of the longest answers. */
-const task: ParseTask<NameToQuote, (NameQuote | null)[]> = { name: "quoteName", cpuMs: 60_000, memoryMb: 256 }
+const task: ParseTask<NameToQuote, QuotedName[]> = { name: "quoteName", cpuMs: 60_000, memoryMb: 256 }
 
-interface PreviewInput {
-  name: string
-  aliases: readonly string[]
-  domains: readonly string[]
-  /** The competitor that gets these names; undefined for a new one. */
-  competitorId?: string | undefined
-}
-
-/** Finds the names of a competitor in the latest stored answers as a scan would, and saves nothing. */
+/** Finds names of a brand or a competitor in the latest stored answers as a scan would, and saves nothing. The id of a new one is empty. */
 export async function previewName(
   { db, brand, now }: { db: Database; brand: BrandRow; now: () => number },
-  { competitorId = "", ...names }: PreviewInput,
+  names: TrackedName,
 ): Promise<NamePreview> {
   const others = await readTrackedNames(db, brand)
   const tracked: TrackedName[] = [
-    ...others.filter(({ id }) => id !== competitorId),
+    ...others.filter(({ id }) => id !== names.id),
     // Where names overlap, a scan counts the longest one, so the others take part.
-    { ...names, id: competitorId },
+    names,
   ]
   const started = now()
-  const preview: NamePreview = { stored: await countAnswers(db, brand.id), answers: 0, matches: 0, quotes: [] }
+  const preview: NamePreview = {
+    stored: await countAnswers(db, brand.id),
+    answers: 0,
+    matches: 0,
+    quotes: [],
+    excluded: 0,
+    excluded_quotes: [],
+  }
   let characters = 0
   let after: { day: string; id: string } | undefined
   while (preview.answers < maxAnswers && characters < maxCharacters && now() - started < longest) {
     const rows = await readBatch(db, brand.id, after)
-    const input = { tracked, competitorId, answers: rows.map(({ text, locale }) => ({ text, locale })) }
+    const input = { tracked, id: names.id, answers: rows.map(({ text, locale }) => ({ text, locale })) }
     const length = rows.reduce((sum, { text }) => sum + text.length, 0)
     const found = isCheapToRead(length, tracked)
       ? (await import("./quote-name.ts")).quoteName(input)
@@ -54,9 +53,13 @@ export async function previewName(
           parsingOfProcess().run(task, { account: brand.account_id, what: "the answers", input }),
         )
     for (const [index, { id, prompt_id, engine, surface, answered_at: at }] of rows.entries()) {
-      const quote = found[index]
+      const { quote = null, excluded = null } = found[index] ?? {}
       preview.answers += 1
-      if (quote == null) continue
+      if (excluded !== null) {
+        preview.excluded += 1
+        if (preview.excluded_quotes.length < maxQuotes) preview.excluded_quotes.push(excluded.text)
+      }
+      if (quote === null) continue
       preview.matches += 1
       if (preview.quotes.length === maxQuotes) continue
       const asked = { answer_id: id, prompt_id, engine, surface, answered_at: new Date(at).toISOString() }

@@ -80,8 +80,11 @@ async function readLatest(db: Database, ids: readonly string[]): Promise<Map<str
       "prompts.id as prompt_id",
       eb
         .selectFrom("answers")
-        .select((one) => one.fn.max("answers.id").as("id"))
+        .select("answers.id")
         .whereRef("answers.prompt_id", "=", "prompts.id")
+        .where("answers.surface", "=", "api")
+        .orderBy("answers.id", "desc")
+        .limit(1)
         .as("id"),
     ])
     .where("prompts.id", "in", [...ids])

@@ -30,6 +30,7 @@ export async function readFailingEngines(
     .select(["id", "created_at"])
     .where("brand_id", "=", brandId)
     .where("status", "in", ["completed", "failed"])
+    .where("trigger", "!=", "import")
     .orderBy("id", "desc")
     .limit(mostScans)
     .execute()

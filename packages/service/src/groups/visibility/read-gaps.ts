@@ -8,7 +8,10 @@ export async function readGaps(db: Database, brandId: string): Promise<{ name: s
     .leftJoin("answer_mentions as mention", (join) =>
       join
         .onRef("mention.competitor_id", "=", "competitors.id")
-        .on(sql<boolean>`(select left_out from answers where answers.id = mention.answer_id) is null`)
+        .on(
+          sql<boolean>`exists (select 1 from answers
+            where answers.id = mention.answer_id and answers.surface = 'api' and answers.left_out is null)`,
+        )
         .on(
           sql<boolean>`not exists (select 1 from answer_mentions where answer_id = mention.answer_id and competitor_id = '')`,
         ),

@@ -19,6 +19,7 @@ export async function readUntracked(
     .select(["id", "listed"])
     .where("brand_id", "=", brand.id)
     .where("left_out", "is", null)
+    .where("surface", "=", "api")
     .orderBy("day", "desc")
     .orderBy("id", "desc")
     .limit(mostAnswers)

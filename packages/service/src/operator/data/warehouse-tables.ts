@@ -114,6 +114,7 @@ export const excludedTables: readonly string[] = [
   "users",
   "visibility_looks",
   "webhooks",
+  "sentence_verdicts",
   "translation_memory",
   "writing_calls",
   "writing_jobs",

@@ -1,3 +1,4 @@
+import { surfaceSchema } from "@citable/contract/visibility"
 import { z } from "zod"
 
 import { checkRole } from "../../credentials/permissions.ts"
@@ -14,6 +15,7 @@ const asked = z.strictObject({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   engine: text,
+  surface: surfaceSchema.optional(),
   prompt_tag: text,
   locale: text,
   has: text,

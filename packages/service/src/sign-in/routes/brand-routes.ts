@@ -3,6 +3,7 @@ import { activityRoutes } from "./activity-routes.ts"
 import { answerRoutes } from "./answer-routes.ts"
 import { articlePromptRoutes } from "./article-prompt-routes.ts"
 import type { BrandRoute } from "./brand-route.ts"
+import { drawRoutes } from "./draw-routes.ts"
 import { importRoutes } from "./import-routes.ts"
 import { keyRoutes } from "./key-routes.ts"
 import { liveRoutes } from "./live-routes.ts"
@@ -22,6 +23,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...accountRoutes,
   ...activityRoutes,
   ...answerRoutes,
+  ...drawRoutes,
   ...articlePromptRoutes,
   ...liveRoutes,
   ...reportLinkRoutes,

@@ -9,7 +9,7 @@ const day = 86_400_000
 /** A longer range has one point a week. */
 const longestByDay = 60
 const maxListed = 20
-/** Problems for which the report leaves search performance out. */
+/** Problems for which the report leaves articles or search performance out. */
 const absenceCodes: readonly string[] = ["insufficient_scope", "not_configured", "not_found"]
 
 /** Reads everything for a report over one range. Throws the problems of the tools, such as 422 for a range that is too long. */
@@ -29,10 +29,14 @@ export async function readReportAnswers(
   const compared = { ...days, ...(compare === undefined ? {} : { compare }) }
   const interval = (Date.parse(to) - Date.parse(from)) / day < longestByDay ? "day" : "week"
   const listed = { ...days, limit: maxListed }
-  const performance = call("get_search_performance", compared).catch((error: unknown) => {
+  const orNull = (error: unknown) => {
     if (error instanceof ProblemError && absenceCodes.includes(error.code)) return null
     throw error
-  })
+  }
+  // Other routes need no charts.
+  const { reportedArticles } = await import("@citable/charts")
+  const performance = call("get_search_performance", compared).catch(orNull)
+  const articles = call("list_content", { ...ask, ...reportedArticles(to) }).catch(orNull)
   return {
     brand: { id, name, logo },
     visibility,
@@ -41,6 +45,7 @@ export async function readReportAnswers(
     sentiment: await call("get_sentiment", compared),
     domains: (await call("list_citation_domains", { ...listed, ...compared })).data,
     gaps: (await call("list_citation_gaps", listed)).data,
+    articles: (await articles)?.data ?? null,
     performance: await performance,
   }
 }

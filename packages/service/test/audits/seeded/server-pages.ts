@@ -32,6 +32,18 @@ export const serverPages: readonly SeededPage[] = [
     text: "<p>There is nothing here. Go to the home page.</p>",
     faults: { soft_404: "error" },
   },
+  { path: "/server/downloaded", headers: { "content-disposition": "attachment" }, faults: { page_not_shown: "error" } },
+  {
+    path: "/server/application",
+    h1: "",
+    text: '<div id="root"></div>',
+    faults: { app_root_empty: "error" },
+  },
+  {
+    path: "/server/failed",
+    text: "<br><b>Fatal error</b>: Uncaught Error in <b>/www/index.php</b> on line <b>3</b>",
+    faults: { program_error: "error" },
+  },
   {
     path: "/server/huge",
     more: inline(520_000),

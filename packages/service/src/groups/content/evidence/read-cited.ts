@@ -1,5 +1,5 @@
 import type { CitedEvidence } from "@citable/contract"
-import { type ArticleCitations, estimateArticleCitations } from "@citable/inference"
+import { type ArticleCitations, estimateArticleCitations } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 import { readPacked } from "@citable/storage/read-packed"
 import { sql } from "kysely"
@@ -31,11 +31,12 @@ export async function readCited(
   const [first] = placed.map(({ from }) => from).toSorted()
   if (first === undefined) return new Map()
   const asked = await readAnswered(db, brand.id, first)
-  const to = asked.at(-1)?.day
+  const to = (asked.findLast(isOfApi) ?? asked.at(-1))?.day
   if (to === undefined) return new Map()
   const known = placed.filter(({ from }) => from <= to)
   const citing = await readCiting(db, brand.id, known)
-  const found = known.map(({ id, from }) => ({ id, from, ...countArticle(asked, citing.get(id) ?? [], from) }))
+  const engines = toColumns(asked)
+  const found = known.map(({ id, from }) => ({ id, from, ...countArticle(engines, citing.get(id) ?? [], from) }))
   const last = await readLast(
     db,
     found.flatMap((one) => one.last ?? []),
@@ -128,30 +129,60 @@ function inParts<Article extends { urls: readonly string[] }>(articles: readonly
   return parts
 }
 
-/** What is told of an article since its first day. */
-function countArticle(asked: readonly AnsweredDay[], citing: readonly CitingDay[], from: string) {
-  const counts = new Map(citing.map((one) => [`${one.day} ${engineKey(one)}`, one.answers]))
-  const days = asked.flatMap(({ day, answers: of, ...engine }) => {
-    if (day < from) return []
-    const key = engineKey(engine)
-    return [{ engine: key, model: "", day: dayNumber(day), count: counts.get(`${day} ${key}`) ?? 0, of }]
+/** The days of an engine with answers, in columns: all articles share them. */
+interface EngineColumns extends Pick<AnsweredDay, "engine" | "surface"> {
+  day: number[]
+  of: number[]
+  places: ReadonlyMap<string, number>
+}
+
+function toColumns(asked: readonly AnsweredDay[]): ReadonlyMap<string, EngineColumns> {
+  return new Map(
+    [...Map.groupBy(asked, engineKey)].map(([key, own]) => [
+      key,
+      {
+        engine: own[0]?.engine ?? "",
+        surface: own[0]?.surface ?? "api",
+        day: own.map(({ day }) => dayNumber(day)),
+        of: own.map(({ answers }) => answers),
+        places: new Map(own.map(({ day }, place) => [day, place])),
+      },
+    ]),
+  )
+}
+
+/** What is told of an article since its first day. Engines of apps stand beside, in no sum. */
+function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly CitingDay[], from: string) {
+  const first = dayNumber(from)
+  const counts = new Map([...all].map(([key, { day }]) => [key, new Float64Array(day.length)]))
+  let [earlier, last] = [0, undefined as string | undefined]
+  for (const one of citing) {
+    const key = engineKey(one)
+    const place = all.get(key)?.places.get(one.day)
+    if (one.surface === "api") {
+      if (one.day < from) earlier += one.answers
+      else if (last === undefined || one.last > last) last = one.last
+    }
+    const own = counts.get(key)
+    if (place !== undefined && own !== undefined) own[place] = one.answers
+  }
+  const strata = [...all].flatMap(([key, { day, of }]) => {
+    const start = day.findIndex((number) => number >= first)
+    const count = counts.get(key)
+    return start === -1 || count === undefined ? [] : [{ engine: key, days: { day, of, count, start } }]
   })
-  const since = citing.filter(({ day }) => day >= from)
-  const { all, engines } = estimateArticleCitations(days, { publishedOn: dayNumber(from) })
-  const surfaces = new Map(asked.map(({ engine, surface }) => [engineKey({ engine, surface }), { engine, surface }]))
+  const { all: ofApis } = estimateArticleCitations(strata.filter(({ engine }) => all.get(engine)?.surface === "api"))
+  const { engines } = estimateArticleCitations(strata)
   return {
-    ...toCounts(all),
-    earlier: citing.reduce((sum, { day, answers }) => sum + (day < from ? answers : 0), 0),
+    ...toCounts(ofApis),
+    earlier,
     engines: engines
-      .flatMap(({ engine, citations }) => {
-        const own = surfaces.get(engine)
-        return own === undefined ? [] : [{ ...own, ...toCounts(citations) }]
+      .flatMap(({ engine: key, citations }) => {
+        const own = all.get(key)
+        return own === undefined ? [] : [{ engine: own.engine, surface: own.surface, ...toCounts(citations) }]
       })
       .toSorted((one, other) => (engineKey(one) < engineKey(other) ? -1 : 1)),
-    last: since.reduce<string | undefined>(
-      (latest, { last }) => (latest === undefined || last > latest ? last : latest),
-      undefined,
-    ),
+    last,
   }
 }
 

@@ -46,8 +46,9 @@ export async function endWriting(
     }
     const principal = { credentialId: settings.writtenBy, scopes: new Set<never>() }
     const saved = await save({ db: trx, brand, now, view: "working", principal }, row, settings, outcome.written)
-    const { prompts, checks, source } = outcome.written
-    const result: WritingResult = { version: saved.version, prompts, checks: boundChecks(checks), source }
+    const { prompts, checks, source, outline } = outcome.written
+    const asked = outline === undefined ? {} : { outline }
+    const result: WritingResult = { version: saved.version, prompts, checks: boundChecks(checks), source, ...asked }
     // A cancelled job throws here, and nothing of it is saved.
     if (!(await endJob(trx, jobId, { status: "completed", now: at, result: JSON.stringify(result) }))) throw stopped
     const shown = await releaseArticle(trx, saved, { ...settings, isNew: false }, at)

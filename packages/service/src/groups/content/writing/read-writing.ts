@@ -1,8 +1,8 @@
-import type { Writing } from "@citable/contract"
+import type { Writing, WritingCheck } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
 /** What a job stores when it ends well. */
-export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source">
+export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source" | "outline">
 
 /** The last work of a language model on an article; undefined without any. */
 export async function readWriting(db: Database, contentId: string): Promise<Writing | undefined> {
@@ -13,7 +13,7 @@ export async function readWriting(db: Database, contentId: string): Promise<Writ
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
-  if (job === undefined || job.kind === "analyze" || job.kind === "reply") return undefined
+  if (job === undefined || job.kind === "analyze" || job.kind === "reply" || job.kind === "judge") return undefined
   const calls = await db
     .selectFrom("writing_calls")
     .select(["cost", "model"])
@@ -41,8 +41,15 @@ export async function readWriting(db: Database, contentId: string): Promise<Writ
     prompts: result?.prompts ?? {},
     version: result?.version ?? null,
     source: result?.source ?? null,
-    checks: result?.checks ?? [],
+    ...(result?.outline === undefined ? {} : { outline: result.outline }),
+    checks: (result?.checks ?? []).map((check) => toHonestCheck(check)),
     created_at: new Date(job.created_at).toISOString(),
     finished_at: job.finished_at === null ? null : new Date(job.finished_at).toISOString(),
   }
+}
+
+/** Stored checks of rules alone say `passed` in older results: only a judge may. */
+function toHonestCheck(check: WritingCheck): WritingCheck {
+  const isByRules = check.kind !== "score" && check.state === "passed" && !check.detail.includes("A second model found")
+  return isByRules ? { ...check, state: "looked_up" } : check
 }

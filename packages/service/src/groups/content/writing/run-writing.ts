@@ -100,7 +100,19 @@ async function write(
   }
   const { prompts, writingLimits: limits, now, tally } = services
   const writers = order(await openWriters(own, brand.id), job.writer)
-  const run = openWritingRun({ db, jobId: job.id, run: job.run, writers, limits, prompts, now, signal, retries, tally })
+  const run = openWritingRun({
+    db,
+    jobId: job.id,
+    brandId: job.brand_id,
+    run: job.run,
+    writers,
+    limits,
+    prompts,
+    now,
+    signal,
+    retries,
+    tally,
+  })
   const settings = JSON.parse(job.settings) as WritingSettings
   const todo: WritingJob = { brand, contentId: job.content_id, settings, run, services: own }
   // Each reads Markdown with hundreds of modules, which a start does not need.

@@ -32,7 +32,18 @@ export async function writeGeneration({ brand, contentId, settings, run, service
   const row = await db.selectFrom("contents").selectAll().where("id", "=", contentId).executeTakeFirst()
   const scores = row === undefined || brief.isOutline ? [] : [await checkScore(brand, row, { fields, body })]
   const all = [...scores, ...unread.slice(0, 20).map(toCheck), ...checks]
-  return { fields, body, checks: all, prompts, source: null }
+  const outline = brief.isOutline ? { outline: toAsked(settings.input) } : {}
+  return { fields, body, checks: all, prompts, source: null, ...outline }
+}
+
+/** What was asked of an outline, so that it can go on to its article. */
+function toAsked({ brief, keyword, prompt_id: promptId, words }: Record<string, unknown>): Written["outline"] {
+  return {
+    brief: String(brief),
+    ...(typeof keyword === "string" ? { keyword } : {}),
+    ...(typeof promptId === "string" ? { prompt_id: promptId } : {}),
+    ...(typeof words === "number" ? { words } : {}),
+  }
 }
 
 function toCheck({ url, problem }: { url: string; problem: string }): WritingCheck {

@@ -5,6 +5,7 @@ import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
 import type { AnswerFilter } from "../metrics/read-counts.ts"
+import { surfaceOf } from "../metrics/surface-of.ts"
 import { dayNumber } from "./day-number.ts"
 
 /** One prompt at one family of models of an engine, and the numbers of the days on which there are answers. */
@@ -91,8 +92,8 @@ function selectSpans(db: Database, filter: AnswerFilter, { from, to }: Days) {
     .where("brand_id", "=", filter.brand_id)
     .where("last_day", ">=", from)
     .where("first_day", "<=", to)
+    .where("surface", "=", surfaceOf(filter))
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
-  if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
   const { prompt_tag: tag } = filter
   if (tag !== undefined) {

@@ -15,45 +15,61 @@ export function describeEffect(effect: ToldEffect): string[] {
   if (state === "too_few" || named === null || look === null) {
     return ["Too few to tell.", ...describeReason(effect), ...walls, ...next]
   }
-  const together =
-    effect.articles > 1 ? [`It is told together with ${count(effect.articles - 1, "other article")} of its month.`] : []
-  return [...together, ...describeNamed(effect, named), ...describeVerdict(effect, named), ...walls]
+  return [
+    describeVerdict(state, named, look.on),
+    ...(state === "clear" ? [] : [describeMore(effect)]),
+    ...describeShares(effect, named),
+    ...describeBounds(effect),
+    ...walls,
+  ]
 }
 
-function describeNamed({ treated, controls, cited }: ToldEffect, named: Measure): string[] {
-  const { before, after, without, controlsBefore: was, controlsAfter: is } = named
+/** The points that are left, against prompts that the article cannot touch. */
+function describeVerdict(state: ToldEffect["state"], { after, without, low, high }: Measure, on: string): string {
+  const gain = after - without
+  const interval = `(between ${signed(low)} and ${signed(high)}), as of ${on}`
+  const against = "against questions that it cannot touch"
+  const points = count(Math.abs(Math.round(gain * 100)), "point")
+  if (state === "clear") return `Clear: its questions ${gain > 0 ? "gained" : "lost"} ${points} ${against} ${interval}.`
+  return `Not clear: its questions changed by ${signed(gain)} points ${against} ${interval}.`
+}
+
+function describeMore({ more, next_on: nextOn }: ToldEffect): string {
+  if (nextOn === null) return "There is no later look."
+  if (more === null) return "More answers would not tell; more questions might."
+  if (more === 0) return `As many answers as now would probably tell by ${nextOn}.`
+  return `${count(more, "more answer")} a week would probably tell by ${nextOn}.`
+}
+
+function describeShares({ treated, controls, cited }: ToldEffect, named: Measure): string[] {
+  const { before, after, without, controlsBefore, controlsAfter } = named
   return [
-    `${treated === 1 ? "The question" : `The ${treated} questions`} it was written for: named in ${percent(after)} % of answers, before in ${percent(before)} %.`,
-    `${controls} questions that it cannot touch went from ${percent(was)} to ${percent(is)} %; by that alone, these would be at ${percent(without)} %.`,
+    `Its ${count(treated, "question")}: named in ${percent(after)} % of answers, before in ${percent(before)} %.`,
+    `The ${count(controls, "question")} that it cannot touch went from ${percent(controlsBefore)} to ${percent(controlsAfter)} %; by that alone, its own would be at ${percent(without)} %.`,
     ...(cited === null
       ? []
       : [
-          `They cite your website in ${percent(cited.after)} % of answers, before in ${percent(cited.before)} %; by that alone, in ${percent(cited.without)} %.`,
+          `Answers to its own cite your website in ${percent(cited.after)} %, before in ${percent(cited.before)} %; by the others alone, it would be ${percent(cited.without)} %.`,
         ]),
   ]
 }
 
-function describeVerdict({ state, look, more, next_on: nextOn, compared }: ToldEffect, named: Measure): string[] {
-  const { after, without, low, high } = named
-  const left = `What is left: ${signed(after - without)} points (between ${signed(low)} and ${signed(high)}), as of ${look?.on ?? ""}.`
-  const part =
-    compared === null || compared > 0.995 ? [] : [`${percent(compared)} % of their answers could be compared.`]
-  if (state === "clear") return [left, low > 0 ? "It is clear: they gained." : "It is clear: they lost.", ...part]
-  if (nextOn === null) return [left, "Not clear, and there is no later look.", ...part]
-  const would =
-    more === null
-      ? "More answers would not tell; more questions might."
-      : more === 0
-        ? `As many answers as now would probably tell by ${nextOn}.`
-        : `${more} more answers a week would probably tell by ${nextOn}.`
-  return [left, `Not yet clear. ${would}`, ...part]
+/** What the figures are not of. */
+function describeBounds({ articles, late, compared }: ToldEffect): string[] {
+  return [
+    ...(articles > 1 ? [`It is told together with ${count(articles - 1, "other article")} of its month.`] : []),
+    ...(late > 0
+      ? [`${count(late, "question")} that somebody chose later ${late === 1 ? "does" : "do"} not count.`]
+      : []),
+    ...(compared === null || compared > 0.995 ? [] : [`${percent(compared)} % of its answers could be compared.`]),
+  ]
 }
 
 function describeReason({ reason, treated, controls, late, articles }: ToldEffect): string[] {
   if (reason === "no_baseline") {
     return [
       `${late === 1 ? "Its question was" : "Its questions were"} chosen less than four weeks before the article appeared, and the worst questions get better by themselves.`,
-      "Choose a question four weeks ahead, or let a coin choose.",
+      "Choose questions four weeks ahead, or let a coin choose.",
     ]
   }
   if (reason === "few_treated") {
@@ -83,8 +99,9 @@ const count = (value: number, word: string): string => `${value.toLocaleString("
 
 const percent = (share: number): number => Math.round(share * 100)
 
+/** Points with their sign. Less than one has a decimal, so that an interval that does not hold 0 does not end there. */
 function signed(share: number): string {
-  const points = Math.round(share * 100)
+  const points = Math.abs(share) < 0.01 ? Number((share * 100).toFixed(1)) : Math.round(share * 100)
   if (points === 0) return "0"
   return points > 0 ? `+${points}` : `−${-points}`
 }

@@ -1,4 +1,4 @@
-import type { Effect, NoEffect } from "@citable/inference"
+import type { Effect, NoEffect } from "@citable/inference/effects"
 
 import type { Wall } from "./find-walls.ts"
 

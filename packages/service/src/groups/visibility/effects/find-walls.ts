@@ -6,7 +6,7 @@ export interface Wall {
   engine: string
   surface: "api"
   day: string
-  /** The families of models that only one of them has. */
+  /** The families of models of the first window, and those that the second one has alone; without such, those that only the first one has. */
   before: string[]
   now: string[]
 }
@@ -36,7 +36,7 @@ export function findWalls(families: readonly EngineFamily[], { before, after }: 
       engine,
       surface: "api",
       day: dayOf(day),
-      before: old.map(({ family }) => family).toSorted(),
+      before: (fresh.length > 0 ? there.filter(({ is }) => is[0]) : old).map(({ family }) => family).toSorted(),
       now: fresh.map(({ family }) => family).toSorted(),
     })
   }

@@ -1,4 +1,4 @@
-import { type ComparedPrompt, estimateEffect, lagDays, type PromptDay } from "@citable/inference"
+import { type ComparedPrompt, estimateEffect, lagDays, type PromptDay } from "@citable/inference/effects"
 
 import { dayNumber, dayOf } from "../alike/day-number.ts"
 import type { EffectLook } from "./effect-look.ts"

@@ -12,14 +12,14 @@ export async function noteTarget(
   now: number,
 ): Promise<void> {
   const drawn = await trx
-    .selectFrom("effect_targets")
-    .select("id")
-    .where("brand_id", "=", brandId)
-    .where("prompt_id", "=", promptId)
-    .where("draw_id", "is not", null)
-    .where("role", "=", "treated")
-    .where("content_id", "is", null)
-    .where("released_at", "is", null)
+    .selectFrom("effect_targets as target")
+    .innerJoin("effect_draws as draw", "draw.id", "target.draw_id")
+    .select("target.id")
+    .where("target.brand_id", "=", brandId)
+    .where("target.prompt_id", "=", promptId)
+    .where("target.role", "=", "treated")
+    .where("target.content_id", "is", null)
+    .where("draw.ended_at", "is", null)
     .executeTakeFirst()
   if (drawn !== undefined) {
     await trx.updateTable("effect_targets").set({ content_id: contentId }).where("id", "=", drawn.id).execute()

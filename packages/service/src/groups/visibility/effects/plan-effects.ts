@@ -1,4 +1,4 @@
-import { fewestTreated } from "@citable/inference"
+import { fewestTreated } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 import { newId } from "@citable/storage/new-id"
 

@@ -1,5 +1,5 @@
 import type { ArticleEffect } from "@citable/contract"
-import { answersToTell, type Effect, looks, spendOverLooks } from "@citable/inference"
+import { answersToTell, type Effect, looks, spendOverLooks } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 
 import type { CallContext } from "../../../call/call-context.ts"

@@ -1,4 +1,4 @@
-import type { PromptDay } from "@citable/inference"
+import type { PromptDay } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 import { readPacked } from "@citable/storage/read-packed"
 import { sql } from "kysely"

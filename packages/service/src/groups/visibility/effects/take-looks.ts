@@ -1,4 +1,4 @@
-import { looks, spendOverLooks } from "@citable/inference"
+import { looks, spendOverLooks } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 
 import { toDay } from "../../../call/date-range.ts"
@@ -63,7 +63,7 @@ export async function takeLooks(db: Database, brandId: string, now: number): Pro
 async function readWorld(db: Database, brandId: string, plans: readonly PlanRow[]) {
   const brand = await db
     .selectFrom("brands")
-    .select(["id", "name", "aliases", "domains"])
+    .select(["id", "name", "aliases", "domains", "exclude"])
     .where("id", "=", brandId)
     .executeTakeFirstOrThrow()
   const rows = await db

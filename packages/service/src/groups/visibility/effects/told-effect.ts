@@ -1,5 +1,5 @@
 import type { ArticleEffect } from "@citable/contract"
-import type { NoEffect } from "@citable/inference"
+import type { NoEffect } from "@citable/inference/effects"
 
 import type { Wall } from "./find-walls.ts"
 

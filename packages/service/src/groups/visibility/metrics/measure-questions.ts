@@ -4,6 +4,7 @@ import type { Database } from "@citable/storage/database"
 
 import type { Days } from "../../../call/date-range.ts"
 import type { AnswerFilter } from "./read-counts.ts"
+import { surfaceOf } from "./surface-of.ts"
 
 /** How often answers name and cite the brand, for all questions of the kind of the prompts: prompts are the units. */
 export async function measureQuestions(
@@ -24,9 +25,9 @@ export async function measureQuestions(
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("name_id", "in", ["", "*"])
+    .where("surface", "=", surfaceOf(filter))
     .groupBy("prompt_id")
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
-  if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
   const { prompt_tag: tag } = filter
   if (tag !== undefined)

@@ -4,6 +4,7 @@ import { sql } from "kysely"
 
 import type { Days } from "../../../call/date-range.ts"
 import type { LeftOut } from "../parse-answers/left-out.ts"
+import { surfaceOf } from "./surface-of.ts"
 import { addCounts, countNames, makeCounts, type NameCounts, noCounts } from "./to-metrics.ts"
 
 /** Which answers to count. */
@@ -32,6 +33,8 @@ export interface ReadCountsOptions {
   onlyBrand?: boolean
   /** Counts the answers to these prompts alone. */
   prompts?: readonly string[]
+  /** Gives the rows of APIs and of apps, each by itself. */
+  everySurface?: boolean
 }
 
 const sums = ["answers", ...countNames] as const
@@ -88,8 +91,8 @@ export async function readCountRows(
     )
   if (options.onlyBrand === true)
     query = query.where((eb) => eb.or([eb("name_id", "=", ""), eb("name_id", "like", "*%")]))
+  if (options.everySurface !== true) query = query.where("surface", "=", surfaceOf(filter))
   if (filter.engine !== undefined) query = query.where("engine", "=", filter.engine)
-  if (filter.surface !== undefined) query = query.where("surface", "=", filter.surface)
   if (filter.locale !== undefined) query = query.where("locale", "=", filter.locale)
   // Of all prompts, a day has a row for each locale, and adding up a few is cheaper than sorting all.
   const isSummed = options.byDay !== true || options.prompts !== undefined || tag !== undefined

@@ -58,6 +58,7 @@ async function readAnswered(
     .select(["id", "created_at"])
     .where("brand_id", "=", brandId)
     .where("status", "=", "completed")
+    .where("trigger", "!=", "import")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Database } from "@citable/storage/database"
 
 import type { AnswerFilter } from "../metrics/read-counts.ts"
+import { surfaceOf } from "../metrics/surface-of.ts"
 import type { CitedBook } from "./cited-book.ts"
 import type { CitingAnswer } from "./cited-day.ts"
 
@@ -8,10 +9,9 @@ import type { CitingAnswer } from "./cited-day.ts"
 export type AnswerChoice = (book: CitedBook) => (answer: CitingAnswer) => boolean
 
 /** Reads what it takes to choose the answers that match a filter. */
-export async function chooseAnswers(
-  db: Database,
-  { brand_id: brandId, engine, surface, locale, prompt_tag: tag }: AnswerFilter,
-): Promise<AnswerChoice> {
+export async function chooseAnswers(db: Database, filter: AnswerFilter): Promise<AnswerChoice> {
+  const { brand_id: brandId, engine, locale, prompt_tag: tag } = filter
+  const surface = surfaceOf(filter)
   const tagged =
     tag === undefined
       ? undefined
@@ -27,7 +27,7 @@ export async function chooseAnswers(
     const isGroup = groups.map(
       ([ofEngine, ofSurface, ofLocale]) =>
         (engine === undefined || engine === ofEngine) &&
-        (surface === undefined || surface === ofSurface) &&
+        surface === ofSurface &&
         (locale === undefined || locale === ofLocale),
     )
     const isPrompt = ids && prompts.map((id) => ids.has(id))

@@ -57,7 +57,7 @@ async function readGrown(
   brandId: string,
   { known: { day, answers }, book }: { known: GrownDay; book: WrittenBook },
 ): Promise<Map<string, CitedAnswer> | undefined> {
-  const present = selectAnswers(db, { brand_id: brandId }, { from: day, to: day })
+  const present = selectAnswers(db, { brand_id: brandId }, { from: day, to: day }, { everySurface: true })
   const ids = await readPacked<[id: string]>(db, present.select("answers.id").orderBy("answers.id"), ["id"])
   const missing = ids.flatMap(([id]) => (answers.has(id) ? [] : [id]))
   if (missing.length > mostAlone) return undefined

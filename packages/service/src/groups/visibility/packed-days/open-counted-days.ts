@@ -6,6 +6,7 @@ import type { EngineDays } from "../metrics/day-table.ts"
 import { keepLatest } from "../metrics/keep-latest.ts"
 import type { AnswerFilter, CountRow } from "../metrics/read-counts.ts"
 import { toDayTable } from "../metrics/read-day-table.ts"
+import { surfaceOf } from "../metrics/surface-of.ts"
 import type { CitedDays } from "./cited-day.ts"
 import { type AtVersion, type KnownCited, readCitedDays } from "./read-cited-days.ts"
 import { type DayVersion, readRows, readVersion, readVersions } from "./read-packed-days.ts"
@@ -59,13 +60,14 @@ export async function openCountedDays(
   return {
     kept,
     versionOf: (range) => daysOf(range).reduce((sum, [, { version }]) => sum + version, 0),
-    async read({ engine, surface, locale }, range) {
+    async read({ engine, locale, ...filter }, range) {
+      const surface = surfaceOf(filter)
       const days = daysOf(range)
       const missing = new Map(days.filter(([day, { version }]) => rows.get(day)?.version !== version))
       const found = missing.size === 0 ? new Map<string, readonly CountRow[]>() : await readRows(db, brandId, missing)
       const isAsked = ([, ofEngine, ofSurface, ofLocale]: CountRow) =>
         (engine === undefined || ofEngine === engine) &&
-        (surface === undefined || ofSurface === surface) &&
+        ofSurface === surface &&
         (locale === undefined || ofLocale === locale)
       const all = days.flatMap(([day]) => found.get(day) ?? rows.get(day)?.value ?? [])
       for (const [day, value] of found) {

@@ -15,7 +15,12 @@ export async function packDays(db: Database, brandId: string): Promise<void> {
 
 async function packDay(db: Database, brandId: string, day: string): Promise<void> {
   const [marks, version] = [await countMarks(db, brandId, day), await readVersion(db, brandId, day)]
-  const rows = await readCountRows(db, { brand_id: brandId }, { from: day, to: day }, { byDay: true })
+  const rows = await readCountRows(
+    db,
+    { brand_id: brandId },
+    { from: day, to: day },
+    { byDay: true, everySurface: true },
+  )
   const cited = await deflateJson(await readPackedDay(db, brandId, day))
   const packed = { brand_id: brandId, day, version: version + marks, packed: JSON.stringify(rows), cited }
   const write = db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ export async function readCitedAnswers(
   { day, book, ids }: { day: string; book: WrittenBook; ids?: readonly string[] },
 ): Promise<Map<string, CitedAnswer>> {
   const range: Days = { from: day, to: day }
-  const ofDay = selectAnswers(db, { brand_id: brandId }, range)
+  const ofDay = selectAnswers(db, { brand_id: brandId }, range, { everySurface: true })
   const answers = ids === undefined ? ofDay : ofDay.where("answers.id", "in", ids)
   const rows = await readPacked<AnswerRow>(
     db,

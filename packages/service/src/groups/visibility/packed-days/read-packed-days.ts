@@ -57,7 +57,7 @@ export async function readRows(
     for (const day of packed) found.set(day, JSON.parse(texts.get(day) ?? "[]") as CountRow[])
   }
   if (marked.length > 0) {
-    const rows = await readCountRows(db, { brand_id: brandId }, endsOf(marked), { byDay: true })
+    const rows = await readCountRows(db, { brand_id: brandId }, endsOf(marked), { byDay: true, everySurface: true })
     const byDay = Map.groupBy(rows, ([day]) => day)
     for (const day of marked) found.set(day, byDay.get(day) ?? [])
   }

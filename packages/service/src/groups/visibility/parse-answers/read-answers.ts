@@ -11,6 +11,7 @@ export interface AnswersToRead {
   names: readonly TrackedName[]
   language: string
   answers: readonly RawAnswer[]
+  wantsDoubts?: boolean | undefined
 }
 
 const task: ParseTask<AnswersToRead, ParsedAnswer[]> = { name: "readAnswers", cpuMs: 5000, memoryMb: 256 }
@@ -26,13 +27,14 @@ export function createAnswerReader(
   account: string,
   names: readonly TrackedName[],
   language: string,
+  { wantsDoubts }: Pick<AnswersToRead, "wantsDoubts"> = {},
 ): (answers: readonly RawAnswer[]) => Promise<(ParsedAnswer | ParseRefusal)[]> {
   let parse: ReturnType<typeof createAnswerParser> | undefined
 
   async function readOnThread(answers: readonly RawAnswer[]): Promise<(ParsedAnswer | ParseRefusal)[]> {
     const what = answers.length === 1 ? "the answer" : "the answers"
     try {
-      return await parsingOfProcess().run(task, { account, what, input: { names, language, answers } })
+      return await parsingOfProcess().run(task, { account, what, input: { names, language, answers, wantsDoubts } })
     } catch (error) {
       if (!(error instanceof ParseRefusal) || !error.isOfBytes) throw error
       if (answers.length === 1) return [error]
@@ -48,7 +50,7 @@ export function createAnswerReader(
       isCheapToRead(characters, names) &&
       answers.every(({ sources, found }) => sources.length + (found?.length ?? 0) <= fewSources)
     if (!isCheap) return readOnThread(answers)
-    parse ??= createAnswerParser(names, language)
+    parse ??= createAnswerParser(names, language, { wantsDoubts })
     return answers.map(parse)
   }
 }

@@ -1,18 +1,21 @@
+import { selectBrand, toSchedule } from "@citable/storage/brand-row"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
+import type { Jobs } from "../../../jobs/jobs.ts"
 import { enqueueEvent } from "../../../outbox/enqueue-event.ts"
 import { readLost } from "./read-lost.ts"
 
 /**
  * Ends a scan that has no questions left, and sends events: `scan.completed`, and `visibility.changed` if the brand's
- * mention or citation rate differs from the previous scan. It also raises alerts of changes that are more than chance.
+ * mention or citation rate differs from the previous scan. It also raises alerts of changes that are more than chance,
+ * and lets a model judge its answers if the brand wants that.
  * Does nothing if the scan has ended. Returns how it ended.
  */
 export async function endScan(
   trx: Transaction<Tables>,
   scanId: string,
-  at: number,
+  { jobs, at }: { jobs: Jobs; at: number },
 ): Promise<"completed" | "failed" | undefined> {
   const scan = await trx.selectFrom("scans").selectAll().where("id", "=", scanId).executeTakeFirst()
   if (scan === undefined || scan.status !== "running") return undefined
@@ -57,6 +60,11 @@ export async function endScan(
   const { raiseFailingEngines } = await import("../changes/raise-failing-engines.ts")
   await raiseFailingEngines(trx, scan, at)
   if (answered > 0) await reportChanges(trx, scan, at)
+  const brand = await selectBrand(trx, scan.brand_id).executeTakeFirst()
+  if (answered > 0 && brand !== undefined && toSchedule(brand).judge) {
+    const payload = { brand_id: brand.id, scan_id: scanId }
+    await jobs.enqueue(trx, { kind: "judge-answers", key: scanId, payload })
+  }
   return status
 }
 
@@ -75,6 +83,7 @@ async function reportChanges(
     .where("brand_id", "=", brandId)
     .where("id", "<", scanId)
     .where("status", "=", "completed")
+    .where("trigger", "!=", "import")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()

@@ -85,6 +85,7 @@ async function readMeanCosts(db: Database, brandId: string): Promise<Map<string,
     .selectFrom("scans")
     .select(["id", "created_at"])
     .where("brand_id", "=", brandId)
+    .where("trigger", "!=", "import")
     .orderBy("id", "desc")
     .limit(scansBehind)
     .execute()

@@ -75,7 +75,8 @@ async function readDay(trx: Transaction<Tables>, brandId: string, day: string): 
   return rows.map(toCounted).filter((row) => numbers.some((name) => row[name] !== 0))
 }
 
-type Counted = Record<(typeof key)[number], string> & Record<(typeof numbers)[number], number> & { surface: "api" }
+type Counted = Record<(typeof key)[number], string> &
+  Record<(typeof numbers)[number], number> & { surface: "api" | "consumer" }
 type Row = Record<(typeof key)[number], string> & Record<(typeof numbers)[number], number | string>
 
 const keyOf = (row: Counted) => key.map((column) => row[column]).join("\0")

@@ -64,6 +64,8 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
   const rows = await selectAnswers(db, brandId, after, all ? undefined : namesHash)
   const last = rows.at(-1)
   if (last === undefined) return undefined
+  const verdict = db.selectFrom("sentence_verdicts").select("key").where("brand_id", "=", brandId)
+  const isJudged = (await verdict.where("kind", "!=", "claim").limit(1).executeTakeFirst()) !== undefined
   // A start needs no reader of answers.
   const { createAnswerReader } = await import("../parse-answers/read-answers.ts")
   const answers: Batch["answers"] = []
@@ -73,7 +75,9 @@ async function readBatch(db: Database, brandId: string, after: string, all: bool
       sources: JSON.parse(sources) as CitedSource[],
       found: JSON.parse(found ?? "null") as CitedSource[] | null,
     }))
-    const read = await createAnswerReader(brand.account_id, names, locale)(raw)
+    const read = isJudged
+      ? await (await import("./read-with-verdicts.ts")).readWithVerdicts(db, brand, { names, locale, answers: raw })
+      : await createAnswerReader(brand.account_id, names, locale)(raw)
     for (const [index, answer] of some.entries()) {
       const one = read[index]
       if (one !== undefined) answers.push({ answer, read: one })

@@ -115,7 +115,7 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
     const present = await lockBrand(trx, brand.id)
     const namesChanged = present !== undefined && hashNames(await readTrackedNames(trx, present)) !== namesHash
     if (namesChanged) await requestReread(jobs, trx, brand.id)
-    if (nextAt === null) return endScan(trx, scanId, now())
+    if (nextAt === null) return endScan(trx, scanId, { jobs, at: now() })
     await jobs.enqueue(trx, {
       kind: "scan",
       key: `${scanId} ${now()}`,

@@ -16,7 +16,18 @@ const retryMs = 60_000
 export async function startScans(
   services: Pick<
     Services,
-    "db" | "box" | "jobs" | "engines" | "engineFetch" | "scanLimits" | "now" | "notifyWorkers" | "tally"
+    | "db"
+    | "box"
+    | "jobs"
+    | "engines"
+    | "engineFetch"
+    | "writers"
+    | "prompts"
+    | "writingLimits"
+    | "scanLimits"
+    | "now"
+    | "notifyWorkers"
+    | "tally"
   >,
   options: Pick<RunScanOptions, "sliceMs" | "perEngine"> & { onError: (error: unknown) => void },
 ): Promise<void> {
@@ -64,6 +75,10 @@ export async function startScans(
     const { rereadAnswers } = await import("./reread-answers.ts")
     await rereadAnswers(db, String(brandId), { now })
     await readThreads(db, String(brandId), { now })
+  })
+  await jobs.work("judge-answers", async ({ brand_id: brandId, scan_id: scanId }) => {
+    const { judgeAnswers } = await import("./judge-answers.ts")
+    await judgeAnswers(services, { brandId: String(brandId), scanId: String(scanId) })
   })
   await jobs.work("asked-spans", async ({ brand_id: brandId }) => {
     const { fillAskedSpans } = await import("../alike/fill-asked-spans.ts")

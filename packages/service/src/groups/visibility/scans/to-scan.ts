@@ -54,7 +54,7 @@ export async function toScans(db: Database, rows: readonly ScanRow[]): Promise<S
       const ofEngine = own.filter((one) => one.engine === engine)
       return {
         engine,
-        surface: "api" as const,
+        surface: row.trigger === "import" ? ("consumer" as const) : ("api" as const),
         model: ofEngine.find(({ model }) => model !== null)?.model ?? null,
         ...progressOf(
           ofEngine,

@@ -25,6 +25,7 @@ const competitor: Competitor = {
   name: "North Roast",
   domains: ["northroast.example"],
   aliases: [],
+  exclude: [],
   created_at: times.founded,
   updated_at: times.founded,
 }
@@ -155,6 +156,7 @@ export const visibilityExamples = {
     answer: {
       ...compared,
       answers: 40,
+      judged: 12,
       current: own.sentiment,
       previous: null,
       shares: toToneShares(own.sentiment),

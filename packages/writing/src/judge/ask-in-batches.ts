@@ -1,39 +1,33 @@
-import { CitableError, type WritingCheck } from "@citable/contract"
+import { CitableError } from "@citable/contract"
 import { EngineError } from "@citable/engines/engine-error"
 import type { Writer } from "@citable/engines/writers/writer"
-import { toCheckText } from "@citable/language/text/to-check-text"
 
-export interface AskJudgeOptions<Item> {
+export interface AskInBatchesOptions<Item> {
   /** Asks about one batch, and keeps the answer. */
   ask: (writer: Writer, batch: readonly Item[], options: { isRepeated: boolean }) => Promise<void>
   /** How much of a request an item takes. */
   charactersOf: (item: Item) => number
-  /** What a check shows of an item. */
-  textOf: (item: Item) => string
-  kind: "claim" | "banned_claim"
   signal: AbortSignal
+}
+
+/** What a judge did not judge, because it is missing or failed. */
+export interface Unjudged<Item> {
+  items: readonly Item[]
+  /** A sentence for people. */
+  reason: string
 }
 
 const mostItems = 20
 const mostCharacters = 60_000
 
-/**
- * Asks a judge about items in batches, one after the other. If it is missing or fails, the rules alone have checked what is left, and the
- * check that comes back says so.
- */
-export async function askJudge<Item>(
+/** Asks a judge about items in batches, one after the other. Undefined if it judged all of them. */
+export async function askInBatches<Item>(
   writer: Writer | undefined,
   items: readonly Item[],
-  { ask, charactersOf, textOf, kind, signal }: AskJudgeOptions<Item>,
-): Promise<WritingCheck[]> {
-  const toCheck = (left: readonly Item[], reason: string): WritingCheck[] => {
-    const [first] = left
-    if (first === undefined) return []
-    const sentences = left.length === 1 ? "one sentence" : `${left.length} sentences`
-    const detail = `From here on, only rules checked ${sentences}. ${reason}`
-    return [{ kind, state: "open", text: toCheckText(textOf(first)), detail: toCheckText(detail), sources: [] }]
-  }
-  if (writer === undefined) return toCheck(items, "No judge is set up.")
+  { ask, charactersOf, signal }: AskInBatchesOptions<Item>,
+): Promise<Unjudged<Item> | undefined> {
+  if (items.length === 0) return undefined
+  if (writer === undefined) return { items, reason: "No judge is set up." }
   let left = items
   while (left.length > 0) {
     const batch = takeBatch(left, charactersOf)
@@ -41,11 +35,11 @@ export async function askJudge<Item>(
       await ask(writer, batch, { isRepeated: batch.length < items.length })
     } catch (error) {
       if (signal.aborted || !isFailure(error)) throw error
-      return toCheck(left, `The judge gave no answer: ${error.message}`)
+      return { items: left, reason: `The judge gave no answer: ${error.message}` }
     }
     left = left.slice(batch.length)
   }
-  return []
+  return undefined
 }
 
 /** A judge that fails stops no article. Neither does money that is used up, or cannot be counted; a job that somebody stopped ends. */

@@ -1,0 +1,32 @@
+import { compareSections } from "@citable/language/text/compare-sections"
+
+/** What the sections of a text say to each other, and to their headings; null for what a text of one section cannot show. */
+export function checkSections(
+  text: string,
+  headings: readonly { text: string }[],
+  { locale }: { locale: string },
+): { isDistinct: boolean | null; isAnswered: boolean | null; details: { repeated: string; unanswered: string } } {
+  const starts: { heading: string; start: number; end: number }[] = []
+  let from = 0
+  for (const { text: heading } of headings) {
+    const start = text.indexOf(heading, from)
+    if (heading === "" || start === -1) continue
+    from = start + heading.length
+    starts.push({ heading, start, end: from })
+  }
+  const sections = starts.map(({ heading, end }, at) => ({ heading, text: text.slice(end, starts[at + 1]?.start) }))
+  const { repeated, unanswered } = compareSections(sections, { locale })
+  const list = (names: readonly string[]) => names.slice(0, 3).map((name) => `“${name.slice(0, 80)}”`)
+  const pairs = repeated.slice(0, 3).map(({ heading, of }) => `“${heading.slice(0, 80)}” repeats “${of.slice(0, 80)}”`)
+  return {
+    isDistinct: sections.length < 2 ? null : repeated.length === 0,
+    isAnswered: sections.length === 0 ? null : unanswered.length === 0,
+    details: {
+      repeated: pairs.length === 0 ? "No section repeats another." : `${pairs.join("; ")}.`,
+      unanswered:
+        unanswered.length === 0
+          ? "Each section has words of its heading."
+          : `No word of its heading is in the section ${list(unanswered).join(", ")}.`,
+    },
+  }
+}

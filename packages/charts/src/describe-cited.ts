@@ -1,0 +1,21 @@
+import type { CitedEvidence } from "@citable/contract"
+import { engineTitle } from "@citable/contract/visibility"
+
+import { formatCount } from "./html/format-count.ts"
+
+/** Says in sentences how often answers cite an article. Every surface for people uses these words. */
+export function describeCited({ from, asked, answers, low, high, earlier, engines }: CitedEvidence): string[] {
+  if (asked === 0) return [`Since ${from}, no engine has answered.`]
+  const interval = low === null || high === null ? "" : ` (${percent(low)} to ${percent(high)} %)`
+  const byEngine = engines.map((one) => `${engineTitle(one)}: ${one.answers} of ${one.asked}`)
+  return [
+    `Of ${toAnswers(asked)} since ${from}, ${answers} ${answers === 1 ? "cites" : "cite"} this article${interval}.`,
+    ...(earlier > 0 ? [`Before it, ${toAnswers(earlier)} cited one of its addresses, so not all of this is new.`] : []),
+    ...(earlier === 0 && answers > 0 ? ["Before it there were none."] : []),
+    ...(engines.length > 1 ? [`${byEngine.join("; ")}.`] : []),
+  ]
+}
+
+const toAnswers = (count: number): string => `${formatCount(count)} answer${count === 1 ? "" : "s"}`
+
+const percent = (share: number): number => Math.round(share * 100)
