@@ -1,4 +1,3 @@
-import { keepText } from "../page/keep-text.ts"
 import { type Anchor, findAnchor, type Searched } from "./find-anchor.ts"
 import { compareKeys, type Key } from "./find-duplicates.ts"
 import type { Neighbour } from "./find-neighbours.ts"
@@ -105,9 +104,8 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
         from_url: from.url,
         to_key: target.key,
         to_url: target.url,
-        // A part of a text would keep all of it in memory.
-        anchor: keepText(place.anchor.text),
-        context: keepText(toContext(source.paragraphs[place.index] ?? "", place.anchor)),
+        anchor: copyText(place.anchor.text),
+        context: copyText(toContext(source.paragraphs[place.index] ?? "", place.anchor)),
         anchor_source: "text",
         similarity,
         rank,
@@ -134,6 +132,9 @@ function findPlace(
   }
   return undefined
 }
+
+/** A part of a text would keep all of it in memory. */
+const copyText = (text: string): string => Buffer.from(text).toString()
 
 /** The sentence around the anchor. */
 function toContext(paragraph: string, { text, at }: Anchor): string {
