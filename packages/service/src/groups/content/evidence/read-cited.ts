@@ -31,7 +31,7 @@ export async function readCited(
   const [first] = placed.map(({ from }) => from).toSorted()
   if (first === undefined) return new Map()
   const asked = await readAnswered(db, brand.id, first)
-  const to = (asked.findLast(isOfApi) ?? asked.at(-1))?.day
+  const to = (asked.findLast(({ surface }) => surface === "api") ?? asked.at(-1))?.day
   if (to === undefined) return new Map()
   const known = placed.filter(({ from }) => from <= to)
   const citing = await readCiting(db, brand.id, known)
