@@ -48,9 +48,9 @@ export function createTextIndex(): TextIndex {
   }
   const take = createNumberStore()
   function toNumbers(words: readonly string[]): Uint32Array {
-    const numbers = take(words.length)
-    for (const [at, word] of words.entries()) numbers[at] = numberOf(word)
-    return numbers
+    const list = take(words.length)
+    for (const [at, word] of words.entries()) list[at] = numberOf(word)
+    return list
   }
 
   return {
