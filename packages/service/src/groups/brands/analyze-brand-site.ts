@@ -4,7 +4,7 @@ import { EngineError } from "@citable/engines/engine-error"
 import { withPageProblems } from "@citable/problems/with-page-problems"
 import { describeSite, type SiteDescription } from "@citable/writing/analysis/describe-site"
 import { promptTemplates } from "@citable/writing/analysis/prompt-templates"
-import { type Proposal, proposeProfile } from "@citable/writing/analysis/propose-profile"
+import type { Proposal } from "@citable/writing/analysis/propose-profile"
 import { readSitePages, type SitePage, type UnreadPage } from "@citable/writing/analysis/read-site-pages"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
@@ -52,6 +52,8 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
   const { text: rules, version } = await context.prompts("analyze-site")
   const asked = { writer: writer.name, prompt_version: version }
   try {
+    // A start needs no rules for claims.
+    const { proposeProfile } = await import("@citable/writing/analysis/propose-profile")
     const { result, cost, model } = await runShortJob(
       writer,
       {
