@@ -2,10 +2,10 @@ import { isCitableError, type ParsedToolInput, type ToolOutput, webUrlSchema } f
 import { ProblemError } from "@citable/contract/problem-error"
 import { EngineError } from "@citable/engines/engine-error"
 import { withPageProblems } from "@citable/problems/with-page-problems"
-import { describeSite, type SiteDescription } from "@citable/writing/analysis/describe-site"
+import type { SiteDescription } from "@citable/writing/analysis/describe-site"
 import { promptTemplates } from "@citable/writing/analysis/prompt-templates"
 import type { Proposal } from "@citable/writing/analysis/propose-profile"
-import { readSitePages, type SitePage, type UnreadPage } from "@citable/writing/analysis/read-site-pages"
+import type { SitePage, UnreadPage } from "@citable/writing/analysis/read-site-pages"
 
 import type { CallContext, PreparedHandler } from "../../call/call-context.ts"
 import { noWriter, openWriters } from "../../engines/writers/open-writers.ts"
@@ -39,7 +39,9 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
     )
   }
   const digest = digestOnThread(brand.account_id)
+  const { readSitePages } = await import("@citable/writing/analysis/read-site-pages")
   const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, digest, now }))
+  const { describeSite } = await import("@citable/writing/analysis/describe-site")
   const described = describeSite(pages)
   const found = { pages, unread, described }
   if (!context.principal.scopes.has("content:generate")) {
