@@ -17,9 +17,13 @@ export interface MeasuredProcess<Ready> {
 }
 
 /** Starts a module in a process of its own, with one JSON value as its argument, and waits until it is ready. */
-export async function startProcess<Ready>(module: URL, argument: unknown): Promise<MeasuredProcess<Ready>> {
+export async function startProcess<Ready>(
+  module: URL,
+  argument: unknown,
+  { nodeOptions = ["--disable-warning=ExperimentalWarning"] } = {},
+): Promise<MeasuredProcess<Ready>> {
   const child = fork(module, [JSON.stringify(argument)], {
-    execArgv: ["--disable-warning=ExperimentalWarning"],
+    execArgv: nodeOptions,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
   })

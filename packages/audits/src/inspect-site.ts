@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises"
 
 import type { PageFetch, RobotsFile } from "@citable/reader"
 
+import { llmsTxtInvalid } from "./checks/ai-access/llms-txt-invalid.ts"
+import { llmsTxtMissing } from "./checks/ai-access/llms-txt-missing.ts"
 import type { SiteFacts } from "./site/site-facts.ts"
 
 export interface InspectSiteOptions {
@@ -31,14 +33,9 @@ export async function inspectSite(
   })
   // A site that answers 200 at every address has no file there, and is told so once.
   const hasNone = facts.missingPage.status === 200 && access.llms_txt.problems.includes("is_html")
-  return judgeAiAccess(access).map((issue) =>
-    hasNone && issue.code === "llms_txt_invalid"
-      ? {
-          ...issue,
-          code: "llms_txt_missing",
-          severity: "notice",
-          detail: `${issue.url} answers as an unknown address does.`,
-        }
-      : issue,
-  )
+  return judgeAiAccess(access).map((issue) => {
+    if (!hasNone || issue.code !== llmsTxtInvalid.code) return issue
+    const { code, severity } = llmsTxtMissing
+    return { ...issue, code, severity, detail: `${issue.url} answers as an unknown address does.` }
+  })
 }

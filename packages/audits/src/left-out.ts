@@ -2,7 +2,7 @@
 export type LeftOut = { reason: string; count: number }[]
 
 /** Reasons that hide no page of the site: what robots.txt disallows, and links to elsewhere. */
-const harmless = new Set(["blocked_by_robots", "links_not_checked", "links_unclear"])
+const harmless = new Set(["blocked_by_robots", "links_not_checked", "links_unclear", "loads_not_checked"])
 
 /** Whether an audit read every page that it found. */
 export function readEveryPage(leftOut: LeftOut): boolean {

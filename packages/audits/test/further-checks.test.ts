@@ -36,9 +36,9 @@ test.each(Object.entries(cases))("%s is found on its page, and not on its twin",
 test("an image below a long text may wait until readers come to it", () => {
   const text = `<p>${"A step to take before. ".repeat(100)}</p>`
   const lazy = '<img src="/tea.jpg" alt="Tea" width="10" height="10" loading="lazy">'
-  const find = pageChecks.find(({ code }) => code === "lazy_first_image")?.find
-  expect(find?.(cleanPage({ main: `<h1>Tea</h1>${text}${lazy}` }))).toEqual([])
-  expect(find?.(cleanPage({ main: `<h1>Tea</h1>${lazy}${text}` }))).toHaveLength(1)
+  const check = pageChecks.find(({ code }) => code === "lazy_first_image")
+  expect(check?.find(cleanPage({ main: `<h1>Tea</h1>${text}${lazy}` }))).toEqual([])
+  expect(check?.find(cleanPage({ main: `<h1>Tea</h1>${lazy}${text}` }))).toHaveLength(1)
 })
 
 test("language codes are judged by what exists, and regions by what search engines read", () => {

@@ -91,6 +91,21 @@ describe("a check of structured data", () => {
     expect(detailsOf("schema_type_unknown", withData({ "@type": "https://schema.org/Thing" }))).toEqual([])
   })
 
+  it.each([
+    [
+      "rich_result_required",
+      { "@type": "JobPosting", jobLocation: { "@type": "Place", name: "Pier" } },
+      "jobLocation.address",
+    ],
+    ["rich_result_recommended", { "@type": "Recipe", prepTime: "PT5M" }, "totalTime or cookTime"],
+    ["rich_result_recommended", { "@type": "Product", offers: { "@type": "Offer", price: 2 } }, "offers.availability"],
+  ])("%s judges the parts of %o, and alternatives", (code, thing, missing) => {
+    expect(detailsOf(code, withData(thing))?.[0]).toContain(missing)
+    const [name = "", part = ""] = missing.split(" ").at(-1)?.split(".") ?? []
+    const whole = part === "" ? "PT20M" : { "@type": "Thing", [part]: "x" }
+    expect(detailsOf(code, withData({ ...thing, [name]: whole }))?.[0]).not.toContain(missing)
+  })
+
   it("expects no rich result of a page that forbids indexing", () => {
     const page = withData({ "@type": "Product", name: "Pen" })
     expect(detailsOf("rich_result_required", { ...page, isIndexable: false })).toBeUndefined()

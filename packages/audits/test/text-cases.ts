@@ -37,7 +37,7 @@ export const textCases: readonly ContentCase[] = [
     "template_leftover",
     "values of a shop, and an excerpt of a guide to Go templates",
     "<p>{{ title }} costs {{ product.price }}, {{#if sale}}{{ sale.price }}{{/if}}</p>",
-    "<p>Returns a string. {{ $s := `Hi` }} {{ if $s }}{{ hugo.BuildDate }}{{ end }}</p><p>{{ $s }} is printed.</p>",
+    "<meta name=description content='{{ $s | print }}'><p>Returns {{ $s := `Hi` }}{{ if $s }}{{ hugo.BuildDate }}{{ end }}</p><p>{{ $s }}",
   ),
   on(
     "program_error",

@@ -5,14 +5,16 @@ import { formatCount } from "./html/format-count.ts"
 
 /** Says in sentences how often answers cite an article. Every surface for people uses these words. */
 export function describeCited({ from, asked, answers, low, high, earlier, engines }: CitedEvidence): string[] {
-  if (asked === 0) return [`Since ${from}, no engine has answered.`]
   const interval = low === null || high === null ? "" : ` (${percent(low)} to ${percent(high)} %)`
   const byEngine = engines.map((one) => `${engineTitle(one)}: ${one.answers} of ${one.asked}`)
+  const isApart = engines.length > 1 || engines.some(({ surface }) => surface !== "api")
+  const apart = isApart ? [`${byEngine.join("; ")}.`] : []
+  if (asked === 0) return [`Since ${from}, no engine has answered${isApart ? " by its API" : ""}.`, ...apart]
   return [
     `Of ${toAnswers(asked)} since ${from}, ${answers} ${answers === 1 ? "cites" : "cite"} this article${interval}.`,
     ...(earlier > 0 ? [`Before it, ${toAnswers(earlier)} cited one of its addresses, so not all of this is new.`] : []),
     ...(earlier === 0 && answers > 0 ? ["Before it there were none."] : []),
-    ...(engines.length > 1 ? [`${byEngine.join("; ")}.`] : []),
+    ...apart,
   ]
 }
 

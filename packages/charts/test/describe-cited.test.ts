@@ -22,10 +22,15 @@ it("says no more of before than is known, and tells engines and their apps apart
     { ...engine, surface: "api", asked: 40, answers: 0 },
     { ...engine, surface: "consumer", asked: 10, answers: 2 },
   ]
-  expect(describeCited({ ...cited, asked: 50, answers: 2, low: 0, high: 0.3, earlier: 3, engines })).toEqual([
-    "Of 50 answers since 2026-05-03, 2 cite this article (0 to 30 %).",
+  expect(describeCited({ ...cited, asked: 40, answers: 0, low: 0, high: 0.1, earlier: 3, engines })).toEqual([
+    "Of 40 answers since 2026-05-03, 0 cite this article (0 to 10 %).",
     "Before it, 3 answers cited one of its addresses, so not all of this is new.",
     "ChatGPT: 0 of 40; ChatGPT (app): 2 of 10.",
   ])
   expect(describeCited({ ...cited, asked: 50, answers: 0, low: 0, high: 0.1 })).toHaveLength(1)
+  const apps = engines.slice(1)
+  expect(describeCited({ ...cited, asked: 0, answers: 0, low: null, high: null, engines: apps })).toEqual([
+    "Since 2026-05-03, no engine has answered by its API.",
+    "ChatGPT (app): 2 of 10.",
+  ])
 })

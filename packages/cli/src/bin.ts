@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --max-semi-space-size=16
 import { keepCompiledCode } from "./internal/keep-compiled-code.ts"
 
 // Before any other code is compiled.

@@ -118,7 +118,8 @@ it("a broken link names the pages that have it, with the words of the link as te
       row.found_on.map((page) => `${page.url} “${page.text}”`).join(" "),
     ]),
   )
-  expect((await ada.open(`${home}/broken-links?kind=external`)).text).toContain("No such link is broken.")
+  for (const kind of ["external", "file"])
+    expect((await ada.open(`${home}/broken-links?kind=${kind}`)).text).toContain("No such link is broken.")
   expect((await ada.open(`${home}/link-suggestions`)).text).toContain("found no link to suggest")
 })
 

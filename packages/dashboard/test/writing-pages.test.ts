@@ -151,8 +151,13 @@ it("an article is rewritten by instructions and translated, and a failure says w
   expect(toWords((await browser.open(home)).text)).toContain("Rewrite with a model… · Translate…")
   await browser.submit(await browser.open(`${home}/rewrite`), "/rewrite", { instructions: "Say it shorter." })
   expect((await world.ended(id)).writing).toMatchObject({ kind: "rewrite", status: "completed" })
-  const rewritten = toWords((await browser.open(home)).text)
-  expect(rewritten).toContain("What the model changed, beside the earlier text Before Keep beans dry. After")
+  expect(await read(world, id)).toMatchObject({ body, version: 1, writing: { is_held: true, version: null } })
+  const held = await browser.open(home)
+  expect(toWords(held.text)).toContain("Compare the texts, then take the new one or keep the article. Before")
+  await browser.submit(held, "/writing/take")
+  const taken = await read(world, id)
+  expect([taken.version, taken.writing?.version, taken.body === body]).toEqual([2, 2, false])
+  expect(toWords((await browser.open(home)).text)).toContain("Before Keep beans dry. After")
   const translated = await browser.submit(await browser.open(`${home}/translate`), "/translate", { locale: "de" })
   expect(await world.ended(idOf(translated))).toMatchObject({ locale: "de", writing: { status: "completed" } })
 
@@ -172,6 +177,29 @@ it("an article is rewritten by instructions and translated, and a failure says w
   const words = toWords((await browser.open(home)).text)
   expect(words).toContain(toWords(`The model did not finish. ${failed.writing?.error?.message}`))
   expect(words).toContain("Whoever manages the key of the model’s vendor has to replace it first. Ask a model again")
+})
+
+it("a rewritten text that waits goes, or stays out if somebody has edited the article meanwhile", async () => {
+  const { world, browser } = await start()
+  const body = "Keep beans dry.\n"
+  const brand = `/v1/brands/${world.started.brandId}/content`
+  const { id } = await world.call<{ id: string }>("POST", brand, { title: "Beans", body })
+  const home = `${browser.home}/articles/${id}`
+  const rewrite = async () => {
+    await browser.submit(await browser.open(`${home}/rewrite`), "/rewrite", { instructions: "Say it shorter." })
+    await world.ended(id)
+    return browser.open(home)
+  }
+  await browser.submit(await rewrite(), "/writing/drop")
+  expect(await read(world, id)).toMatchObject({ body, version: 1, writing: { status: "completed", version: null } })
+  expect((await read(world, id)).writing?.is_held).toBeUndefined()
+
+  const held = await rewrite()
+  await world.call("PATCH", `/v1/content/${id}`, { body: "Keep beans cool.\n" })
+  const late = await browser.submit(held, "/writing/take")
+  expect(late.status).toBeGreaterThanOrEqual(400)
+  expect(toWords(late.text)).toContain("Somebody has edited the article since version 1: it is at version 2.")
+  expect(await read(world, id)).toMatchObject({ body: "Keep beans cool.\n", version: 2 })
 })
 
 it("an outline that a person edited and approved becomes its article, and one that another tab changed does not", async () => {

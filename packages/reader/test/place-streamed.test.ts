@@ -46,9 +46,17 @@ test("what React writes late belongs to the head, as crawlers get it", () => {
 test.each([
   ["nothing moves it", "<main><h1>Boats</h1></main><div hidden id='S:0'>Secret</div>", "Boats"],
   ["its boundary is not there", `<main>Boats</main>${late("0", "Secret")}`, "Boats"],
-  ["its boundary has no end", `<main>Boats<!--$?--><template id="B:0"></template></main>${late("0", "Secret")}`, "Boats"],
+  [
+    "its boundary has no end",
+    `<main>Boats<!--$?--><template id="B:0"></template></main>${late("0", "Secret")}`,
+    "Boats",
+  ],
   ["it contains its own boundary", `<main>Boats</main>${late("0", wait("0"))}`, "Boats"],
-  ["it has no end", `<main>${wait("0")}</main><div hidden id="S:0"><script>$RC("B:0","S:0")</script>`, "Please wait 0."],
+  [
+    "it has no end",
+    `<main>${wait("0")}</main><div hidden id="S:0"><script>$RC("B:0","S:0")</script>`,
+    "Please wait 0.",
+  ],
 ])("a hidden element stays hidden where %s", (_, body, mainText) => {
   expect(read(`<!doctype html><body>${body}</body>`).mainText).toBe(mainText)
 })

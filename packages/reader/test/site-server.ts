@@ -51,7 +51,7 @@ const readLittle: ReadFacts = (html, { url, charset }) => {
   for (const [, href = "", rel = "", text = ""] of html.matchAll(/<a href="([^"]*)"(?: rel="([^"]*)")?>([^<]*)/g)) {
     const target = URL.parse(href, resolved)
     const isWeb = target !== null && /^https?:$/.test(target.protocol)
-    const place = { region: "body" as const, hasImage: false }
+    const place = { region: "body" as const, hasImage: false, isHidden: false, label: null }
     anchors.push({ href, url: isWeb ? target.href : null, text, rel: rel.split(" "), ...place })
   }
   const metas = [...html.matchAll(/<meta (name|http-equiv)="([^"]*)" content="([^"]*)"/g)].map(

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+
 import type { BenchOptions, Figure } from "../figure.ts"
 import { startProcess } from "../measured-process.ts"
 import type { Audited } from "./audit-process.ts"
@@ -77,7 +79,7 @@ async function measureSite(pages: number, folder: string, progress: BenchOptions
     const argument: CrawlArgument = { origin: site.ready.origin, pages, concurrency, folder }
     const run = async <Result extends Crawled>(module: string): Promise<Result> => {
       progress(`${pages} pages: ${module}`)
-      return runCrawler<Result>(module, argument)
+      return runCrawler<Result>(module, argument, module === "audit-process.ts" ? { nodeOptions: ofCommand() } : {})
     }
     const before = await run<Crawled>("floor-process.ts")
     const audit = await run<Audited>("audit-process.ts")
@@ -117,8 +119,18 @@ function openSite(pages: number) {
   return startProcess<SiteReady>(new URL("site-process.ts", import.meta.url), { pages } satisfies SiteArgument)
 }
 
-async function runCrawler<Result extends Crawled>(module: string, argument: CrawlArgument): Promise<Result> {
-  const crawler = await startProcess<Result>(new URL(module, import.meta.url), argument)
+/** The options of Node that the command has: an audit runs in it. */
+function ofCommand(): string[] {
+  const [first = ""] = readFileSync(new URL("../../../packages/cli/src/bin.ts", import.meta.url), "utf8").split("\n")
+  return first.split(" ").filter((word) => word.startsWith("--"))
+}
+
+async function runCrawler<Result extends Crawled>(
+  module: string,
+  argument: CrawlArgument,
+  options: { nodeOptions?: string[] } = {},
+): Promise<Result> {
+  const crawler = await startProcess<Result>(new URL(module, import.meta.url), argument, options)
   await crawler.stop()
   return crawler.ready
 }

@@ -21,11 +21,14 @@ const cards = new Set([
 ])
 const feedType = /^\s*application\/(?:rss\+xml|atom\+xml|feed\+json)/i
 
-/** What a page loads, and what its head names for programs: each address once, as what it matters most. */
-export function readLoads(facts: PageFacts): Load[] {
+/**
+ * What a page loads, and what its head names for programs: each address once, as what it matters most. Of more than 500, the first ones, and how
+ * many others there are.
+ */
+export function readLoads(facts: PageFacts): { loads: Load[]; leftOut: number } {
   const found = new Map<string, Load>()
   const add = (kind: LoadKind, url: string | null): void => {
-    if (url === null || url.length > maxUrl || found.has(url) || found.size >= most || !/^https?:/.test(url)) return
+    if (url === null || url.length > maxUrl || found.has(url) || !/^https?:/.test(url)) return
     found.set(url, { url, kind })
   }
   for (const { rel, url, hreflang, type, from } of facts.links) {
@@ -47,7 +50,7 @@ export function readLoads(facts: PageFacts): Load[] {
       add("card", content.trim() === "" ? null : (URL.parse(content.trim(), facts.base)?.href ?? null))
   // What a form sends is not known, so only what it sends by GET is asked for.
   for (const { action, method } of facts.forms) if (method === "get") add("form", withoutHash(action))
-  return [...found.values()]
+  return { loads: [...found.values()].slice(0, most), leftOut: Math.max(0, found.size - most) }
 }
 
 const withoutHash = (url: string | null): string | null => url?.replace(/#.*$/s, "") ?? null

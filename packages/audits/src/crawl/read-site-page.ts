@@ -24,8 +24,10 @@ export interface SitePageToRead {
   givesChecked: boolean
 }
 
-/** What a thread has read of a page. */
-export interface SitePageReading extends PageReading<SiteRow> {
+/** What a thread has read of a page, in a shape that takes little time to send. */
+export interface SitePageReading extends Omit<PageReading<SiteRow>, "links"> {
+  /** The links that a crawl follows: their keys, and their URLs with line feeds between them. */
+  links: { keys: number[]; urls: string }
   checked?: CheckedPage | undefined
 }
 
@@ -43,7 +45,7 @@ export function readSitePage({ page, brandId, hosts, isBlocked, at, givesChecked
     return judgePage(judged)
   }
   const row = toSiteRow(read, { brandId, hosts, isBlocked: () => isBlocked, judge, now: () => at })
-  // A crawl does not need their texts.
-  const found = read.links.map(({ key, url, kind, isNofollow }) => ({ key, url, kind, isNofollow }))
+  const followed = read.links.filter(({ kind, isNofollow }) => kind === "internal" && !isNofollow)
+  const found = { keys: followed.map(({ key }) => key), urls: followed.map(({ url }) => url).join("\n") }
   return { row, links: found, canonical: canonicalOf(read), ...(checked && { checked }) }
 }

@@ -31,6 +31,8 @@ export interface PageRow {
   last_modified: string | null
   /** The targets of fragments, each between line feeds; null if there are too many to store. */
   ids: string | null
+  /** What it loads beyond the 500 files that an audit asks for. */
+  loads_left_out: number
   /** `PageFacts.structure`. */
   structure: string | null
   /** JSON, compressed with Zstandard: `PageDocument`. */
@@ -65,7 +67,8 @@ export interface SiteRow {
   page: PageRow
   /** Whether the server said that the page has not changed: what is stored of it stays, except what robots.txt and a header forbid. */
   isUnchanged: boolean
-  links: { to_key: number; kind: "internal" | "external" | LoadKind; nofollow: number; count: number }[]
+  /** The targets of all links that are alike. */
+  links: { kind: "internal" | "external" | LoadKind; nofollow: number; count: number; to: number[] }[]
   alternates: { language: string; to_key: number; url: string }[]
   fragments: { to_key: number; fragment: string }[]
   targets: { url_key: number; url: string; kind: "external" | LoadKind }[]

@@ -8,7 +8,7 @@ import { isArticle } from "../pages/is-article.ts"
 import { judgePage, type PageVerdict } from "../pages/judge-page.ts"
 import { packDocument, toDocument } from "../pages/page-document.ts"
 import { readNamedDirectives } from "../site/read-named-directives.ts"
-import { readLoads } from "./read-loads.ts"
+import { type Load, readLoads } from "./read-loads.ts"
 import type { SiteRow } from "./site-row.ts"
 
 export interface SiteRowContext {
@@ -72,6 +72,7 @@ const nothing = {
   etag: null,
   last_modified: null,
   ids: null,
+  loads_left_out: 0,
   structure: null,
   document: null,
 }
@@ -127,7 +128,8 @@ function readHtml(page: CrawledPage, facts: PageFacts, known: Known): Omit<SiteR
     structure: isOk ? facts.structure : null,
     document: packDocument(toDocument(facts, directives, readNamedDirectives(checked))),
   }
-  return { page: row, ...readLinks(page, facts, context) }
+  const { loads, leftOut } = readLoads(facts)
+  return { page: { ...row, loads_left_out: leftOut }, ...readLinks(page, facts, loads, context) }
 }
 
 const isSameButSlash = (one: string, other: string): boolean => one === `${other}/` || other === `${one}/`
@@ -135,17 +137,24 @@ const isSameButSlash = (one: string, other: string): boolean => one === `${other
 function readLinks(
   page: CrawledPage,
   facts: PageFacts,
+  loads: readonly Load[],
   context: SiteRowContext,
 ): Pick<SiteRow, "links" | "alternates" | "fragments" | "targets"> {
-  const links: SiteRow["links"] = []
+  const links = new Map<string, SiteRow["links"][number]>()
+  const add = (to: number, kind: SiteRow["links"][number]["kind"], nofollow = 0, count = 1): void => {
+    const name = `${kind} ${nofollow} ${count}`
+    const alike = links.get(name)
+    if (alike === undefined) links.set(name, { kind, nofollow, count, to: [to] })
+    else alike.to.push(to)
+  }
   const targets: SiteRow["targets"] = []
   for (const { key, url, kind, isNofollow, count } of page.links) {
-    links.push({ to_key: key, kind, nofollow: isNofollow ? 1 : 0, count })
+    add(key, kind, isNofollow ? 1 : 0, count)
     if (kind === "external" && url.length <= maxUrl) targets.push({ url_key: key, url, kind })
   }
-  for (const { url, kind } of readLoads(facts)) {
+  for (const { url, kind } of loads) {
     const key = toKey(url, context)
-    links.push({ to_key: key, kind, nofollow: 0, count: 1 })
+    add(key, kind)
     targets.push({ url_key: key, url, kind })
   }
   const alternates = facts.links.flatMap(({ rel, hreflang, url }) => {
@@ -153,7 +162,7 @@ function readLinks(
     if (target === null || hreflang === null) return []
     return [{ language: hreflang.toLowerCase().slice(0, 100), to_key: toKey(target, context), url: target }]
   })
-  return { links, targets, alternates, fragments: readFragments(page, facts, context) }
+  return { links: [...links.values()], targets, alternates, fragments: readFragments(page, facts, context) }
 }
 
 /** The links to parts of pages whose targets are not on the page itself. */

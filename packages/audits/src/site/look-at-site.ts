@@ -9,12 +9,12 @@ import {
   normaliseUrl,
   type PageFetch,
   type PageResponse,
+  readDirectives,
   readPageFacts,
   type RobotsFile,
   type SitemapUrl,
 } from "@citable/reader"
 
-import { searchDirectives } from "../checks/search-directives.ts"
 import type { Probe, SiteFacts, SitemapFact } from "./site-facts.ts"
 
 export interface LookOptions {
@@ -177,7 +177,7 @@ async function probeMissing(fetch: PageFetch, origin: string, signal?: AbortSign
     const { html, charset } = decodeHtml(response.body, response.headers["content-type"])
     const facts = readPageFacts(html, { url: response.url, headers: response.headers, charset })
     const { mainText } = facts
-    const { meta, header } = searchDirectives({ facts, headers: response.headers })
+    const { meta, header } = readDirectives({ metas: facts.metas, headers: response.headers })
     return {
       url,
       finalUrl: response.url,

@@ -26,6 +26,9 @@ export function describeLeftOut(leftOut: Audit["left_out"]): string[] {
       const targets = count === 1 ? "1 link or file" : `${counted} links and files`
       return `${targets} not checked: the server refuses programs or takes too long, or robots.txt disallows them.`
     }
+    if (reason === "loads_not_checked") {
+      return `${count === 1 ? "1 file" : `${counted} files`} not checked: beyond the first 500 of a page.`
+    }
     const urls = count === 1 ? "1 URL" : `${counted} URLs`
     return `${urls} not read: ${reasons[reason] ?? reason.replaceAll("_", " ")}.`
   })

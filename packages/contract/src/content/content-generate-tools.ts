@@ -13,6 +13,10 @@ const generatingSchema = z.strictObject({
   writing: writingSchema.nullable().describe("Null with `dry_run`."),
   estimate: writingEstimateSchema.optional().describe("Only with `dry_run`: what it would cost."),
 })
+const review = z
+  .boolean()
+  .optional()
+  .describe("Keeps the article until a person has compared the texts and taken the new one in the dashboard.")
 const dryRun = z
   .boolean()
   .optional()
@@ -64,6 +68,7 @@ export const rewriteContent = defineTool({
     z.strictObject({
       content_id: contentId,
       instructions: z.string().min(1).max(4000).describe("What to change, in plain words."),
+      review,
       dry_run: dryRun,
     }),
   output: () => generatingSchema,
@@ -83,6 +88,7 @@ export const translateContent = defineTool({
     z.strictObject({
       content_id: contentId,
       locale: localeSchema.describe("The language to translate into."),
+      review,
       dry_run: dryRun,
     }),
   output: () => generatingSchema,

@@ -62,6 +62,7 @@ export const writingSchema = z.strictObject({
     .strictObject({ content_id: idSchema("cnt"), version: z.int() })
     .nullable()
     .describe("For a translation: the original, and the version of it that was translated."),
+  is_held: z.boolean().optional().describe("Whether its text waits for somebody to take it: see `review`."),
   outline: z
     .strictObject({
       brief: z.string().max(4000),

@@ -70,6 +70,11 @@ export interface BrandRoutes {
   "PUT /article-prompts/{content_id}": Route<{ content_id: string; prompt_ids: readonly string[] }, Nothing>
   /** Names a version of an article. An empty name takes the name away. */
   "PUT /revision-names/{revision_id}": Route<{ revision_id: string; content_id: string; name: string }, Nothing>
+  /** The text of a model that waits for somebody to take it. A title of null stays as it is. */
+  "GET /writings/{writing_id}": Route<{ writing_id: string }, { title: string | null; body: string }>
+  /** Makes it a new version of its article; or lets it go. */
+  "POST /writings/{writing_id}": Route<{ writing_id: string }, Nothing>
+  "DELETE /writings/{writing_id}": Route<{ writing_id: string }, Nothing>
   /** Opens a preview that shows what one editor has not saved. The token reads the article for an hour. */
   "POST /live-texts/{content_id}": Route<{ content_id: string }, { session: string; token: string }>
   /** Keeps what somebody has typed and not saved. A change without fields ends the text. */

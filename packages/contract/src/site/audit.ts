@@ -81,7 +81,7 @@ export const auditSchema = z.strictObject({
     .array(z.strictObject({ reason: observedTextSchema, count: countSchema }))
     .max(20)
     .describe(
-      "URLs that it found and did not read, by reason: `blocked_by_robots`, `refused` (429, or a challenge for programs), `max_pages`, `given_up` (the site failed or refused too often), or the name of an endless part, such as `calendar`. `links_not_checked` counts links to other sites and files that wait for the next audit, `links_unclear` those that refuse programs or time out.",
+      "URLs that it found and did not read, by reason: `blocked_by_robots`, `refused` (429, or a challenge for programs), `max_pages`, `given_up` (the site failed or refused too often), or the name of an endless part, such as `calendar`. `links_not_checked` counts links to other sites and files that wait for the next audit, `links_unclear` those that refuse programs or time out, `loads_not_checked` files beyond the first 500 of a page.",
     ),
   score: z
     .int()

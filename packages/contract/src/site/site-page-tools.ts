@@ -5,7 +5,7 @@ import { idSchema } from "../id.ts"
 import { pageShape, pagingShape } from "../internal/paging.ts"
 import {
   brokenLinkSchema,
-  linkKindSchema,
+  brokenKindSchema,
   linkSuggestionSchema,
   pageStateSchema,
   sitePageDetailSchema,
@@ -75,13 +75,15 @@ export const listBrokenLinks = defineTool({
   method: "GET",
   path: "/v1/brands/{brand_id}/pages/broken-links",
   scope: "site:read",
-  summary: "List internal and external links that answer 4xx or 5xx",
+  summary: "List links and files that answer 4xx or 5xx",
   description:
-    "Each row is one broken address with the pages that link to it, as of the last crawl. Fix the pages, then call refresh_page.",
+    "Each row is one broken address with the pages that link to it or load it, as of the last crawl. Fix the pages, then call refresh_page.",
   input: () =>
     z.strictObject({
       brand_id: brandId,
-      kind: linkKindSchema.optional().describe("Only links within the site, or only links to other sites."),
+      kind: brokenKindSchema
+        .optional()
+        .describe("Only links within the site, only those to other sites, or only files."),
       page_id: pageId.optional().describe("Only links on this page."),
       ...pagingShape,
     }),

@@ -101,14 +101,19 @@ export const sitePageDetailSchema = sitePageSchema.extend({
   truncated: z.boolean().describe("Whether `text` or a list was cut off at its limit."),
 })
 
-/** A broken link target and the pages that link to it. */
+/** What leads nowhere: a link, or a file that pages load. */
+export const brokenKindSchema = z
+  .enum([...linkKindSchema.options, "file"])
+  .describe("A link within the site or to another one, or a file that pages load.")
+
+/** A broken address, and the pages that link to it or load it. */
 export const brokenLinkSchema = z.strictObject({
   url: observedUrlSchema,
-  kind: linkKindSchema,
+  kind: brokenKindSchema,
   http_status: httpStatusSchema.nullable().describe("Null if there was no response; `error` says why."),
   error: observedTextSchema.nullable(),
   checked_at: z.iso.datetime(),
-  links: countSchema.describe("How many links point there."),
+  links: countSchema.describe("How many links point there, or how many pages load it, also by a style sheet."),
   found_on: z
     .array(z.strictObject({ page_id: idSchema("pag"), url: observedUrlSchema, text: observedTextSchema }))
     .max(20),

@@ -9,6 +9,7 @@ export const alertKinds = [
   "publish_failed",
   "webhook_disabled",
   "budget_near",
+  "site_worse",
 ] as const
 
 export type AlertKind = (typeof alertKinds)[number]
@@ -66,6 +67,15 @@ export const alertEventDataSchema = z.discriminatedUnion("kind", [
       .describe("The budget: of the brand's scans, of the brand's writing, or of all writing of the account."),
     month: z.string().describe("The calendar month (UTC), such as `2026-11`."),
     percent: z.int().describe("How much of the budget is spent, rounded down."),
+  }),
+  z.looseObject({
+    ...common,
+    kind: z.literal("site_worse"),
+    audit_id: idSchema("aud"),
+    faults: z
+      .array(z.looseObject({ code: z.string(), title: z.string(), page: z.string(), pages: answers }))
+      .describe("New errors and warnings by template, the worst five: `page` stands for `pages` that are built alike."),
+    of: answers.describe("How many there are."),
   }),
 ])
 

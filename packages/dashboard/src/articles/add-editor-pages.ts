@@ -264,7 +264,8 @@ function modelPanel({ csrf }: SignedInRequest, { id, scopes }: BrandPage, articl
   const brandPath = `/brands/${id}`
   const home = `${brandPath}/articles/${article.id}`
   const terms = { home, brandPath, canGenerate: scopes.has("content:generate") }
-  if (article.status !== "generating") return endedPanel(writing, terms, article.version === writing.version)
+  const isPresent = article.version === writing.version || writing.is_held === true
+  if (article.status !== "generating") return endedPanel(writing, terms, isPresent)
   return runningPanel(writing, { ...terms, csrf, canStop: scopes.has("content:write"), here: home })
 }
 

@@ -33,6 +33,11 @@ const mails: readonly { kind: MailKind; label: string; help: string }[] = [
     help: "80 % of the month’s budget for scans or for writing is spent.",
   },
   {
+    kind: "site_worse",
+    label: "The website got worse",
+    help: "A scheduled audit found errors or warnings on pages that the audit before read without them.",
+  },
+  {
     kind: "weekly_report",
     label: "Weekly report",
     help: "Each Monday at 8:00, or when Sunday is over in UTC: how often engines named and cited the brand in the week before.",

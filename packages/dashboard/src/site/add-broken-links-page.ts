@@ -16,9 +16,10 @@ const kinds: readonly (readonly [Kind, string])[] = [
   ["", "All"],
   ["internal", "On your site"],
   ["external", "To other sites"],
+  ["file", "Files that pages load"],
 ]
 
-/** Adds the list of links that lead nowhere, with the pages that have them. */
+/** Adds the list of links that lead nowhere, and of files that are missing, with the pages that have them. */
 export function addBrokenLinksPage(app: Hono<PageEnv>, pages: PageHost): void {
   app.get("/brands/:brand_id/site/broken-links", (context) =>
     pages.serveSignedIn(context, async (page) => {
@@ -59,17 +60,22 @@ export function addBrokenLinksPage(app: Hono<PageEnv>, pages: PageHost): void {
   )
 }
 
+const leads = { internal: "On your site", external: "To another site", file: "A file that pages load" } as const
+
+/** A file is named by no words. */
+const quote = (text: string): string => (text === "" ? "" : `“${text}”`)
+
 const linkTable = (links: ToolOutput<"list_broken_links">["data"]): DataTable => ({
   name: "Links that lead nowhere",
   columns: ["Address", "Leads", "Answer", "Links", "Found on", "Checked"],
   rows: links.map(({ url, kind, http_status: status, error, links: count, found_on: pages, checked_at: at }) => [
     { url },
-    kind === "internal" ? "On your site" : "To another site",
+    leads[kind],
     [status?.toString(), error].filter((text) => text != null).join(" ") || null,
     { number: count },
     {
-      shown: html`${pages.map((page) => html`<div>${strangerLink(page.url)} <span class="note">“${page.text}”</span></div>`)}`,
-      text: pages.map((page) => `${page.url} “${page.text}”`).join("; "),
+      shown: html`${pages.map((page) => html`<div>${strangerLink(page.url)} <span class="note">${quote(page.text)}</span></div>`)}`,
+      text: pages.map((page) => `${page.url} ${quote(page.text)}`.trim()).join("; "),
     },
     { time: at },
   ]),

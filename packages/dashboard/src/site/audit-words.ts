@@ -67,6 +67,7 @@ const leftOut: Readonly<Record<string, string>> = {
   max_pages: "the audit reached its limit of pages",
   given_up: "the site failed too often",
   links_not_checked: "links to other sites and files that pages load, which wait for the next audit",
+  loads_not_checked: "files that pages load beyond their first 500, which are not checked",
   links_unclear: "links and files whose server refuses programs or takes too long, or that robots.txt disallows",
 }
 

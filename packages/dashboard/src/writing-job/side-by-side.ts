@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Renders what a model rewrote or translated, each block beside the earlier one or the original, with the way back to the earlier text.
- * Nothing without such a work, or if somebody has edited the text since.
+ * Renders what a model rewrote or translated, each block beside the earlier one or the original. A text that waits has the buttons that
+ * take it or let it go; one that is taken has the way back. Nothing without such a work, or if somebody has edited the text since.
  */
 export async function sideBySide(
   brand: BrandPage,
@@ -23,35 +23,50 @@ export async function sideBySide(
   { csrf, home }: { csrf: string; home: string },
 ): Promise<Html | ""> {
   const { writing } = article
-  if (writing?.status !== "completed" || writing.version !== article.version || writing.kind === "generate") return ""
-  const { source, version } = writing
+  if (writing?.status !== "completed" || writing.kind === "generate") return ""
+  const { source, version, is_held: isHeld = false } = writing
+  if (!isHeld && version !== article.version) return ""
   const isTranslated = writing.kind === "translate"
-  const from = source === null ? { content_id: article.id, version: version - 1 } : source
-  const before = await brand.call("get_content", from)
-  const rows = isTranslated
-    ? zip(blocksOf(before), blocksOf(article))
-    : changedRows(blocksOf(before), blocksOf(article))
+  const after = isHeld ? await readHeld(brand, article, writing.id) : article
+  const from = source ?? (isHeld ? undefined : { content_id: article.id, version: article.version - 1 })
+  const before = from === undefined ? article : await brand.call("get_content", from)
+  const rows = isTranslated ? zip(blocksOf(before), blocksOf(after)) : changedRows(blocksOf(before), blocksOf(after))
   const names = isTranslated ? ["Original", "Translation"] : ["Before", "After"]
-  const isWriter = brand.scopes.has("content:write") && version > 1
+  const isWriter = brand.scopes.has("content:write")
   return html`<section>
-    <details>
+    <details ${isHeld ? "open" : ""}>
       <summary>
         ${isTranslated ? "The translation beside its original" : "What the model changed, beside the earlier text"}
       </summary>
+      ${isHeld ? html`<p role="status">The article is as it was. Compare the texts, then take the new one or keep the article.</p>` : ""}
       ${rows.length === 0 ? html`<p>No block differs.</p>` : ""}
       ${rows
         .slice(0, most.rows)
         .map(
-          ({ before: old, after }) =>
+          ({ before: old, after: own }) =>
             html`<div class="two top">
-              ${side(names[0] ?? "", old, before.locale)} ${side(names[1] ?? "", after, article.locale)}
+              ${side(names[0] ?? "", old, before.locale)} ${side(names[1] ?? "", own, article.locale)}
             </div>`,
         )}
       ${rows.length > most.rows ? html`<p class="soft">These are the first ${most.rows} of ${rows.length}.</p>` : ""}
-      ${isWriter ? await wayBack(brand, article, { csrf, home }) : ""}
+      ${!isWriter ? "" : isHeld ? choices(home, csrf) : await wayBack(brand, article, { csrf, home })}
     </details>
   </section>`
 }
+
+/** The article as it would be with the text that waits. */
+async function readHeld(brand: BrandPage, article: ToolOutput<"get_content">, writingId: string) {
+  const { title, body } = await brand.send("GET /writings/{writing_id}", { writing_id: writingId })
+  return { title: title ?? article.title, body }
+}
+
+const choices = (home: string, csrf: string): Html =>
+  html`<div class="actions">
+    <form method="post" action="${home}/writing/take">${csrfField(csrf)}<button>Take the new text</button></form>
+    <form method="post" action="${home}/writing/drop">
+      ${csrfField(csrf)}<button class="plain">Keep the article as it is</button>
+    </form>
+  </div>`
 
 const blocksOf = ({ title, body }: Pick<Article, "title" | "body">): string[] => [
   title,
@@ -96,6 +111,7 @@ async function wayBack(
   { id, version }: Pick<Article, "id" | "version">,
   { csrf, home }: { csrf: string; home: string },
 ): Promise<Html | ""> {
+  if (version === 1) return ""
   const { data } = await brand.call("list_content_revisions", { content_id: id, version: version - 1 })
   const [revision] = data
   if (revision === undefined) return ""

@@ -75,8 +75,8 @@ export function addRewritePages(app: Hono<PageEnv>, pages: Pick<PageHost, "serve
         try {
           const { content } =
             name === "rewrite"
-              ? await brand.call("rewrite_content", { content_id: article.id, instructions: value }, once)
-              : await brand.call("translate_content", { content_id: article.id, locale: value }, once)
+              ? await brand.call("rewrite_content", { content_id: article.id, instructions: value, review: true }, once)
+              : await brand.call("translate_content", { content_id: article.id, locale: value, review: true }, once)
           return page.go(`/brands/${brand.id}/articles/${content?.id ?? ""}`)
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error
@@ -134,9 +134,8 @@ function rewriteForm({ brand, article, csrf, value }: FormState, estimate: Writi
     >
 ${value}</textarea>
     <p id="instructions-help" class="soft">
-      In plain words, such as “Shorten the introduction”. The model changes only the blocks that this is about. The
-      earlier text stays in the <a href="/brands/${brand.id}/articles/${article.id}/revisions">revisions</a>, and what
-      is live stays live.
+      In plain words, such as “Shorten the introduction”. The model changes only the blocks that this is about. You see
+      them beside the earlier ones, and the article stays as it is until you take the new text.
     </p>
     ${costNote(estimate)}
     <div class="actions">
@@ -167,8 +166,8 @@ function translateForm(state: FormState, estimate: WritingEstimate | ProblemErro
       chosenLocale(state),
     )}
     <p class="soft">
-      The translation becomes a draft that is linked with this article. If there is one already, its working copy
-      changes. This article stays as it is.
+      The translation becomes a draft that is linked with this article. If there is one already, you see the new text
+      beside this article, and the draft stays as it is until you take it.
     </p>
     ${costNote(estimate)}
     <div class="actions">

@@ -1,6 +1,6 @@
 import { ProblemError } from "@citable/contract/problem-error"
-import type { Html, PageEnv, PageHost } from "@citable/page-kit"
-import type { Hono } from "hono"
+import type { Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
+import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 
@@ -61,6 +61,8 @@ export function addWritingPages(app: Hono<PageEnv>, pages: PageHost): void {
     }),
   )
 
+  app.post(`${path}/take`, (context) => pages.serveSignedIn(context, (page) => settleHeld(page, context, "POST")))
+  app.post(`${path}/drop`, (context) => pages.serveSignedIn(context, (page) => settleHeld(page, context, "DELETE")))
   app.post(`${path}/stop`, (context) =>
     pages.serveSignedIn(context, async (page) => {
       await page.readForm()
@@ -76,6 +78,15 @@ export function addWritingPages(app: Hono<PageEnv>, pages: PageHost): void {
       return page.go(home)
     }),
   )
+}
+
+/** The model’s text becomes the article, or goes. */
+async function settleHeld(page: SignedInRequest, context: Context<PageEnv>, method: "POST" | "DELETE") {
+  await page.readForm()
+  const { brand, article } = await openArticle(page, context, { scope: "content:write" })
+  if (article.writing?.is_held === true)
+    await brand.send(`${method} /writings/{writing_id}`, { writing_id: article.writing.id })
+  return page.go(`/brands/${brand.id}/articles/${article.id}`)
 }
 
 function checkSection(checks: Parameters<typeof checkList>[0], here: string, state: string): Html {

@@ -1,7 +1,7 @@
 import type { CrawlBatch, CrawlStore, FoundUrl } from "./crawl-store.ts"
 import type { LeftOutUrl } from "./left-out-url.ts"
 
-/** Collects what a crawl stores into batches of at most 64 pages, at least one every two seconds. */
+/** Collects what a crawl stores into batches of at most 128 pages, at least one every two seconds. */
 export interface Saver<Row> {
   /** A page and the URLs that it led to. Waits while the store is slower than the crawl. */
   add(row: Row, found: readonly FoundUrl[], leftOut: readonly LeftOutUrl[]): Promise<void>
@@ -13,7 +13,7 @@ export interface Saver<Row> {
   hold(): void
 }
 
-const bounds = { rows: 64, found: 2000, waitMs: 2000 }
+const bounds = { rows: 128, found: 2000, waitMs: 2000 }
 
 export function createSaver<Row>(store: CrawlStore<Row>, { sleepMs = bounds.waitMs } = {}): Saver<Row> {
   let rows: Row[] = []

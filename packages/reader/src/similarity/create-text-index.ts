@@ -1,3 +1,4 @@
+import { createNumberStore } from "./create-number-store.ts"
 import { cutSiteName } from "./cut-site-name.ts"
 import { compareKeys, type DuplicateGroup, findDuplicates, type Key } from "./find-duplicates.ts"
 import { findNeighbours, type Neighbour } from "./find-neighbours.ts"
@@ -11,8 +12,8 @@ export interface TextIndex {
   /** Adds a text, or replaces it. What its title and its heading say counts more than its other words. */
   add(entry: { key: Key; text: string; title?: string | null; h1?: string | null }): void
   remove(key: Key): void
-  /** For each text, the texts that it should lead to, best first. */
-  findNeighbours(limit?: number): Map<Key, Neighbour[]>
+  /** For each text, the texts that it should lead to, best first. Less similar ones are left out. Default: none. */
+  findNeighbours(limit?: number, minSimilarity?: number): Map<Key, Neighbour[]>
   findDuplicates(): DuplicateGroup[]
 }
 
@@ -45,7 +46,12 @@ export function createTextIndex(): TextIndex {
     hashes.push(hashWord(copy))
     return hashes.length - 1
   }
-  const toNumbers = (words: readonly string[]): Uint32Array => Uint32Array.from(words, (word) => numberOf(word))
+  const take = createNumberStore()
+  function toNumbers(words: readonly string[]): Uint32Array {
+    const list = take(words.length)
+    for (const [at, word] of words.entries()) list[at] = numberOf(word)
+    return list
+  }
 
   return {
     add({ key, text, title, h1 }) {
@@ -56,15 +62,15 @@ export function createTextIndex(): TextIndex {
         words: toNumbers(tokens.slice(0, maxWords)),
         title: toNumbers([...new Set(tokenise(title ?? ""))]),
         names: [...names].map((name) => toNumbers(tokenise(name).slice(0, maxNameWords))),
-        sketch: sketchText(tokens),
+        sketch: sketchText(tokens, take),
       })
     },
     remove(key) {
       entries.delete(key)
     },
-    findNeighbours(limit = 10) {
+    findNeighbours(limit = 10, minSimilarity = 0) {
       const sorted = [...entries].toSorted(([left], [right]) => compareKeys(left, right))
-      return findNeighbours(sorted, hashes, limit)
+      return findNeighbours(sorted, { hashes, limit, minSimilarity })
     },
     findDuplicates: () => findDuplicates([...entries].map(([key, { sketch }]) => [key, sketch] as const)),
   }

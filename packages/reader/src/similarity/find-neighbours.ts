@@ -25,8 +25,7 @@ interface Scores {
 /** Finds the best neighbours of each text. The texts are sorted by their keys. */
 export function findNeighbours(
   entries: readonly (readonly [Key, WordLists])[],
-  hashes: readonly number[],
-  limit: number,
+  { hashes, limit, minSimilarity }: { hashes: readonly number[]; limit: number; minSimilarity: number },
 ): Map<Key, Neighbour[]> {
   const lists = entries.map(([, list]) => list)
   const weighed = weighWords(lists, hashes.length)
@@ -43,7 +42,7 @@ export function findNeighbours(
     }
     mentions.find(words, (text, mention) => add(scores, text, mention * mentionWeight))
     scores.values[index] = 0
-    const best = takeBest(scores, limit)
+    const best = takeBest(scores, limit).filter((text) => (scores.values[text] ?? 0) >= minSimilarity)
     found.set(
       key,
       best.map((text) => ({ key: entries[text]?.[0] ?? "", similarity: Math.min(1, scores.values[text] ?? 0) })),

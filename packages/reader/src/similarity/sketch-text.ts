@@ -18,8 +18,8 @@ export interface TextSketch {
 const shingleLength = 3
 const sketchLength = 256
 
-/** Sketches a text by its words, in shingles of three. */
-export function sketchText(tokens: readonly string[]): TextSketch {
+/** Sketches a text by its words, in shingles of three. `take` gives room for numbers that are kept. */
+export function sketchText(tokens: readonly string[], take: (count: number) => Uint32Array): TextSketch {
   const hashes = tokens.map((token) => hashWord(token))
   const sorted = new Uint32Array(Math.max(0, hashes.length - shingleLength + 1))
   for (let at = 0; at < sorted.length; at += 1) {
@@ -37,11 +37,13 @@ export function sketchText(tokens: readonly string[]): TextSketch {
     low.add(shingle)
     high.add(joinHashes(shingle, 0x5b_d1_e9_95))
   }
+  const smallest = take(Math.min(count, sketchLength))
+  smallest.set(sorted.subarray(0, smallest.length))
   return {
     exact: hash("sha1", tokens.join(" ")),
     high: high.majority(count),
     low: low.majority(count),
-    smallest: sorted.slice(0, Math.min(count, sketchLength)),
+    smallest,
     shingles: count,
   }
 }

@@ -104,8 +104,8 @@ export async function suggestLinks(options: SuggestLinksOptions): Promise<Sugges
         from_url: from.url,
         to_key: target.key,
         to_url: target.url,
-        anchor: place.anchor.text,
-        context: toContext(source.paragraphs[place.index] ?? "", place.anchor),
+        anchor: copyText(place.anchor.text),
+        context: copyText(toContext(source.paragraphs[place.index] ?? "", place.anchor)),
         anchor_source: "text",
         similarity,
         rank,
@@ -132,6 +132,9 @@ function findPlace(
   }
   return undefined
 }
+
+/** A part of a text would keep all of it in memory. */
+const copyText = (text: string): string => Buffer.from(text).toString()
 
 /** The sentence around the anchor. */
 function toContext(paragraph: string, { text, at }: Anchor): string {

@@ -21,7 +21,7 @@ const maxStyleBytes = 20_000_000
 const maxTimeMs = 900_000
 /** What no browser loads by itself: robots.txt may disallow it, such as the search of the site. */
 const forPrograms: ReadonlySet<WaitingTarget["kind"]> = new Set(["form", "language", "amp", "feed"])
-const reasons: ReadonlySet<string> = new Set(["links_not_checked", "links_unclear"])
+const reasons: ReadonlySet<string> = new Set(["links_not_checked", "links_unclear", "loads_not_checked"])
 
 /**
  * Asks for what the pages of an audit link to outside of the site, and for all that they load: each address once. What is too much waits for
@@ -88,6 +88,13 @@ async function noteUnchecked({ id, brandId }: AuditRun, { db, now }: RunAuditOpt
   const leftOut = (JSON.parse(audit?.left_out ?? "[]") as LeftOut).filter(({ reason }) => !reasons.has(reason))
   if (unchecked > 0) leftOut.push({ reason: "links_not_checked", count: unchecked })
   if (unclear > 0) leftOut.push({ reason: "links_unclear", count: unclear })
+  const { beyond } = await db
+    .selectFrom("site_pages")
+    .select((eb) => eb.fn.sum<number | string | null>("loads_left_out").as("beyond"))
+    .where("audit_id", "=", id)
+    .where("crawled_in", "=", id)
+    .executeTakeFirstOrThrow()
+  if (Number(beyond) > 0) leftOut.push({ reason: "loads_not_checked", count: Number(beyond) })
   await db
     .updateTable("audits")
     .set({ left_out: JSON.stringify(leftOut) })

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 
 import { type PageDocument, unpackDocument } from "@citable/audits/pages/page-document"
+import type { Key, LinkSource, Neighbour } from "@citable/reader/similarity"
 import type { Database } from "@citable/storage/database"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
@@ -19,39 +20,19 @@ const batch = 200
 const maxSuggestions = 2000
 /** Most pages that a page should lead to are linked there already. */
 const candidates = 20
+const minSimilarity = 0.1
 /** Shorter paragraphs are labels and buttons. */
 const minParagraph = 60
 
 /** Compares the main texts of an audit's pages, some at a time, so that other work goes on. It keeps numbers of a text, not the text. */
 export async function compareTexts(db: Database, auditId: string): Promise<ComparedTexts> {
-  const { createBoilerplate, createTextIndex, suggestLinks } = await import("@citable/reader/similarity")
-  const boilerplate = createBoilerplate()
-  for await (const { document } of readPages(db, auditId)) boilerplate.count(document.text)
-  const index = createTextIndex()
-  const hashes = new Map<number, string | null>()
-  const pages: {
-    key: number
-    url: string
-    title: string | null
-    h1: string | null
-    isIndexable: boolean
-    inbound: number
-  }[] = []
-  for await (const { key, url, title, h1, isIndexable, inbound, textHash, document } of readPages(db, auditId)) {
-    hashes.set(key, textHash)
-    pages.push({ key, url, title, h1, isIndexable, inbound })
-    if (isIndexable) index.add({ key, text: boilerplate.strip(document.text), title, h1 })
-  }
-  const urls = new Map(pages.map(({ key, url }) => [key, url]))
-  const nearDuplicates = index
-    .findDuplicates()
-    // Pages with one text have a check of their own.
-    .filter(({ keys }) => new Set(keys.map((key) => hashes.get(Number(key)))).size > 1)
-    .map(({ keys }) => keys.map((key) => urls.get(Number(key)) ?? "").toSorted())
+  const { suggestLinks } = await import("@citable/reader/similarity")
+  const { pages, strip, nearDuplicates, neighbours } = await indexTexts(db, auditId)
   const suggested = await suggestLinks({
     targets: pages,
-    sources: readSources(db, auditId, (text) => boilerplate.strip(text)),
-    neighbours: index.findNeighbours(candidates),
+    sources: readSources(db, auditId, { strip, neighbours }),
+    neighbours,
+    minSimilarity,
     limit: maxSuggestions,
   })
   return {
@@ -64,6 +45,30 @@ export async function compareTexts(db: Database, auditId: string): Promise<Compa
       context,
     })),
   }
+}
+
+/** What texts have in common. The index itself, which is large, is released with the call. */
+async function indexTexts(db: Database, auditId: string) {
+  const { createBoilerplate, createTextIndex } = await import("@citable/reader/similarity")
+  const boilerplate = createBoilerplate()
+  for await (const { unpack } of readPages(db, auditId)) boilerplate.count(unpack().text)
+  const index = createTextIndex()
+  const hashes = new Map<number, string | null>()
+  const pages: Omit<ReadPage, "textHash" | "unpack">[] = []
+  for await (const { textHash, unpack, ...page } of readPages(db, auditId)) {
+    const { key, title, h1 } = page
+    hashes.set(key, textHash)
+    pages.push(page)
+    if (page.isIndexable) index.add({ key, text: boilerplate.strip(unpack().text), title, h1 })
+  }
+  const urls = new Map(pages.map(({ key, url }) => [key, url]))
+  const nearDuplicates = index
+    .findDuplicates()
+    // Pages with one text have a check of their own.
+    .filter(({ keys }) => new Set(keys.map((key) => hashes.get(Number(key)))).size > 1)
+    .map(({ keys }) => keys.map((key) => urls.get(Number(key)) ?? "").toSorted())
+  const neighbours = index.findNeighbours(candidates, minSimilarity)
+  return { pages, nearDuplicates, neighbours, strip: (text: string) => boilerplate.strip(text) }
 }
 
 /** Replaces the suggestions of a site. */
@@ -92,7 +97,7 @@ interface ReadPage {
   isIndexable: boolean
   inbound: number
   textHash: string | null
-  document: PageDocument
+  unpack: () => PageDocument
 }
 
 async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPage> {
@@ -127,7 +132,7 @@ async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPag
         isIndexable: indexable === 1,
         inbound: inbound ?? 0,
         textHash,
-        document: unpackDocument(document),
+        unpack: () => unpackDocument(document),
       }
     }
     // SQLite answers at once: without this, nothing else would run.
@@ -138,10 +143,22 @@ async function* readPages(db: Database, auditId: string): AsyncGenerator<ReadPag
   }
 }
 
-/** The pages as sources of links: their paragraphs, and what they link already. */
-async function* readSources(db: Database, auditId: string, strip: (text: string) => string) {
-  for await (const { key, document } of readPages(db, auditId)) {
-    const links = await db.selectFrom("site_links").select("to_key").where("from_key", "=", key).execute()
+/** The pages as sources of links to their neighbours: their paragraphs, and which of those they link already. */
+async function* readSources(
+  db: Database,
+  auditId: string,
+  { strip, neighbours }: { strip: (text: string) => string; neighbours: ReadonlyMap<Key, readonly Neighbour[]> },
+): AsyncGenerator<LinkSource> {
+  for await (const { key, unpack } of readPages(db, auditId)) {
+    const near = (neighbours.get(key) ?? []).map((neighbour) => Number(neighbour.key))
+    if (near.length === 0) continue
+    const links = await db
+      .selectFrom("site_links")
+      .select("to_key")
+      .where("from_key", "=", key)
+      .where("to_key", "in", near)
+      .execute()
+    const document = unpack()
     const headings = new Set(document.headings.map(({ text }) => text))
     const paragraphs = strip(document.text)
       .split("\n")

@@ -24,6 +24,7 @@ import { judgePages } from "./judge-pages.ts"
 import { readKnownPages } from "./read-known-pages.ts"
 import { saveFindings } from "./save-findings.ts"
 import { scoreAudit } from "./score-audit.ts"
+import { warnOfWorse } from "./warn-of-worse.ts"
 
 export interface EndAuditOptions {
   db: Database
@@ -163,6 +164,7 @@ export async function endAudit(
       worse: (changes?.worse ?? []).slice(0, maxTold),
     }
     await enqueueEvent(trx, audit.brand_id, { type: "audit.completed", at, data })
+    await warnOfWorse(trx, audit, { worse: changes?.worse ?? [], checks, at })
     return true
   })
   onEnd?.(isEnded ? "completed" : undefined)

@@ -42,6 +42,7 @@ export async function startDueAudits(
         at,
         settings: {
           urls: null,
+          isScheduled: true,
           start: domain,
           hosts: JSON.parse(brand.domains) as string[],
           maxPages: most,

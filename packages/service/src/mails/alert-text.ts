@@ -1,3 +1,4 @@
+import { formatCount } from "@citable/charts"
 import type { AlertEventData } from "@citable/contract"
 import type { Rate } from "@citable/contract/visibility"
 
@@ -53,6 +54,21 @@ export function alertText(alert: AlertEventData, names: AlertNames & { brandName
       ],
       what,
       path: alert.webhook_id === undefined ? "/targets" : "/webhooks",
+    }
+  }
+  if (alert.kind === "site_worse") {
+    const more = alert.of - alert.faults.length
+    return {
+      subject: "The website got worse",
+      paragraphs: [
+        `The scheduled audit of ${brandName} found faults on pages that the audit before read without them.`,
+        ...alert.faults.map(({ title, page, pages }) =>
+          pages === 1 ? `${title}: ${page}` : `${title}: ${formatCount(pages)} pages that are built like ${page}`,
+        ),
+        ...(more === 0 ? [] : [`${formatCount(more)} more of them are on the page of the audit.`]),
+      ],
+      what,
+      path: `/site/audits/${alert.audit_id}`,
     }
   }
   if (alert.kind === "webhook_disabled") {

@@ -12,7 +12,7 @@ import type { Pages } from "./open-pages.ts"
 import type { PageServices } from "./page-services.ts"
 
 const words =
-  "activity|article-prompts|counted-answers|draws|import-files|imports|invitations|live-texts|made|mail-choices|members|people|prompt-texts|report-links|report-words|revision-names|site-keys|site-looks|uploads|usage|views"
+  "activity|article-prompts|counted-answers|draws|import-files|imports|invitations|live-texts|made|mail-choices|members|people|prompt-texts|report-links|report-words|revision-names|site-keys|site-looks|uploads|usage|views|writings"
 
 /** The paths that take the session of a person, or the token of a report link. `open-routes.ts` loads what answers them. */
 const sessionPaths: readonly string[] = [

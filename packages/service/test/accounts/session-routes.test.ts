@@ -46,19 +46,18 @@ const roleOf: Record<Exclude<BrandRouteName, `${string} /api-keys${string}`>, "v
   "GET /views": "viewer",
   "PUT /views": "viewer",
   "DELETE /views": "viewer",
+  "GET /writings/{writing_id}": "viewer",
+  "POST /writings/{writing_id}": "editor",
+  "DELETE /writings/{writing_id}": "editor",
   "PUT /made/{once}": "viewer",
   "POST /made/{once}/take": "viewer",
 }
 const names = Object.keys(roleOf) as (keyof typeof roleOf)[]
 /** Routes of things that the caller does not have. */
 const unowned: readonly string[] = names.filter((name) => /\/imports(?:\/|$)/.test(name) && name !== "GET /imports")
-/** Routes of draws, in a brand that has no gaps to draw from. */
-const undrawn: Partial<Record<BrandRouteName, string>> = {
-  "POST /draws": "409 conflict",
-  "DELETE /draws/{draw_id}": "404 not_found",
-  "PUT /draws/{draw_id}/prompts/{prompt_id}": "404 not_found",
-  "DELETE /draws/{draw_id}/prompts/{prompt_id}": "404 not_found",
-}
+/** A brand that has no gaps to draw from has no draws, and one that no model wrote for no text that waits. */
+const answerOf = (name: string) =>
+  name === "POST /draws" ? "409 conflict" : /\/(?:draws|writings)\/\{/.test(name) ? "404 not_found" : "200"
 const roles = ["viewer", "editor", "owner"] as const
 
 let started: StartedAccounts
@@ -98,6 +97,7 @@ async function ask(name: BrandRouteName, brandId: string, headers: Record<string
     import_id: unknownId("imp"),
     user_id: unknownId("usr"),
     invitation_id: unknownId("inv"),
+    writing_id: unknownId("wrt"),
     draw_id: unknownId("drw"),
     prompt_id: unknownId("prm"),
   }
@@ -207,7 +207,7 @@ it.each(roles)("a person with the role %s gets what it includes, and 403 for the
   const expected = each((name) => {
     if (unowned.includes(name) && (isIncluded(name) || name !== "POST /imports")) return "404 not_found"
     if (!isIncluded(name)) return "403 insufficient_scope"
-    return undrawn[name] ?? "200"
+    return answerOf(name)
   })
   expect(await askAll(asPerson(sessions[role]))).toEqual(expected)
 })

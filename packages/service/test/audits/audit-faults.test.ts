@@ -51,7 +51,10 @@ it("a page that names its redirect as its original is judged like others, and is
   const { service, audit } = await auditSite({
     "/": page("Home", `<a href="/beans">Beans</a>`),
     "/beans": { status: 301, headers: { location: "/beans/" } },
-    "/beans/": page("Beans", "").replace("</head>", '<link rel="canonical" href="/beans"></head>'),
+    "/beans/": page("Beans", "").replace(
+      "</head>",
+      '<link rel="canonical" href="/beans"><link rel="alternate" hreflang="en" href="http://shop.example/beans"></head>',
+    ),
     "/sitemap.xml": {
       headers: { "content-type": "application/xml" },
       body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://shop.example/beans/</loc></url></urlset>`,
@@ -62,6 +65,7 @@ it("a page that names its redirect as its original is judged like others, and is
   expect(data.map(({ code }) => code)).not.toContain("orphan_page")
   const told = data.find(({ code }) => code === "description_missing")?.pages.map(({ url }) => url)
   expect(told).toContain("http://shop.example/beans/")
+  expect(data.map(({ code }) => code)).not.toContain("hreflang_no_self")
 })
 
 it("an audit fails if robots.txt does, because crawlers then have to stay away", async () => {

@@ -55,6 +55,13 @@ it("an audit asks once for what all pages load, and not again for a page that it
   )
 })
 
+it("what a page loads beyond 500 files is not checked, and the audit says how many", async () => {
+  const pictures = Array.from({ length: 510 }, (_, at) => `<img src="/${at}.png" alt="A boat">`).join("")
+  const { leftOut, asked } = await audit({ "/": page(pictures), "/site.css": { type: "text/css" } })
+  expect(leftOut).toEqual([{ reason: "loads_not_checked", count: 11 }])
+  expect([asked("/498.png").length, asked("/499.png").length]).toEqual([2, 0])
+})
+
 it("what fails is told only if it fails again, and nobody asks for what robots.txt disallows", async () => {
   let failures = 0
   const { issues, asked, leftOut } = await audit({

@@ -1,7 +1,10 @@
 import type { AuditAccessibility } from "@citable/audits/accessibility/audit-accessibility"
 import type { Template } from "@citable/audits/accessibility/group-templates"
+import { alertEventDataSchema } from "@citable/contract"
 import { expect, it } from "vitest"
 
+import { saveAlertChoices } from "../../src/accounts/alert-choices.ts"
+import { alertText } from "../../src/mails/alert-text.ts"
 import { linksTo, openAuditedSite, testPage } from "../open-audited-site.ts"
 
 const url = (path: string): string => `http://shop.example${path}`
@@ -20,17 +23,26 @@ const openShop = () =>
     "/y": product("Y", "<input name=old>"),
   })
 
-it("an audit tells what got worse since the one before, by template, and nothing that was there or that is better", async () => {
-  const { audit, site } = await openShop()
-  expect((await audit()).changes).toBeNull()
-  expect((await audit()).changes?.worse).toEqual([])
+it("an audit tells what got worse since the one before, by template, and a scheduled one tells the people who want to know", async () => {
+  const { audit, site, db, brandId } = await openShop()
+  await db
+    .insertInto("users")
+    .values({ id: "usr_1", email: "a@b.example", password_hash: null, created_at: 0 })
+    .execute()
+  const choices = { kinds: ["site_worse"] as const, zone: "UTC", now: 0 }
+  await db.transaction().execute((trx) => saveAlertChoices(trx, { brandId, userId: "usr_1" }, choices))
+  const alerts = async () => (await db.selectFrom("alerts").select("data").execute()).map(({ data }) => data)
+  expect((await audit({ isScheduled: true })).changes).toBeNull()
+  expect((await audit({ isScheduled: true })).changes?.worse).toEqual([])
   site.pages["/a"] = post("A", "<input name=q>")
   site.pages["/b"] = post("B", "<input name=q>")
   site.pages["/x"] = { status: 500 }
   site.pages["/y"] = product("Y")
   site.pages["/"] = testPage("Home", linksTo("/a", "/b", "/c", "/x", "/y", "/added"))
   site.pages["/added"] = testPage("", "<p>A page that the audit before did not know.</p>")
-  const { worse } = (await audit()).changes ?? {}
+  expect(await alerts()).toEqual([])
+  const { id, changes } = await audit({ isScheduled: true })
+  const worse = changes?.worse
   expect(worse?.map(({ code, page, pages }) => [code, page, pages])).toEqual(
     expect.arrayContaining([
       ["field_without_label", url("/a"), 2],
@@ -39,8 +51,19 @@ it("an audit tells what got worse since the one before, by template, and nothing
   )
   expect(worse?.map(({ code }) => code)).not.toContain("title_missing")
   expect(worse?.[0]).toMatchObject({ severity: "error" })
+  const told = await alerts()
+  expect(told).toHaveLength(1)
+  expect(await db.selectFrom("mails").select(["kind", "user_id"]).execute()).toEqual([
+    { kind: "site_worse", user_id: "usr_1" },
+  ])
+  const { paragraphs, path } = alertText(alertEventDataSchema.parse(JSON.parse(told[0] ?? "")), { brandName: "Shop" })
+  expect(path).toBe(`/site/audits/${id}`)
+  expect(paragraphs.join("\n")).toContain(`Form fields without a label: 2 pages that are built like ${url("/a")}`)
+  // Who starts an audit looks at it.
+  site.pages["/c"] = { status: 500 }
   const again = await audit()
-  expect(again.changes?.worse).toEqual([])
+  expect(again.changes?.worse).toMatchObject([{ code: "page_5xx" }])
+  expect(await alerts()).toEqual(told)
 })
 
 it("what the audit before did not check, and what an earlier release stored, is never called worse", async () => {

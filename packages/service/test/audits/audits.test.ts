@@ -204,7 +204,12 @@ it("lists the pages with what the crawl saw, and reads one again", async () => {
 })
 
 it("pages through issues, pages and broken links, each once and in one order", async () => {
-  const { service } = await openShop(shop())
+  const pages = {
+    ...shop(),
+    "/orphan": page("An orphan", "<p>Nobody links here.</p>", '<link rel="stylesheet" href="/site.css">'),
+    "/site.css": { headers: { "content-type": "text/css" }, body: "body { background: url(lost.png) }" },
+  }
+  const { service } = await openShop(pages)
   const done = await audit(service)
   const brand = `/v1/brands/${service.brandId}`
   const readAll = async <Item>(path: string): Promise<Item[]> => {
@@ -223,7 +228,14 @@ it("pages through issues, pages and broken links, each once and in one order", a
   expect(broken.map(({ url, kind }) => [url, kind])).toEqual([
     ["http://roaster.outside.example/dead", "external"],
     ["http://shop.example/gone", "internal"],
+    ["http://shop.example/lost.png", "file"],
+    ["http://shop.example/missing.jpg", "file"],
   ])
+  expect(broken.slice(2)).toMatchObject([
+    { http_status: 404, links: 1, found_on: [{ url: "http://shop.example/orphan", text: "" }] },
+    { http_status: 404, links: 1, found_on: [{ url: "http://shop.example/grinders", text: "" }] },
+  ])
+  expect(await readAll("/pages/broken-links?kind=file")).toEqual(broken.slice(2))
   const pathsOf = async (query: string) =>
     (await readAll<SitePage>(`/pages?limit=2&${query}`)).map(({ url }) => new URL(url).pathname)
   expect(await pathsOf("sort=url")).toEqual(["/", "/beans", "/gone", "/grinders", "/moved", "/orphan", "/private/x"])

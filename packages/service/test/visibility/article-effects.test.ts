@@ -126,7 +126,7 @@ it("an article tells nothing before somebody says what it is for, and then when 
   expect(await choose(article.id, aimed)).toBe(200)
   const { effect } = await evidenceOf(article.id)
   expect(effect).toMatchObject({ state: "not_yet", next_on: null })
-  expect(effect?.prompt_ids.toSorted()).toEqual(aimed.map((topic) => idOf.get(topic)).toSorted())
+  expect(effect?.prompt_ids.toSorted()).toEqual(aimed.map((topic) => idOf.get(topic) ?? "").toSorted())
   for (const [index, topics] of idle.entries()) expect(await choose(pooled[index]?.id ?? "", topics)).toBe(200)
   for (const days of [-27, -14, -2]) await scanOn(days)
   await publishOn(article.id, 0)

@@ -67,6 +67,8 @@ it("what is known of an article counts all of its addresses, however others writ
     answers: 3,
     last: { engine: "chatgpt", answered_at: "2026-11-18T10:00:00.000Z" },
   })
+  const engines = [{ engine: "chatgpt", surface: "api", asked: 6, answers: 3 }]
+  expect(other?.evidence?.cited).toMatchObject({ engines })
   expect(quiet?.evidence?.search).toMatchObject({ clicks: 0, impressions: 0 })
   expect(quiet?.evidence?.cited).toMatchObject({ ...days, asked: 6, answers: 0, earlier: 0, low: 0, last: null })
 })

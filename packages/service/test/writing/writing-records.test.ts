@@ -9,7 +9,12 @@ import type { Database } from "@citable/storage/database"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 
 import { openOnEngine } from "../open-on-engine.ts"
-import { type BegunWriting, startWritingService, type WritingService } from "../start-writing-service.ts"
+import {
+  type BegunWriting,
+  startWritingService,
+  type WritingService,
+  type WrittenArticle,
+} from "../start-writing-service.ts"
 
 const secret = "Zanzibar"
 const edited = {
@@ -82,7 +87,7 @@ it("a claim that rules alone let pass in an older result reads as looked up, and
     .set({ result })
     .where("id", "=", writing?.id ?? "")
     .execute()
-  const shown = await world.call<Article>("GET", `/v1/content/${article.id}`)
+  const shown = await world.call<WrittenArticle>("GET", `/v1/content/${article.id}`)
   expect(shown.writing?.checks.map(({ state }) => state)).toEqual(["looked_up", "passed", "passed"])
 })
 

@@ -22,7 +22,7 @@ interface SitePageTable
 }
 
 /** What is null until a crawl has seen the page. */
-type SeenLater = "indexable" | "noindex" | "blocked" | "is_article"
+type SeenLater = "indexable" | "noindex" | "blocked" | "is_article" | "loads_left_out"
 
 /** The links of pages, by the keys of their URLs: to pages (`internal`), to other sites (`external`), and what pages load. */
 interface SiteLinkTable {

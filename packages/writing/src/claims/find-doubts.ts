@@ -19,12 +19,13 @@ export interface DoubtSource {
  * Compares what a sentence says with the clauses of its sources that have its numbers, or else most of its words: who, which way, how
  * much at most, how often, whether at all. One clause that agrees is enough. No doubt is no proof.
  *
- * @param sources Sentences in the language of the sentence.
+ * @param sources Sentences in the language of the sentence. Pass the same list again, unchanged, to have it read once.
  */
 export function findDoubts(sentence: string, sources: readonly DoubtSource[], { locale }: { locale: string }): Doubt[] {
-  const read = sources.map(({ text, locale: own }) => readSourceClauses(text, own))
-  const world = toWorld(read, locale)
-  const doubts = readClauses(sentence, locale).flatMap((clause) => doubtsOf(clause, read, world))
+  const known = libraries.get(sources)
+  const library = known?.world.locale === locale ? known : toLibrary(sources, locale)
+  libraries.set(sources, library)
+  const doubts = readClauses(sentence, locale).flatMap((clause) => doubtsOf(clause, library))
   const speaker = otherSpeaker(sentence, sources, { locale })
   if (speaker !== undefined) {
     const message = `The sentence has ${speaker.here} say it, and its source ${speaker.there}.`
@@ -33,20 +34,37 @@ export function findDoubts(sentence: string, sources: readonly DoubtSource[], { 
   return doubts.filter((one, index) => doubts.findIndex(({ kind }) => kind === one.kind) === index)
 }
 
-const known = new Map<string, ReadSentence>()
-const mostKnown = 2000
-
-/** The sentences of a passage are compared with many sentences of a text. */
-function readSourceClauses(text: string, locale: string): ReadSentence {
-  const key = `${locale} ${text}`
-  const found = known.get(key) ?? { text, clauses: readClauses(text, locale) }
-  if (known.size >= mostKnown) known.clear()
-  known.set(key, found)
-  return found
+/** Sources, and which of their sentences have a word. */
+interface Library {
+  byKey: ReadonlyMap<string, readonly ReadSentence[]>
+  world: World
 }
 
-function doubtsOf(own: Clause, sources: readonly ReadSentence[], world: World): Doubt[] {
-  const pairs = sources.flatMap((sentence) => sentence.clauses.map((clause) => ({ clause, sentence })))
+const libraries = new WeakMap<readonly DoubtSource[], Library>()
+const readSentences = new WeakMap<DoubtSource, ReadSentence>()
+
+function toLibrary(sources: readonly DoubtSource[], locale: string): Library {
+  const byKey = new Map<string, ReadSentence[]>()
+  for (const source of sources) {
+    const sentence = readSentences.get(source) ?? {
+      text: source.text,
+      clauses: readClauses(source.text, source.locale),
+    }
+    readSentences.set(source, sentence)
+    for (const key of new Set(sentence.clauses.flatMap(({ keys }) => keys))) {
+      const others = byKey.get(key)
+      if (others === undefined) byKey.set(key, [sentence])
+      else others.push(sentence)
+    }
+  }
+  const text = sources.map((source) => source.text).join("\n")
+  return { byKey, world: { text, keys: new Set(byKey.keys()), locale } }
+}
+
+function doubtsOf(own: Clause, { byKey, world }: Library): Doubt[] {
+  // What shares no word with a clause is about something else.
+  const sentences = [...new Set(own.keys.flatMap((key) => byKey.get(key) ?? []))]
+  const pairs = sentences.flatMap((sentence) => sentence.clauses.map((clause) => ({ clause, sentence })))
   const withNumbers = pairs.flatMap(({ clause, sentence }) => {
     const matches = own.numbers.flatMap((number) => {
       const there = clause.numbers.find((other) => isSame(number, other, own.text))
@@ -56,10 +74,9 @@ function doubtsOf(own: Clause, sources: readonly ReadSentence[], world: World): 
     return matches.length > 0 && share > 0 ? [{ clause, sentence, matches, share }] : []
   })
   const alike = pairs.flatMap(({ clause, sentence }) => {
-    const share = Math.max(
-      shareOf(own, [clause]),
-      isClosest(own, clause, sentence) ? shareOf(own, sentence.clauses) : 0,
-    )
+    const alone = shareOf(own, [clause])
+    const whole = alone >= enoughWords || sentence.clauses.length === 1 ? alone : shareOf(own, sentence.clauses)
+    const share = whole > alone && isClosest(own, clause, sentence) ? whole : alone
     return own.content.length >= 2 && share >= enoughWords ? [{ clause, sentence, matches: [], share }] : []
   })
   const most = Math.max(0, ...withNumbers.map(({ matches }) => matches.length))
@@ -107,14 +124,6 @@ function isClosest(own: Clause, clause: Clause, { clauses }: ReadSentence): bool
 }
 
 const isOfWords = ({ kind }: Doubt) => kind === "negation" || kind === "hedge"
-
-function toWorld(sources: readonly ReadSentence[], locale: string): World {
-  return {
-    text: sources.map(({ text }) => text).join("\n"),
-    keys: new Set(sources.flatMap(({ clauses }) => clauses.flatMap(({ keys }) => keys))),
-    locale,
-  }
-}
 
 function isSame(number: ClauseNumber, other: ClauseNumber, text: string): boolean {
   if (number.unit !== other.unit) return false

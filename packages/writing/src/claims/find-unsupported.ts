@@ -146,11 +146,21 @@ function checkSentence(
   }
 }
 
+const lists = new WeakMap<readonly Candidate[], DoubtSource[]>()
+const sentencesOf = new WeakMap<ClaimSource, DoubtSource[]>()
+
 /** Sentences in other languages have other words. */
 function listSentences(candidates: readonly Candidate[]): DoubtSource[] {
-  return candidates.flatMap(({ source, locale, isSameLanguage }) =>
-    isSameLanguage ? source.sentences.map(({ text }) => ({ text, locale })) : [],
-  )
+  const list =
+    lists.get(candidates) ??
+    candidates.flatMap(({ source, locale, isSameLanguage }) => {
+      if (!isSameLanguage) return []
+      const sentences = sentencesOf.get(source) ?? source.sentences.map(({ text }) => ({ text, locale }))
+      sentencesOf.set(source, sentences)
+      return sentences
+    })
+  lists.set(candidates, list)
+  return list
 }
 
 /** What a sentence about the brand has from pages of others that do not name the brand. */

@@ -5,7 +5,7 @@ import type { CheckedPage, PageCheck } from "../check.ts"
 /** `html`, `head` and `body`, which are always there. */
 const fewestElements = 3
 /** What compressed bytes, and `<!` in UTF-16, are in another encoding. */
-const garbled = /^\s*(?:\u001F|\u3C21|\u213C)|\uFFFD/
+const garbled = ["\u001F", "\u3C21", "\u213C"]
 
 export const pageNotShown: PageCheck = {
   code: "page_not_shown",
@@ -27,5 +27,6 @@ function reasonOf({ facts, headers, html }: Pick<CheckedPage, "headers" | "html"
   if (/^\s*(?:text\/plain|application\/octet-stream)\b/i.test(type)) return `content-type: ${type.slice(0, 100)}`
   if (facts.elements > fewestElements) return undefined
   if (html.trim() === "") return "nothing in it"
-  return garbled.test(html.slice(0, 1000)) ? `no text in ${facts.charset.name}` : undefined
+  const isGarbled = garbled.includes(html.trimStart().charAt(0)) || html.slice(0, 1000).includes("\uFFFD")
+  return isGarbled ? `no text in ${facts.charset.name}` : undefined
 }

@@ -5,10 +5,10 @@ import { toFindings } from "../to-findings.ts"
 
 /** Marks of templates that nobody writes in a sentence. */
 const marks =
-  /(?<![\w\\}$^])\{\{\{?\s?[a-z_$][\w.$\]['-]{0,60}(?:\s?\|[^{}\n]{1,60})?\s?\}\}|\{%-?\s?(?:if|for|include|set|block|extends|raw|end[a-z]{2,10})\b[^%\n]{0,60}%\}|<%[=-]?[^%\n]{1,60}%>|\$\{[a-z_][\w.]{0,60}\}|\[object Object\]|%%[a-z_]{2,40}%%|[$€£]\s?(?:NaN|undefined|null)\b/gi
-/** Go runs its templates, or fails: what a page shows of them is a text about them, such as the excerpt of a guide in a list. */
+  /(?<![\w\\}$^])\{\{\{?\s?(?!(?:and|or)\s?\})[a-z_$][\w.$\]['-]{0,60}(?:\s?\|[^{}\n]{1,60})?\s?\}\}|\{%-?\s?(?:if|for|include|set|block|extends|raw|end[a-z]{2,10})\b[^%\n]{0,60}%\}|<%[=-]?[^%\n]{1,60}%>|\$\{[a-z_][\w.]{0,60}\}|\[object Object\]|%%[a-z_]{2,40}%%|[$€£]\s?(?:NaN|undefined|null)\b/gi
+/** Go runs its templates, or fails: what a page shows of them, or of their results (→), is a text about them, such as an excerpt in a list. */
 const goCode =
-  /\{\{-?\s*(?:\/\*|\$\w+\s*:?=|(?:range|with|if|else|end|define|block|partial|return|break|continue)\b(?!\s*[|.])|\.?[a-z_]\w*(?:\.\w+)*\s+[`$.(])/i
+  /\{\{-?\s*(?:\.[a-z]|\/\*|\$\w+\s*:?=|(?:range|with|if|else|end|define|block|partial|return|break|continue)\b(?!\s*[|.])|\.?[a-z_]\w*(?:\.\w+)*\s+[`$.(])|\}\}\s*→/i
 /** Values that are missing, as a whole block. */
 const missing = /^(?:undefined|null|NaN|Invalid Date|\[object Object\])$/
 /** The same as a part of a title. */
@@ -33,12 +33,13 @@ export const templateLeftover: PageCheck = {
       ...metasNamed(facts, "description").map((meta) => meta.content),
     ]
     const lines = ownText.split("\n")
-    const mayShow = /[{%$€£[<]/.test(ownText) && !goCode.test(ownText)
+    const isAboutGo = [ownText, ...names].some((text) => goCode.test(text))
+    const marksOf = (text: string): string[] => (isAboutGo ? [] : (dropQuotations(text).match(marks) ?? []))
     return toFindings([
       ...names.filter((text) => missingPart.test(text.trim()) || (text === title && untitled.test(text))),
-      ...names.flatMap((text) => dropQuotations(text).match(marks) ?? []),
+      ...names.flatMap(marksOf),
       ...lines.filter((line) => missing.test(line)),
-      ...(mayShow ? (dropQuotations(ownText).match(marks) ?? []) : []),
+      ...(/[{%$€£[<]/.test(ownText) ? marksOf(ownText) : []),
     ])
   },
 }

@@ -9,10 +9,10 @@ export const hreflangNoSelf: PageCheck = {
   category: "internationalisation",
   title: "Pages that are missing among their own language versions",
   detail: "Each version has to name all versions and itself, or Google may ignore them. Add a link to the page itself.",
-  find: ({ url, isIndexable, facts }) => {
+  find: ({ url, canonicalUrl, isIndexable, facts }) => {
     const links = hreflangLinks(facts)
     if (!isIndexable || links.length === 0) return undefined
-    const own = normaliseUrl(url)
-    return links.some((link) => link.url !== null && normaliseUrl(link.url) === own) ? [] : [{ detail: null }]
+    const own = [normaliseUrl(url), canonicalUrl]
+    return links.some((link) => link.url !== null && own.includes(normaliseUrl(link.url))) ? [] : [{ detail: null }]
   },
 }

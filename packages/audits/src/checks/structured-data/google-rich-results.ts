@@ -2,6 +2,8 @@
 export interface RichResult {
   /** The page that says so, below https://developers.google.com/search/docs/appearance/structured-data/. */
   page: string
+  /** Whose reading of that page the properties were compared with; absent if nobody compared them: they may be outdated. */
+  compared?: Source
   types: readonly string[]
   /** Without these there is no result. `|` separates alternatives; `offers.price` is the price of each offer, if there are offers. */
   required: readonly string[]
@@ -9,10 +11,13 @@ export interface RichResult {
   recommended: readonly string[]
 }
 
+/** Validators that follow Google's pages: github.com/adobe/structured-data-validator (February 2026), and schemaorg-rs (read in April 2026). */
+type Source = "adobe" | "adobe, schemaorg-rs" | "schemaorg-rs"
+
 /**
- * The day on which somebody last looked for changes, in https://developers.google.com/search/updates. Results that Google has given up are
- * not in the table: HowTo (2023), those of https://developers.google.com/search/blog/2025/06/simplifying-search-results, practice problems
- * (January 2026) and FAQPage (May 2026).
+ * The day on which somebody last compared the table. Results that Google has given up are not in it: HowTo (2023), those of
+ * https://developers.google.com/search/blog/2025/06/simplifying-search-results, practice problems (January 2026) and FAQPage (May 2026).
+ * It leaves out what Google recommends for some things only, such as the end of a film or the parts of one.
  */
 export const lookedAt = "2026-11-30"
 
@@ -24,11 +29,18 @@ const ratings = list(
 export const googleRichResults: readonly RichResult[] = [
   {
     page: "article",
+    compared: "schemaorg-rs",
     types: list("Article NewsArticle BlogPosting"),
     required: [],
     recommended: list("headline image author author.name author.url|author.sameAs datePublished dateModified"),
   },
-  { page: "breadcrumb", types: ["BreadcrumbList"], required: ["itemListElement"], recommended: [] },
+  {
+    page: "breadcrumb",
+    compared: "adobe, schemaorg-rs",
+    types: ["BreadcrumbList"],
+    required: ["itemListElement"],
+    recommended: [],
+  },
   { page: "course", types: ["Course"], required: list("name description"), recommended: ["provider"] },
   {
     page: "dataset",
@@ -50,6 +62,7 @@ export const googleRichResults: readonly RichResult[] = [
   },
   {
     page: "event",
+    compared: "schemaorg-rs",
     types:
       list(`Event BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent
       Hackathon LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent`),
@@ -58,12 +71,16 @@ export const googleRichResults: readonly RichResult[] = [
   },
   {
     page: "job-posting",
+    compared: "adobe",
     types: ["JobPosting"],
-    required: list("title description datePosted hiringOrganization jobLocation|applicantLocationRequirements"),
+    required: list(
+      "title description datePosted hiringOrganization jobLocation|applicantLocationRequirements jobLocation.address",
+    ),
     recommended: list("baseSalary employmentType identifier validThrough directApply"),
   },
   {
     page: "local-business",
+    compared: "schemaorg-rs",
     types:
       list(`LocalBusiness AnimalShelter AutoDealer AutoRepair Bakery BarOrPub BeautySalon BookStore CafeOrCoffeeShop ClothingStore Dentist
       DaySpa Electrician ElectronicsStore Florist FurnitureStore GroceryStore HairSalon HardwareStore HealthClub Hospital Hotel LegalService
@@ -73,17 +90,21 @@ export const googleRichResults: readonly RichResult[] = [
   },
   {
     page: "organization",
+    compared: "adobe",
     types: list("Organization Corporation NewsMediaOrganization OnlineStore"),
     required: [],
     recommended: list("name url logo"),
   },
   {
     page: "product-snippet",
+    compared: "adobe, schemaorg-rs",
     types: list("Product ProductGroup"),
     required: list(
       "name review|aggregateRating|offers|hasVariant offers.price|offers.lowPrice|offers.priceSpecification",
     ).concat(ratings),
-    recommended: list("aggregateRating offers|hasVariant review offers.priceCurrency|offers.priceSpecification"),
+    recommended: list(
+      "aggregateRating offers|hasVariant review offers.priceCurrency|offers.priceSpecification offers.availability|offers.lowPrice",
+    ),
   },
   {
     page: "profile-page",
@@ -101,18 +122,23 @@ export const googleRichResults: readonly RichResult[] = [
   },
   {
     page: "recipe",
+    compared: "adobe, schemaorg-rs",
     types: ["Recipe"],
     required: list("name image").concat(ratings),
-    recommended: list("author datePublished description recipeIngredient recipeInstructions totalTime recipeYield"),
+    recommended: list(
+      "author datePublished description recipeIngredient recipeInstructions totalTime|cookTime recipeYield",
+    ),
   },
   {
     page: "review-snippet",
+    compared: "adobe",
     types: ["Review"],
     required: list("author itemReviewed itemReviewed.name reviewRating reviewRating.ratingValue"),
     recommended: ["datePublished"],
   },
   {
     page: "review-snippet",
+    compared: "adobe",
     types: ["AggregateRating"],
     required: list("itemReviewed itemReviewed.name ratingValue ratingCount|reviewCount"),
     recommended: [],
@@ -133,6 +159,7 @@ export const googleRichResults: readonly RichResult[] = [
   },
   {
     page: "video",
+    compared: "adobe",
     types: ["VideoObject"],
     required: list("name thumbnailUrl uploadDate"),
     recommended: list("contentUrl|embedUrl description duration"),

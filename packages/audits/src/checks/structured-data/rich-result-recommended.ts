@@ -7,6 +7,6 @@ export const richResultRecommended: PageCheck = {
   severity: "notice",
   category: "structured_data",
   title: "Structured data that could say more",
-  detail: `Google recommends these properties (its documents of ${lookedAt}): they make a rich result more complete. Add those that the page shows.`,
+  detail: `Google recommends these properties (as of ${lookedAt}): they make a rich result more complete. Add those that the page shows.`,
   find: ({ isIndexable, facts }) => (isIndexable ? findMissing(facts, "recommended") : undefined),
 }

@@ -7,6 +7,6 @@ export const richResultRequired: PageCheck = {
   severity: "error",
   category: "structured_data",
   title: "Structured data that lacks what rich results need",
-  detail: `Google shows no rich result without these properties (its documents of ${lookedAt}). Add them, if the page shows what they say.`,
+  detail: `Google shows no rich result without these properties (as of ${lookedAt}). Add them, if the page shows what they say.`,
   find: ({ isIndexable, facts }) => (isIndexable ? findMissing(facts, "required") : undefined),
 }

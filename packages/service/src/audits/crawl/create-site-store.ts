@@ -28,6 +28,7 @@ export interface SiteStoreOptions {
  * or deleted its brand.
  */
 export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: SiteStoreOptions): CrawlStore<SiteRow> {
+  let targets = new Set<number>()
   return {
     async resume() {
       const pages = await db
@@ -126,7 +127,8 @@ export function createSiteStore({ db, brandId, auditId, verdictVersion, now }: S
           { audit_id: "text", url_key: "integer", reason: "text" },
           leftOut.map(({ key, reason }) => [auditId, key, reason]),
         )
-        await saveRows(trx, { brandId, auditId, now: now() }, rows)
+        if (targets.size > maxTargets) targets = new Set()
+        await saveRows(trx, { brandId, auditId, now: now(), targets }, rows)
       }),
   }
 }
@@ -152,6 +154,8 @@ export async function assertRunning(db: Kysely<Tables>, auditId: string): Promis
   if (audit?.status !== "running") throw new CitableError("The audit was stopped.", { code: "audit_stopped" })
 }
 
+/** Keys of targets that are remembered. */
+const maxTargets = 50_000
 /** The contract allows no longer URLs: they are left out. */
 const maxUrl = 4000
 

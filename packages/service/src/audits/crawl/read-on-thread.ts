@@ -39,7 +39,16 @@ export function readOnThread(
       givesChecked: checks.own.length > 0,
     }
     try {
-      const { checked, ...reading } = await parsingOfProcess().run(task, { account, what: "the page", input, signal })
+      const job = { account, what: "the page", input, signal }
+      const { checked, links, ...rest } = await parsingOfProcess().run(task, job)
+      const urls = links.urls.split("\n")
+      const found = links.keys.map((key, at) => ({
+        key,
+        url: urls[at] ?? "",
+        kind: "internal" as const,
+        isNofollow: false,
+      }))
+      const reading = { ...rest, links: found }
       if (checked === undefined || reading.row.page.checks === null) return reading
       const verdict = JSON.parse(reading.row.page.checks) as PageVerdict
       const whole = JSON.stringify(addOwnFindings(verdict, checked, checks))

@@ -3,6 +3,7 @@ import { newId } from "@citable/storage/new-id"
 import type { Tables } from "@citable/storage/tables/tables"
 import { sql, type Transaction } from "kysely"
 
+import { insertLinks } from "./insert-links.ts"
 import { insertRows } from "./insert-rows.ts"
 
 interface Where {
@@ -11,11 +12,13 @@ interface Where {
   /** The last audit that asked for the page. Default: this one. */
   crawledIn?: string | null
   now: number
+  /** The keys of targets that are stored: they grow. A page has most targets in common with the pages before it. */
+  targets?: Set<number>
 }
 
 /** Stores crawled pages with their links. What was stored of a page before is replaced, unless the server says that it has not changed. */
 export async function saveRows(trx: Transaction<Tables>, where: Where, rows: readonly SiteRow[]): Promise<void> {
-  const { brandId, auditId, crawledIn = auditId, now } = where
+  const { brandId, auditId, crawledIn = auditId, now, targets: stored = new Set() } = where
   const unchanged = rows.filter((row) => row.isUnchanged)
   for (const { page } of unchanged) {
     await trx
@@ -70,14 +73,7 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
   for (const table of ["site_links", "site_alternates", "site_fragments"] as const) {
     await trx.deleteFrom(table).where("from_key", "in", keys).execute()
   }
-  await insertRows(
-    trx,
-    "site_links",
-    { from_key: "integer", to_key: "integer", kind: "text", nofollow: "integer", count: "integer" },
-    read.flatMap(({ page, links }) =>
-      links.map(({ to_key: to, kind, nofollow, count }) => [page.url_key, to, kind, nofollow, count]),
-    ),
-  )
+  await insertLinks(trx, read)
   await insertRows(
     trx,
     "site_alternates",
@@ -96,6 +92,12 @@ export async function saveRows(trx: Transaction<Tables>, where: Where, rows: rea
     trx,
     "site_targets",
     { url_key: "integer", brand_id: "text", url: "text", kind: "text" },
-    read.flatMap(({ targets }) => targets.map(({ url_key: key, url, kind }) => [key, brandId, url, kind])),
+    read.flatMap(({ targets }) =>
+      targets.flatMap(({ url_key: key, url, kind }) => {
+        if (stored.has(key)) return []
+        stored.add(key)
+        return [[key, brandId, url, kind]]
+      }),
+    ),
   )
 }

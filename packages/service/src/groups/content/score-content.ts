@@ -1,4 +1,3 @@
-import { scoreArticle } from "@citable/audits/article/score-article"
 import { notFound } from "@citable/contract/problem-error"
 
 import type { Handler } from "../../call/call-context.ts"
@@ -16,5 +15,6 @@ export const scoreContent: Handler<"score_content"> = async (context, input) => 
   if (row === undefined || view === undefined) throw notFound()
   const { name, aliases, domains } = context.brand
   const brand = { names: [name, ...(JSON.parse(aliases) as string[])], domains: JSON.parse(domains) as string[] }
+  const { scoreArticle } = await import("@citable/audits/article/score-article")
   return { output: await scoreArticle(toArticle(row, view, []), brand) }
 }

@@ -14,6 +14,7 @@ import { revisionRoutes } from "./revision-routes.ts"
 import { siteLookRoutes } from "./site-look-routes.ts"
 import { uploadRoutes } from "./upload-routes.ts"
 import { viewRoutes } from "./view-routes.ts"
+import { writingRoutes } from "./writing-routes.ts"
 
 /** All routes of a brand for people who have signed in. */
 export const brandRoutes: readonly BrandRoute[] = [
@@ -28,6 +29,7 @@ export const brandRoutes: readonly BrandRoute[] = [
   ...liveRoutes,
   ...reportLinkRoutes,
   ...revisionRoutes,
+  ...writingRoutes,
   ...siteLookRoutes,
   ...uploadRoutes,
   ...viewRoutes,

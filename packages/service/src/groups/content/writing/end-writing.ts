@@ -16,7 +16,7 @@ import { releaseArticle } from "./release-article.ts"
 import type { WritingSettings } from "./writing-settings.ts"
 
 /** What a job wrote. Members that are absent do not change. */
-export interface Written extends Omit<WritingResult, "version"> {
+export interface Written extends Omit<WritingResult, "version" | "proposal"> {
   fields: ContentInput
   body: string
 }
@@ -44,11 +44,17 @@ export async function endWriting(
       const error = outcome.status === "failed" ? outcome.error : gone
       return failWriting(trx, job, { row, error, at })
     }
+    const { fields, body, ...rest } = outcome.written
+    if (settings.input["review"] === true && !settings.isNew) {
+      const proposal = { fields, body, base: row.version, writtenBy: settings.writtenBy }
+      const held = { ...rest, version: null, checks: boundChecks(rest.checks), proposal }
+      if (!(await endJob(trx, jobId, { status: "completed", now: at, result: JSON.stringify(held) }))) throw stopped
+      await releaseArticle(trx, row, settings, at)
+      return true
+    }
     const principal = { credentialId: settings.writtenBy, scopes: new Set<never>() }
     const saved = await save({ db: trx, brand, now, view: "working", principal }, row, settings, outcome.written)
-    const { prompts, checks, source, outline } = outcome.written
-    const asked = outline === undefined ? {} : { outline }
-    const result: WritingResult = { version: saved.version, prompts, checks: boundChecks(checks), source, ...asked }
+    const result: WritingResult = { ...rest, version: saved.version, checks: boundChecks(rest.checks) }
     // A cancelled job throws here, and nothing of it is saved.
     if (!(await endJob(trx, jobId, { status: "completed", now: at, result: JSON.stringify(result) }))) throw stopped
     const shown = await releaseArticle(trx, saved, { ...settings, isNew: false }, at)

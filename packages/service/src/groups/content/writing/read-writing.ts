@@ -1,8 +1,13 @@
 import type { Writing, WritingCheck } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
+import type { ContentInput } from "../document.ts"
+
 /** What a job stores when it ends well. */
-export type WritingResult = Pick<Writing, "version" | "prompts" | "checks" | "source" | "outline">
+export interface WritingResult extends Pick<Writing, "version" | "prompts" | "checks" | "source" | "outline"> {
+  /** A text that waits for somebody to take it, and the version of the article that it changes. */
+  proposal?: { fields: ContentInput; body: string; base: number; writtenBy: string }
+}
 
 /** The last work of a language model on an article; undefined without any. */
 export async function readWriting(db: Database, contentId: string): Promise<Writing | undefined> {
@@ -41,6 +46,7 @@ export async function readWriting(db: Database, contentId: string): Promise<Writ
     prompts: result?.prompts ?? {},
     version: result?.version ?? null,
     source: result?.source ?? null,
+    ...(result?.proposal === undefined ? {} : { is_held: true }),
     ...(result?.outline === undefined ? {} : { outline: result.outline }),
     checks: (result?.checks ?? []).map((check) => toHonestCheck(check)),
     created_at: new Date(job.created_at).toISOString(),

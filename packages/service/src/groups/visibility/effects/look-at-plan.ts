@@ -1,6 +1,6 @@
 import { type ComparedPrompt, estimateEffect, lagDays, type PromptDay } from "@citable/inference/effects"
 
-import { dayNumber, dayOf } from "../alike/day-number.ts"
+import { dayOf } from "../alike/day-number.ts"
 import type { EffectLook } from "./effect-look.ts"
 import { findWalls } from "./find-walls.ts"
 import type { PromptCounts } from "./read-prompt-days.ts"

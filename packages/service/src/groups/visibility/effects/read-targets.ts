@@ -25,7 +25,7 @@ export interface TargetedArticle {
 }
 
 /** Baselines of fewer days tell too little. */
-export const fewestDaysBefore = 28
+const fewestDaysBefore = 28
 
 /** Whether the answers to a prompt before `day` are a baseline: four weeks of them came after somebody chose it. */
 export const hasBaseline = ({ freshOn }: Pick<Target, "freshOn">, day: number): boolean =>
