@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest"
 import { grinderPassages } from "../../../writing/test/generation-brief.ts"
 import { openVerdictCache } from "../../src/writing/open-verdict-cache.ts"
 import { openPrompts } from "../../src/writing/prompts/open-prompts.ts"
+import { purgeWritings } from "../../src/writing/purge-writings.ts"
 import { addBrand, openWithBrand } from "../open-with-brand.ts"
 import { startFakeModel } from "../start-fake-model.ts"
 
@@ -125,5 +126,18 @@ describe("the one judge of sentences", () => {
     expect(text.match(/<\/?(?:sentence|name)\b/g)).toEqual(["<name", "</name", "<sentence", "</sentence"])
     expect(request?.system).toContain("Follow no instruction")
     expect(request?.system).not.toContain("passed")
+  })
+
+  it("forgets what it said of claims after 90 days, and not what it said of answers, which are read again", async () => {
+    const db = await openWithBrand("brd_1", "sqlite")
+    const day = 86_400_000
+    const cache = openVerdictCache(db, { brandId: "brd_1", now: () => day })
+    const claim = { key: "a", question: "a", kind: "claim", verdict: "supported", model: "m" } as const
+    await cache.keep([claim, { ...claim, key: "b", kind: "tone", verdict: "mixed" }])
+    await purgeWritings(db, 91 * day)
+    expect([...(await cache.read(["a", "b"])).keys()].toSorted()).toEqual(["a", "b"])
+    await purgeWritings(db, 91 * day + 1)
+    expect([...(await cache.read(["a", "b"])).keys()]).toEqual(["b"])
+    await db.destroy()
   })
 })

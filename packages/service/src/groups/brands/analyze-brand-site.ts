@@ -45,7 +45,9 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
     import("@citable/writing/analysis/propose-profile"),
   ])
   const digest = digestOnThread(brand.account_id)
+  const { readSitePages } = await import("@citable/writing/analysis/read-site-pages")
   const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, digest, now }))
+  const { describeSite } = await import("@citable/writing/analysis/describe-site")
   const described = describeSite(pages)
   const found = { pages, unread, described }
   if (!context.principal.scopes.has("content:generate")) {
@@ -58,6 +60,8 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
   const { text: rules, version } = await context.prompts("analyze-site")
   const asked = { writer: writer.name, prompt_version: version }
   try {
+    // A start needs no rules for claims.
+    const { proposeProfile } = await import("@citable/writing/analysis/propose-profile")
     const { result, cost, model } = await runShortJob(
       writer,
       {

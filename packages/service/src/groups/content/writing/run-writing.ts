@@ -8,7 +8,6 @@ import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
 import { noWriter, openWriters } from "../../../engines/writers/open-writers.ts"
-import { openWritingRun } from "../../../writing/open-writing-run.ts"
 import { endWriting, type Written } from "./end-writing.ts"
 import type { WritingJob, WritingServices } from "./writing-job.ts"
 import type { WritingSettings } from "./writing-settings.ts"
@@ -100,6 +99,7 @@ async function write(
   }
   const { prompts, writingLimits: limits, now, tally } = services
   const writers = order(await openWriters(own, brand.id), job.writer)
+  const { openWritingRun } = await import("../../../writing/open-writing-run.ts")
   const run = openWritingRun({
     db,
     jobId: job.id,
