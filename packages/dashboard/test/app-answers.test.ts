@@ -27,7 +27,7 @@ it("what apps answered stands beside the figures of Home and of the page about a
   await started.ask("POST", "/answers/import", { provider: "peec", answers })
   const note =
     "What apps answered counts apart: ChatGPT (app) named Acme Bikes in 1 of 2 answers, Google AI Mode (app) named Acme Bikes in 1 of 1 answer. Show the apps"
-  const [home = "", page = ""] = [await words(""), await words("/visibility")]
+  const [home, page] = [await words(""), await words("/visibility")]
   for (const text of [home, page]) expect(text).toContain(note)
   expect(home.replace(` ${note}`, "")).toBe(before[0])
   const tiles = (text: string) => /Mention rate .*?Sentiment/s.exec(text)?.[0]

@@ -97,10 +97,10 @@ const lastDays = (filter: AnswerFilter, { to }: CoveredDays, length: number): An
   to,
 })
 
-const titleOf = (choice: string): string => {
-  const engine = choice.replace(/:app$/, "")
+const titleOf = (chosen: string): string => {
+  const engine = chosen.replace(/:app$/, "")
   if (engine === "") return "All apps"
-  return engineTitle({ engine, surface: engine === choice ? "api" : "consumer" })
+  return engineTitle({ engine, surface: engine === chosen ? "api" : "consumer" })
 }
 
 const known = (values: readonly string[], chosen: string): readonly string[] =>

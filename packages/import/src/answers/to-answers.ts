@@ -1,5 +1,5 @@
 import { importAnswers } from "@citable/contract/visibility"
-import { z } from "zod"
+import type { z } from "zod"
 
 import { type AnyAnswer, anyAnswerSchema } from "./any-answer.ts"
 import { readDataForSeo } from "./providers/read-dataforseo.ts"
@@ -13,6 +13,7 @@ export interface AnswerRow {
 }
 
 const answerSchema = importAnswers.input.shape.answers.element
+
 /** Makes answers of a record: in the schema of the documentation, or as DataForSEO, Otterly and Peec AI give them. */
 export function toAnswers(
   record: unknown,

@@ -68,7 +68,10 @@ beforeAll(async () => {
   await call("POST", "/competitors", { name: "Bolt", domains: ["bolt.example"] })
   await call("POST", "/prompts", { prompts: [{ text: "Which frames?" }, { text: "Which bolts?", market: "us" }] })
   const { id } = await call<Scan>("POST", "/scans", { repeats: 2 })
-  await vi.waitFor(async () => expect((await call<Scan>("GET", `/scans/${id}`)).status).toBe("completed"), 60_000)
+  await vi.waitFor(async () => {
+    const { status } = await call<Scan>("GET", `/scans/${id}`)
+    if (status !== "completed") throw new Error(`The scan is ${status}.`)
+  }, 60_000)
 })
 afterAll(async () => {
   await started.close()

@@ -129,6 +129,8 @@ function inParts<Article extends { urls: readonly string[] }>(articles: readonly
   return parts
 }
 
+const isOfApi = ({ surface }: AnsweredDay) => surface === "api"
+
 /** The days of an engine with answers, in columns: all articles share them. */
 interface EngineColumns extends Pick<AnsweredDay, "engine" | "surface"> {
   day: number[]
@@ -159,7 +161,7 @@ function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly 
   for (const one of citing) {
     const key = engineKey(one)
     const place = all.get(key)?.places.get(one.day)
-    if (one.surface === "api") {
+    if (isOfApi(one)) {
       if (one.day < from) earlier += one.answers
       else if (last === undefined || one.last > last) last = one.last
     }
