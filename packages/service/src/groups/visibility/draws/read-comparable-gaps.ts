@@ -14,7 +14,7 @@ export const chosenDays = 28
 /** The gaps of a brand that a coin may part, by the answers of the days before `now`. */
 export async function readComparableGaps(
   db: Database,
-  brand: BrandRow,
+  brand: Pick<BrandRow, "id" | "name" | "aliases" | "domains" | "exclude">,
   now: number,
 ): Promise<Days & { gaps: CountedPrompt[]; left: Draws["left"] }> {
   const today = toDay(now)
