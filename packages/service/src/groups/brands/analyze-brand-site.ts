@@ -38,12 +38,6 @@ async function analyze(context: CallContext, { url }: ParsedToolInput<"analyze_b
       "The brand has no domain. Pass `url`, or set its domains with update_brand.",
     )
   }
-  // Few calls analyze a site, and these load all rules about claims.
-  const [{ readSitePages }, { describeSite }, { proposeProfile }] = await Promise.all([
-    import("@citable/writing/analysis/read-site-pages"),
-    import("@citable/writing/analysis/describe-site"),
-    import("@citable/writing/analysis/propose-profile"),
-  ])
   const digest = digestOnThread(brand.account_id)
   const { readSitePages } = await import("@citable/writing/analysis/read-site-pages")
   const { pages, unread } = await withPageProblems(() => readSitePages(start, { reading, digest, now }))
