@@ -48,14 +48,23 @@ it("a body that is too complex is not scored, and the score says so", async () =
   expect(lines.metrics.words).toBeNull()
 })
 
-it("sections with one text under several headings, and headings that nothing answers, cost score", async () => {
+it("sections with one text under several headings cost score, and so do texts that leave their headings", async () => {
   const text = "Sourdough keeps for days in paper, cut side down, away from the stove and from any draught of air."
-  const body = `Keep it dry.\n\n## How long does sourdough keep?\n\n${text}\n\n## What do flour prices do?\n\n${text}\n`
-  const { id } = await started.publish({ title: "Sourdough", slug: "sourdough", body })
-  const { checks } = await started.call<Score>("GET", `/v1/content/${id}/score`)
-  expect(checks.filter(({ code }) => /sections|answers/.test(code))).toMatchObject([
-    { state: "failed", detail: "“What do flour prices do?” repeats “How long does sourdough keep?”." },
-    { state: "failed", detail: "No word of its heading is in the section “What do flour prices do?”." },
+  const publish = async (headings: string[], body = text) => {
+    const sections = headings.map((heading) => `## ${heading}\n\n${body}\n`).join("\n")
+    const { id } = await started.publish({ title: "Sourdough", slug: `sourdough-${headings.length}`, body: sections })
+    const { checks } = await started.call<Score>("GET", `/v1/content/${id}/score`)
+    return checks.filter(({ code }) => /sections|answers/.test(code)).map(({ state, detail }) => [state, detail])
+  }
+  const repeated = "“What do flour prices do?” repeats “How long does sourdough keep?”."
+  const two = ["How long does sourdough keep?", "What do flour prices do?"]
+  expect((await publish(two))[0]).toEqual(["failed", repeated])
+  // An answer need not repeat the words of its question.
+  expect((await publish([...two, "Who drinks coffee?"]))[1]?.[0]).toBe("passed")
+  const left = "“What do flour prices do?”, “Who drinks coffee?”, “Why is rent high?”"
+  expect((await publish([...two, "Who drinks coffee?", "Why is rent high?"]))[1]).toEqual([
+    "failed",
+    `3 of 4 sections have no word of their heading: ${left}.`,
   ])
 })
 
