@@ -60,7 +60,7 @@ async function scanOn(day: number, repeats: number, only?: string[]): Promise<vo
 }
 
 beforeAll(async () => {
-  started = await startAccounts({ engine: "sqlite", hasDashboard: false, engines, now: () => at })
+  started = await startAccounts({ hasDashboard: false, engines, now: () => at })
   await tool("PATCH", "", { name: "Acme Bikes", domains: ["acme.example"] })
   await tool("POST", "/competitors", { name: "Pedalo", domains: ["pedalo.example"] })
   const texts = [...topics, "bank", "tents outdoors"].map((topic) => ({ text: `Who sells good ${topic}?` }))
