@@ -173,6 +173,7 @@ describe("a canonical URL", () => {
     "",
     "//example.com",
     `https://example.com/${"a".repeat(5000)}`,
+    `https://${"a".repeat(60)}.${"b".repeat(250)}.example/`,
   ])("does not exist for %.40s", (url) => {
     expect(canonicalUrl(url)).toBeUndefined()
   })

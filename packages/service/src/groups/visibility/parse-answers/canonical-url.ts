@@ -1,5 +1,7 @@
 import { isCampaignParameter } from "./campaign-parameters.ts"
 
+const longestHost = 253
+
 /**
  * The canonical URL of a page (RFC 3986, section 6.2.2, and common practice):
  *
@@ -7,14 +9,14 @@ import { isCampaignParameter } from "./campaign-parameters.ts"
  * - no fragment, no credentials, no campaign parameters; the other parameters are sorted
  * - no slash at the end of the path
  *
- * Undefined for other schemes and invalid URLs.
+ * Undefined for other schemes, invalid URLs, and hosts longer than a name can be (RFC 1035, section 2.3.4).
  */
 export function canonicalUrl(url: string): string | undefined {
   if (url.length > 4000 || !URL.canParse(url)) return undefined
   const parsed = new URL(url)
   if (parsed.protocol !== "http:" && parsed.protocol !== "https:") return undefined
   const host = parsed.hostname.replace(/^www\./, "").replace(/\.$/, "")
-  if (host === "") return undefined
+  if (host === "" || host.length > longestHost) return undefined
   const kept = [...parsed.searchParams].filter(([name]) => !isCampaignParameter(name))
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
   const path = parsed.pathname.replace(/(?<!\/)\/+$/, "")
