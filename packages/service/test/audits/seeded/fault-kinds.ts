@@ -204,7 +204,7 @@ const heads: readonly FaultKind[] = [
   ),
   both(
     "viewport_blocks_zoom",
-    "warning",
+    "notice",
     (zoom) => ({ head: { viewport: `<meta name="viewport" content="width=device-width, ${zoom}">` } }),
     ["user-scalable=no", "initial-scale=1"],
   ),
@@ -261,7 +261,7 @@ const heads: readonly FaultKind[] = [
   ]),
   kind(
     "lang_invalid",
-    "error",
+    "warning",
     () => ({ start: '<!doctype html><html lang="english">' }),
     () => ({}),
   ),
