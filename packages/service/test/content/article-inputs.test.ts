@@ -144,7 +144,9 @@ describe("a refusal", () => {
 
   it("lists the known members where they are few, without those of the path", async () => {
     const { detail } = await refusal(`${brand()}/competitors`, { name: "Rivalo", colour: "red" })
-    expect(detail).toBe("The input is not valid. /colour: unknown member. Known: name, domains, aliases, exclude, dry_run.")
+    expect(detail).toBe(
+      "The input is not valid. /colour: unknown member. Known: name, domains, aliases, exclude, dry_run.",
+    )
   })
 
   it("suggests parameters, too, and no member that the caller has sent", async () => {
