@@ -29,14 +29,14 @@ export const faultsOfDraws: readonly PlantedFault[] = [
   },
   {
     promise: "a prompt that got an article before its turn is no comparison",
-    file: `${draws}/read-draws.ts`,
+    file: `${draws}/read-draw.ts`,
     find: 'role === "held_out" && own.some(',
     replace: 'role === "treated" && own.some(',
     test,
   },
   {
     promise: "an article that was there before a draw is no article of it",
-    file: `${draws}/read-draws.ts`,
+    file: `${draws}/read-draw.ts`,
     find: "on === null || on >= drawnOn",
     replace: 'on === null || on >= ""',
     test,
