@@ -1,7 +1,5 @@
-import { open } from "node:fs/promises"
 import { basename } from "node:path"
 
-import { CitableError } from "@citable/contract"
 import { importAnswers as operation } from "@citable/contract/visibility"
 import { readAnswerRows, toAnswerBatches } from "@citable/import/search"
 
@@ -9,6 +7,7 @@ import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { readChunks } from "../internal/read-chunks.ts"
 import { usage } from "../usage.ts"
 
 /** How many refused lines the report lists. */
@@ -62,18 +61,6 @@ export const importAnswers: Command = {
     else for (const line of toLines(report, lines)) out(line)
     return report.refused > 0 ? 1 : 0
   },
-}
-
-async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
-  let file
-  try {
-    file = await open(path)
-  } catch (cause) {
-    const message = `Cannot read ${basename(path)}. Check the path and its permissions.`
-    throw new CitableError(message, { code: "unreadable", cause })
-  }
-  // The stream closes the file.
-  yield* file.createReadStream() as AsyncIterable<Uint8Array>
 }
 
 interface Counts {

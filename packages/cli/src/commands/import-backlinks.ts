@@ -1,7 +1,5 @@
-import { open } from "node:fs/promises"
 import { basename } from "node:path"
 
-import { CitableError } from "@citable/contract"
 import { importBacklinks as operation } from "@citable/contract/search"
 import { readLinkRows, toLinkBatches } from "@citable/import/search"
 
@@ -9,6 +7,7 @@ import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { readChunks } from "../internal/read-chunks.ts"
 
 /** How many refused lines the report lists. */
 const maxNamed = 20
@@ -43,18 +42,6 @@ export const importBacklinks: Command = {
     else for (const line of toLines(report)) out(line)
     return report.refused > 0 ? 1 : 0
   },
-}
-
-async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
-  let file
-  try {
-    file = await open(path)
-  } catch (cause) {
-    const message = `Cannot read ${basename(path)}. Check the path and its permissions.`
-    throw new CitableError(message, { code: "unreadable", cause })
-  }
-  // The stream closes the file.
-  yield* file.createReadStream() as AsyncIterable<Uint8Array>
 }
 
 function toLines(report: { rows: number; changed: number; refused: number; lines: readonly string[] }): string[] {
