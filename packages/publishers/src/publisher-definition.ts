@@ -13,6 +13,10 @@ export interface PublisherDefinition {
   kind: string
   /** What people call the platform. */
   name: string
+  /** What its publisher was tested on. `vendor_schema` means that nobody has run it against the platform itself. Default: `real_server`. */
+  testedOn?: "real_server" | "vendor_schema"
+  /** What somebody does on the platform before connecting, one step a line. Forms show it. Default: none. */
+  steps?: readonly string[]
   /** Settings, which readers of the integration see. */
   config: readonly ConnectionField[]
   /** Secrets, which no answer shows. */

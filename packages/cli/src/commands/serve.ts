@@ -1,9 +1,10 @@
 import { createDashboard } from "@citable/dashboard"
-import { builtInPublishers, createService } from "@citable/service"
+import { createService } from "@citable/service"
 
 import type { Command } from "../command.ts"
 import { createLog } from "../serve/create-log.ts"
 import { findConfigFile } from "../serve/find-config-file.ts"
+import { listedPlatforms } from "../serve/listed-platforms.ts"
 import { listenUntil } from "../serve/listen-until.ts"
 import type { BuiltInParts } from "../serve/load-config-file.ts"
 import { noteServer } from "../serve/note-server.ts"
@@ -25,9 +26,9 @@ export const serve: Command = {
   positionals: { min: 0, max: 0 },
   async run({ values, env, cwd = process.cwd(), out, err, json, signal }) {
     const config = readServeConfig(env, values)
-    const parts = { engines: await toEngines(config), writers: await toWriters(config) }
+    const parts = { engines: await toEngines(config), writers: await toWriters(config), publishers: listedPlatforms }
     const file = await loadFile(config.CITABLE_CONFIG ?? findConfigFile(cwd), {
-      publishers: () => builtInPublishers,
+      publishers: () => parts.publishers,
       engines: () => parts.engines,
       writers: () => parts.writers,
       checks: async () => (await import("@citable/service/audit")).pageChecks,

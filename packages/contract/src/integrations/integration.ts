@@ -186,7 +186,7 @@ export const integrationKinds = [
 ] as const
 
 /** The kinds that articles can be published to, besides the brand's own sites. */
-export const publisherKinds = ["wordpress", "git", "http_endpoint"] as const
+export const publisherKinds = ["wordpress", "ghost", "webflow", "shopify", "git", "http_endpoint"] as const
 export type PublisherKind = (typeof publisherKinds)[number]
 
 /** Whether a kind of integration shows articles: one of `publisherKinds`, or one that an instance adds to the contract. */

@@ -1,0 +1,1 @@
+export { foremPublisher } from "./forem-publisher.ts"

@@ -1,0 +1,1 @@
+export { ghostPublisher } from "./ghost-publisher.ts"

@@ -1,0 +1,1 @@
+export { shopifyPublisher } from "./shopify-publisher.ts"

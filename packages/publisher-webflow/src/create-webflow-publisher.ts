@@ -1,0 +1,6 @@
+import { type Publisher, type PublisherEnvironment, PublisherError, type PublisherSettings } from "@citable/publishers"
+
+/** Creates the publisher of a connection to Webflow. */
+export function createWebflowPublisher(_settings: PublisherSettings, _environment: PublisherEnvironment): Publisher {
+  throw new PublisherError("publisher_invalid", "This version cannot publish to Webflow yet.")
+}

@@ -1,0 +1,1 @@
+export { webflowPublisher } from "./webflow-publisher.ts"
