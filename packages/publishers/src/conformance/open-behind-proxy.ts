@@ -10,6 +10,8 @@ import { startFaultyProxy } from "./start-faulty-proxy.ts"
 export interface PlatformUnderTest extends Omit<PublisherUnderTest, "proxy" | "create" | "patienceMs"> {
   /** Where it answers, without a slash at the end. */
   url: string
+  /** The vendor's own origin, such as `https://api.example.com`, if no setting has it: what goes there goes to `url` instead. */
+  origin?: string
   /** A connection whose requests go to `url`, with the right credentials or with others. */
   connect(options: { url: string; wrongCredentials: boolean }): Pick<PublisherSettings, "config" | "credentials">
   /** Milliseconds in which the platform answers any request. Default: 400. */
@@ -23,7 +25,7 @@ export async function openBehindProxy(
   definition: PublisherDefinition,
   platform: PlatformUnderTest,
 ): Promise<PublisherUnderTest> {
-  const { environment = {}, patienceMs = 400 } = platform
+  const { environment = {}, patienceMs = 400, origin } = platform
   const proxy = await startFaultyProxy({ target: platform.url })
   const closers: (() => Promise<unknown>)[] = [() => proxy.close(), () => platform.close()]
   return {
@@ -41,7 +43,8 @@ export async function openBehindProxy(
       return definition.create(
         { kind: "under_test", ...platform.connect({ url, wrongCredentials }), fieldMap },
         {
-          fetch: guarded,
+          fetch: (address, init) =>
+            guarded(origin === undefined ? address : String(address).replace(origin, () => url), init),
           resolveHost: () => Promise.resolve("127.0.0.1"),
           allowPlainHttp: true,
           cacheFolder: "/nonexistent",
