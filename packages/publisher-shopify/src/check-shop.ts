@@ -1,4 +1,4 @@
-import { type CallOptions, type PublisherCheck, PublisherError } from "@citable/publishers"
+import { type PublisherCheck, PublisherError } from "@citable/publishers"
 
 import { numberOf } from "./article-state.ts"
 import { blogsQuery, scopesQuery } from "./queries.ts"
@@ -6,6 +6,7 @@ import type { ShopifyClient } from "./shopify-client.ts"
 import type { ShopifySettings } from "./shopify-settings.ts"
 
 interface Scopes {
+  shop: { name: string }
   currentAppInstallation: { app: { title: string }; accessScopes: { handle: string }[] }
 }
 
@@ -14,49 +15,37 @@ interface Blogs {
   blogs: { nodes: { id: string; title: string }[] }
 }
 
-/** Checks the scopes of the app and the blog. The older scopes of the online store's pages allow the same. */
+/** Checks the scopes of the app, and the blog. */
 export async function checkShop(
   client: ShopifyClient,
   { shop, blog }: ShopifySettings,
-  shopName: string,
-  { signal }: CallOptions,
+  signal: AbortSignal,
 ): Promise<PublisherCheck> {
-  const { currentAppInstallation: app } = await client.ask<Scopes>(scopesQuery, {}, { signal })
-  const granted = new Set(app.accessScopes.map(({ handle }) => handle))
-  // Whoever may write may read.
-  const may = (scope: string) => granted.has(scope) || granted.has(scope.replace("read_", "write_"))
-  const missing = ["read_content", "write_content"].filter(
-    (scope) => !may(scope) && !may(scope.replace("content", "online_store_pages")),
-  )
-  if (missing.length > 0) {
-    throw new PublisherError(
-      "publisher_forbidden",
-      `The app ${app.app.title} lacks the scope ${missing.at(-1)}. Add it to a new version of the app, release that, and accept it in the shop.`,
-    )
+  const { shop: shown, currentAppInstallation: installed } = await client.ask<Scopes>(scopesQuery, {}, signal)
+  const { title } = installed.app
+  const granted = installed.accessScopes.map(({ handle }) => handle)
+  // Whoever may write may read. The older scopes of the store's pages allow the same.
+  const lacks = (what: string, older: string) =>
+    !granted.includes(`write_${what}`) && !granted.includes(`write_${older}`)
+  const lacksFiles = lacks("files", "themes")
+  if (lacks("content", "online_store_pages")) {
+    const names = lacksFiles ? "the scopes write_content and write_files" : "the scope write_content"
+    const remedy = "Add what is missing to a new version of the app, release that, and accept it in the shop."
+    throw new PublisherError("publisher_forbidden", `The app ${title} lacks ${names}. ${remedy}`)
   }
-  const { blog: own, blogs } = await client.ask<Blogs>(blogsQuery, { blog }, { signal })
-  const list = blogs.nodes.map(({ id, title }) => `${numberOf(id)} (${title})`).join(", ")
+  const { blog: own, blogs } = await client.ask<Blogs>(blogsQuery, { blog }, signal)
+  const targets = blogs.nodes.map(({ id, title: name }) => ({ id: String(numberOf(id)), name }))
   if (own === null) {
-    throw new PublisherError(
-      "publisher_gone",
-      `The shop has no blog with the number ${numberOf(blog)}. Its blogs are: ${list === "" ? "none" : list}.`,
-    )
+    const list = targets.map(({ id, name }) => `${id} (${name})`).join(", ")
+    throw new PublisherError("publisher_gone", `The shop has no blog ${numberOf(blog)}. Its blogs: ${list || "none"}.`)
   }
-  const others = blogs.nodes.map(({ id, title }) => ({ id: String(numberOf(id)), name: title }))
-  const target = { id: String(numberOf(blog)), name: own.title }
-  const lacksFiles = !may("write_files") && !may("write_themes")
+  const detail = `The app ${title} lacks the scope write_files, so pictures stay where they are.`
   return {
-    account: `${app.app.title} at ${shopName} (${shop})`,
-    targets: [target, ...others.filter(({ id }) => id !== target.id)],
+    account: `${title} at ${shown.name} (${shop})`,
+    targets: targets.some(({ id }) => id === String(numberOf(blog)))
+      ? targets
+      : [{ id: String(numberOf(blog)), name: own.title }, ...targets],
     fields: [],
-    warnings: lacksFiles
-      ? [
-          {
-            code: "cannot_upload",
-            pointer: "/images",
-            detail: "The app lacks the scope write_files, so pictures stay where they are.",
-          },
-        ]
-      : [],
+    warnings: lacksFiles ? [{ code: "cannot_upload", pointer: "/images", detail }] : [],
   }
 }

@@ -5,22 +5,22 @@ import {
   PublisherError,
   type PublisherSettings,
   type RemoteState,
+  type WithdrawOptions,
+  type WriteOptions,
 } from "@citable/publishers"
 
-import { type ArticleRef, type ShopifyArticle, storedFields, toRef, toState, writeMarker } from "./article-state.ts"
+import { type ArticleRef, type ShopifyArticle, toRef, toState } from "./article-state.ts"
 import { checkShop } from "./check-shop.ts"
 import { createFinder } from "./find-articles.ts"
 import { putImage, readPictures } from "./put-image.ts"
 import * as queries from "./queries.ts"
 import { renderArticle } from "./render-article.ts"
 import { createShopifyClient } from "./shopify-client.ts"
-import { isTaken, type UserError } from "./shopify-errors.ts"
 import { readShopifySettings } from "./shopify-settings.ts"
+import { storedFields } from "./stored-fields.ts"
 import { writeArticle } from "./write-article.ts"
 
-interface Created {
-  articleCreate: { article: ArticleRef | null; userErrors: UserError[] }
-}
+type Shop = { name: string; url: string }
 
 /**
  * Publishes to a blog of Shopify through version 2026-10 of its Admin API.
@@ -30,28 +30,28 @@ interface Created {
  */
 export function createShopifyPublisher(settings: PublisherSettings, environment: PublisherEnvironment): Publisher {
   const shopify = readShopifySettings(settings)
+  const { shop, blog } = shopify
   const client = createShopifyClient(shopify, environment)
-  const find = createFinder(client, shopify.blog)
-  let known: { name: string; url: string } | undefined
+  const find = createFinder(client, blog)
+  let known: Shop | undefined
 
   /** The name of the shop and the address of its pages, asked for once. */
-  async function getShop({ signal }: CallOptions): Promise<{ name: string; url: string }> {
-    known ??= (await client.ask<{ shop: { name: string; url: string } }>(queries.shopQuery, {}, { signal })).shop
+  async function getShop({ signal }: CallOptions): Promise<Shop> {
+    known ??= (await client.ask<{ shop: Shop }>(queries.shopQuery, {}, signal)).shop
     return known
   }
 
   async function read(id: string, options: CallOptions): Promise<RemoteState | undefined> {
     assertId(id)
-    const { url } = await getShop(options)
-    const { signal } = options
-    const { article } = await client.ask<{ article: ShopifyArticle | null }>(queries.readQuery, { id }, { signal })
-    return article === null ? undefined : toState(article, { shop: shopify.shop, home: url })
+    const { url: home } = await getShop(options)
+    const { article } = await client.ask<{ article: ShopifyArticle | null }>(queries.readQuery, { id }, options.signal)
+    return article === null ? undefined : toState(article, { shop, home })
   }
 
-  async function discard(id: string, { signal }: CallOptions): Promise<void> {
-    type Deleted = { articleDelete: { userErrors: UserError[] } }
-    const { articleDelete } = await client.ask<Deleted>(queries.deleteMutation, { id }, { isWrite: true, signal })
-    client.assertDone(articleDelete.userErrors.filter(({ code }) => code !== "NOT_FOUND"))
+  async function write(id: string, fields: object, options: WithdrawOptions & Pick<WriteOptions, "as" | "keeps">) {
+    assertId(id)
+    const place = { shop, home: (await getShop(options)).url, now: environment.now() }
+    return writeArticle(client, id, { fields: { ...fields } }, { ...options, ...place })
   }
 
   return {
@@ -64,65 +64,48 @@ export function createShopifyPublisher(settings: PublisherSettings, environment:
       atOnce: 2,
     },
 
-    async check(options) {
-      known = undefined
-      return checkShop(client, shopify, (await getShop(options)).name, options)
-    },
+    check: ({ signal }) => checkShop(client, shopify, signal),
 
-    async prepare(options) {
-      await getShop(options)
-    },
+    prepare: async (options) => void (await getShop(options)),
 
-    render(article, options) {
-      if (known === undefined) throw new PublisherError("publisher_invalid", "Shopify was not asked for its name.")
-      return renderArticle(article, known.name, options)
-    },
+    render: (article, options) => renderArticle(article, known?.name ?? shop, options),
 
     find,
 
     async reserve(marker, { fields }, { signal }) {
       const article = {
-        blogId: shopify.blog,
+        blogId: blog,
         title: marker,
         handle: marker,
         author: { name: fields["author"] },
         isPublished: false,
-        metafields: [{ ...queries.markerField, type: "single_line_text_field", value: writeMarker(marker) }],
+        metafields: [{ ...queries.metafields.marker, value: marker }],
       }
-      const request = { isWrite: true, signal }
-      const { articleCreate: created } = await client.ask<Created>(queries.createMutation, { article }, request)
-      if (isTaken(created.userErrors)) return findTaken(marker, { signal })
-      client.assertDone(created.userErrors)
-      if (created.article === null) throw new PublisherError("publisher_unknown", "Shopify does not name the article.")
-      return toRef(created.article)
+      const options = { signal, accept: ["TAKEN"] }
+      type Created = { article: ArticleRef | null }
+      const created = await client.mutate<Created>(queries.createMutation, { article }, options)
+      if (created.article !== null) return toRef(created.article)
+      // An earlier attempt has made it.
+      const [oldest] = await find(marker, { signal })
+      if (oldest !== undefined) return oldest
+      const message = `Another article of the blog has the handle ${marker}. Delete it in Shopify, and try again.`
+      throw new PublisherError("publisher_conflict", message)
     },
 
     read,
 
-    async write(id, document, options) {
-      assertId(id)
-      const { url: home } = await getShop(options)
-      return writeArticle(client, { shop: shopify.shop, home, now: environment.now() }, { id, document, options })
-    },
+    write: (id, { fields }, options) => write(id, fields, options),
 
     async withdraw(id, options) {
-      const { marker, sequence, signal } = options
       const state = await read(id, options)
       if (state === undefined) throw new PublisherError("publisher_conflict", "Shopify no longer has this article.")
-      if (state.visibility === "draft") return state
-      const document = { fields: {}, warnings: [] }
-      const change = { marker, sequence, signal, as: "draft" as const, expected: state, images: [] }
-      const home = (await getShop(options)).url
-      return writeArticle(
-        client,
-        { shop: shopify.shop, home, now: environment.now() },
-        { id, document, options: change },
-      )
+      return state.visibility === "draft" ? state : write(id, {}, { ...options, as: "draft" })
     },
 
     async discard({ id }, marker, options) {
       const state = await read(id, options)
-      if (state?.isPlaceholder === true && state.marker === marker) await discard(id, options)
+      if (state?.isPlaceholder !== true || state.marker !== marker) return
+      await client.mutate(queries.deleteMutation, { id }, { signal: options.signal, accept: ["NOT_FOUND"] })
     },
 
     putImage: (image, { signal }) => putImage(client, environment, image, signal),
@@ -133,31 +116,15 @@ export function createShopifyPublisher(settings: PublisherSettings, environment:
 
     async survey(ids, { signal }) {
       type Marks = { nodes: ({ id?: string; updatedAt?: string } | null)[] }
-      const { nodes } = await client.ask<Marks>(queries.surveyQuery, { ids }, { signal })
+      const { nodes } = await client.ask<Marks>(queries.surveyQuery, { ids }, signal)
       return new Map(nodes.flatMap((node) => (node?.id === undefined ? [] : [[node.id, node.updatedAt ?? ""]])))
     },
 
     stored: storedFields,
   }
-
-  /** Finds the article whose handle is the marker: an earlier attempt has made it, and the list does not have it yet. */
-  async function findTaken(marker: string, { signal }: CallOptions) {
-    type Found = { articles: { nodes: (ArticleRef & { handle: string; blog: { id: string } })[] } }
-    const { articles } = await client.ask<Found>(queries.handleQuery, { query: `handle:${marker}` }, { signal })
-    const taken = articles.nodes.find(({ handle, blog }) => handle === marker && blog.id === shopify.blog)
-    if (taken !== undefined) return toRef(taken)
-    throw new PublisherError(
-      "publisher_unavailable",
-      `Shopify has an article with the handle ${marker}, but does not list it yet. Citable tries again.`,
-    )
-  }
 }
 
-/** A global id of an article. */
 function assertId(id: string): void {
   if (/^gid:\/\/shopify\/Article\/[1-9]\d{0,18}$/.test(id)) return
-  throw new PublisherError(
-    "publisher_invalid",
-    "The id of an article of Shopify must begin with gid://shopify/Article/.",
-  )
+  throw new PublisherError("publisher_invalid", "The id of an article must begin with gid://shopify/Article/.")
 }

@@ -1,4 +1,4 @@
-import { type CallOptions, PublisherError, type RemoteRef } from "@citable/publishers"
+import { PublisherError, type RemoteRef } from "@citable/publishers"
 
 import { type ArticleRef, numberOf, readMarker, toRef } from "./article-state.ts"
 import { listQuery } from "./queries.ts"
@@ -6,33 +6,33 @@ import type { ShopifyClient } from "./shopify-client.ts"
 
 interface Page {
   blog: { articles: { nodes: ArticleRef[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } | null
-  nodes: (ArticleRef | Record<string, never> | null)[]
+  nodes: (Partial<ArticleRef> | null)[]
 }
 
 /**
- * Finds everything under a marker. Shopify's search runs late, and cannot look for metafields. So the first call lists the articles of the blog,
- * and the later ones only those that are new since.
+ * Finds everything under a marker, oldest first and copies last. Shopify's search runs late, and cannot look for metafields. So the first call
+ * lists the articles of the blog, and the later ones only those that are new since.
  */
 export function createFinder(client: ShopifyClient, blog: string) {
   /** The articles by their marker. */
   const known = new Map<string, Set<string>>()
   let newest = 0
 
-  return async function find(marker: string, { signal }: CallOptions): Promise<RemoteRef[]> {
+  return async function find(marker: string, { signal }: { signal: AbortSignal }): Promise<RemoteRef[]> {
     const found = new Map<string, ArticleRef>()
     const ids = [...(known.get(marker) ?? [])]
     let highest = newest
     let after: string | null = null
     do {
-      const variables = { blog, ids: after === null ? ids : [], after, first: newest === 0 ? 250 : 10 }
-      const page: Page = await client.ask<Page>(listQuery, variables, { signal })
-      if (page.blog === null) throw noBlog(blog)
+      const variables = { blog, ids, after, first: newest === 0 ? 250 : 10 }
+      const page: Page = await client.ask<Page>(listQuery, variables, signal)
+      if (page.blog === null) throw new PublisherError("publisher_gone", `The shop has no blog ${numberOf(blog)}.`)
       const { nodes, pageInfo } = page.blog.articles
-      for (const article of [...page.nodes, ...nodes]) {
-        if (article === null || article.id === undefined) continue
-        const { marker: name = "" } = readMarker(article as ArticleRef) ?? {}
-        if (name !== "") known.set(name, (known.get(name) ?? new Set()).add(article.id))
-        if (name === marker) found.set(article.id, article as ArticleRef)
+      const there = page.nodes.filter((node): node is ArticleRef => node?.id !== undefined)
+      for (const article of [...there, ...nodes]) {
+        const name = readMarker(article)?.marker
+        if (name !== undefined) known.set(name, (known.get(name) ?? new Set()).add(article.id))
+        if (name === marker) found.set(article.id, article)
         highest = Math.max(highest, numberOf(article.id))
       }
       const isSeen = nodes.some(({ id }) => numberOf(id) <= newest)
@@ -40,12 +40,8 @@ export function createFinder(client: ShopifyClient, blog: string) {
     } while (after !== null)
     newest = highest
     const isCopy = ({ isCopy: is = false }: RemoteRef) => Number(is)
-    return [...found.values()]
-      .map((article) => toRef(article))
-      .toSorted((one, other) => isCopy(one) - isCopy(other) || numberOf(one.id) - numberOf(other.id))
+    return Array.from(found.values(), toRef).toSorted(
+      (one, other) => isCopy(one) - isCopy(other) || numberOf(one.id) - numberOf(other.id),
+    )
   }
-}
-
-export function noBlog(blog: string): PublisherError {
-  return new PublisherError("publisher_gone", `The shop has no blog with the number ${numberOf(blog)}.`)
 }

@@ -4,7 +4,6 @@ import { type ImageFile, type PlacedImage, type PublisherEnvironment, PublisherE
 
 import { fileMutation, filesQuery, picturesQuery, stageMutation } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
-import type { UserError } from "./shopify-errors.ts"
 
 interface Picture {
   id: string
@@ -19,65 +18,45 @@ interface Target {
   parameters: { name: string; value: string }[]
 }
 
-/** How long Shopify may work on a picture until the caller tries again. */
-const patienceMs = 30_000
-
-/** Puts a picture among the files of the shop, unless an earlier upload of the same bytes is there, and waits until Shopify serves it. */
+/** Puts a picture among the files of the shop, unless an earlier upload of the same bytes is there, and waits until Shopify shows it. */
 export async function putImage(
   client: ShopifyClient,
   environment: PublisherEnvironment,
   image: ImageFile,
   signal: AbortSignal,
 ): Promise<PlacedImage> {
+  const fail = (message: string) => new PublisherError("publisher_invalid", message, { pointer: "/images" })
   if (!/^image\/(?:png|jpeg|gif|webp|heic)$/.test(image.type)) {
-    throw new PublisherError("publisher_invalid", `Shopify does not accept pictures of the type ${image.type}.`, {
-      pointer: "/images",
-    })
+    throw fail(`Shopify does not accept pictures of the type ${image.type}.`)
   }
-  const filename = `citable-${image.sha256.slice(0, 16)}${/\.[a-z0-9]{1,5}$/.exec(image.name)?.[0] ?? ""}`
+  const filename = `citable-${image.sha256.slice(0, 16)}.${image.name.split(".").at(-1)}`
   const find = async () => {
-    const { files } = await client.ask<{ files: { nodes: Partial<Picture>[] } }>(
-      filesQuery,
-      { query: `filename:${filename}` },
-      { signal },
-    )
-    return files.nodes.find((file): file is Picture => file.id !== undefined)
+    type Found = { files: { nodes: Partial<Picture>[] } }
+    const { files } = await client.ask<Found>(filesQuery, { query: `filename:${filename}` }, signal)
+    return files.nodes.find(isPicture)
   }
   let picture = (await find()) ?? (await create()) ?? (await find())
-  const end = environment.now() + patienceMs
-  for (let waitMs = 100; picture !== undefined; waitMs = Math.min(waitMs * 2, 3000)) {
+  // Shopify works on a picture after it has answered. The waits are 25 seconds in all.
+  for (let waitMs = 100; picture !== undefined && waitMs < 20_000; waitMs *= 2) {
     const { id, fileStatus, fileErrors, image: shown } = picture
+    if (fileStatus === "READY" && shown !== null) return { kind: "placed", id, url: shown.url }
     if (fileStatus === "FAILED") {
       const why = fileErrors.map(({ message }) => message).join(" ")
-      const message = `Shopify could not process the picture ${filename}. Delete it under Content, Files. It says: ${why}`
-      throw new PublisherError("publisher_invalid", message, { pointer: "/images" })
+      throw fail(`Shopify could not process ${filename}. Delete it under Content, Files. It says: ${why}`)
     }
-    if (fileStatus === "READY" && shown !== null) return { kind: "placed", id, url: shown.url }
-    if (environment.now() + waitMs > end) break
     // An aborted wait ends in the next request, which says so.
     await sleep(waitMs, undefined, { signal }).catch(() => undefined)
     picture = (await readPictures(client, [id], signal))[0]
   }
-  throw new PublisherError("publisher_unavailable", `Shopify still processes the picture ${filename}. Try again.`)
+  throw new PublisherError("publisher_unavailable", `Shopify still works on the picture ${filename}. Try again.`)
 
-  /** Creates the file. Undefined if there is one with its name. */
+  /** Creates the file. Undefined if there is one with its name, which the search does not find yet. */
   async function create(): Promise<Picture | undefined> {
     const originalSource = await upload(client, environment, { ...image, name: filename }, signal)
-    const file = {
-      originalSource,
-      filename,
-      alt: image.alt.slice(0, 512),
-      contentType: "IMAGE",
-      duplicateResolutionMode: "RAISE_ERROR",
-    }
-    const { fileCreate } = await client.ask<{ fileCreate: { files: Picture[] | null; userErrors: UserError[] } }>(
-      fileMutation,
-      { files: [file] },
-      { isWrite: true, signal },
-    )
-    if (fileCreate.userErrors.some(({ code }) => code === "FILENAME_ALREADY_EXISTS")) return undefined
-    client.assertDone(fileCreate.userErrors)
-    return fileCreate.files?.[0]
+    const kind = { contentType: "IMAGE", duplicateResolutionMode: "RAISE_ERROR" }
+    const files = [{ originalSource, filename, alt: image.alt.slice(0, 512), ...kind }]
+    const options = { signal, accept: ["FILENAME_ALREADY_EXISTS"] }
+    return (await client.mutate<{ files: Picture[] | null }>(fileMutation, { files }, options)).files?.[0]
   }
 }
 
@@ -88,17 +67,9 @@ async function upload(
   { bytes, name, type }: ImageFile,
   signal: AbortSignal,
 ): Promise<string> {
-  const input = {
-    filename: name,
-    mimeType: type,
-    httpMethod: "POST",
-    resource: "IMAGE",
-    fileSize: String(bytes.length),
-  }
-  const { stagedUploadsCreate: staged } = await client.ask<{
-    stagedUploadsCreate: { stagedTargets: Target[] | null; userErrors: UserError[] }
-  }>(stageMutation, { input: [input] }, { signal })
-  client.assertDone(staged.userErrors)
+  const input = [{ filename: name, mimeType: type, httpMethod: "POST", resource: "IMAGE" }]
+  const options = { signal, isWrite: false }
+  const staged = await client.mutate<{ stagedTargets: Target[] | null }>(stageMutation, { input }, options)
   const target = staged.stagedTargets?.[0]
   if (target === undefined) throw new PublisherError("publisher_unavailable", "Shopify names no place for a picture.")
   const form = new FormData()
@@ -107,17 +78,16 @@ async function upload(
   form.append("file", new Blob([new Uint8Array(bytes)], { type }), name)
   const encoded = new Response(form)
   const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
-  const body = new Uint8Array(await encoded.arrayBuffer())
+  const init = { method: "POST", headers, body: new Uint8Array(await encoded.arrayBuffer()), signal }
   const { host } = new URL(target.url)
-  const answer = await environment
-    .fetch(target.url, { method: "POST", headers, body, signal })
-    .catch((error: unknown) => {
-      throw new PublisherError("publisher_unavailable", `The upload of a picture to ${host} failed.`, { cause: error })
-    })
+  const fail = (what: string, cause?: unknown) =>
+    new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
+  const answer = await environment.fetch(target.url, init).catch((error: unknown) => {
+    throw fail("did not come to an end", error)
+  })
   await answer.body?.cancel()
-  if (answer.ok) return target.resourceUrl
-  const message = `${host}, where Shopify takes pictures, answered with ${answer.status}.`
-  throw new PublisherError(answer.status === 413 ? "publisher_invalid" : "publisher_unavailable", message)
+  if (!answer.ok) throw fail(`was answered with ${answer.status}`)
+  return target.resourceUrl
 }
 
 /** The pictures with these ids that are there. */
@@ -126,6 +96,8 @@ export async function readPictures(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<Picture[]> {
-  const { nodes } = await client.ask<{ nodes: (Partial<Picture> | null)[] }>(picturesQuery, { ids }, { signal })
-  return nodes.filter((node): node is Picture => node?.id !== undefined)
+  const { nodes } = await client.ask<{ nodes: (Partial<Picture> | null)[] }>(picturesQuery, { ids }, signal)
+  return nodes.filter(isPicture)
 }
+
+const isPicture = (node: Partial<Picture> | null): node is Picture => node?.id !== undefined

@@ -1,4 +1,4 @@
-import { PublisherError, type PublisherErrorCode } from "@citable/publishers"
+import { PublisherError } from "@citable/publishers"
 import { toPlatformText } from "@citable/publishers/platform-text"
 
 /** An error of a whole query. */
@@ -37,44 +37,31 @@ const pointers: Readonly<Record<string, string>> = {
 }
 
 /** Converts the errors of a query. After one of the server, a mutation may have taken effect. */
-export function toGraphqlError(
-  errors: readonly GraphqlError[],
-  { isWrite, secrets }: { isWrite: boolean; secrets: readonly string[] },
-): PublisherError {
-  const code = errors.find((error) => error.extensions?.code !== undefined)?.extensions?.code
-  const words = errors.map(({ message = "" }) => message).join(" ")
-  const says = words === "" ? "" : ` It says: ${toPlatformText(words, secrets)}`
-  const fail = (kind: PublisherErrorCode, message: string) => new PublisherError(kind, message + says)
-  switch (code) {
-    case "ACCESS_DENIED":
-      return fail("publisher_forbidden", "The app lacks a scope. Add it to a version of the app, and release that.")
-    case "SHOP_INACTIVE":
-      return fail("publisher_gone", "Shopify has closed the shop.")
-    case "INTERNAL_SERVER_ERROR":
-    case "TIMEOUT":
-      return fail(isWrite ? "publisher_unknown" : "publisher_unavailable", "Shopify could not answer the request.")
-    default:
-      return fail("publisher_invalid", "Shopify refuses the request.")
+export function toGraphqlError(errors: readonly GraphqlError[], isWrite: boolean, secrets: readonly string[]) {
+  const codes = errors.map(({ extensions }) => extensions?.code)
+  const says = `It says: ${toPlatformText(errors.map(({ message = "" }) => message).join(" "), secrets)}`
+  if (codes.includes("ACCESS_DENIED")) {
+    return new PublisherError("publisher_forbidden", `Give the app the scope that it lacks in a new version. ${says}`)
   }
+  if (codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")) {
+    const code = isWrite ? "publisher_unknown" : "publisher_unavailable"
+    return new PublisherError(code, `Shopify could not answer the request. ${says}`)
+  }
+  return new PublisherError("publisher_invalid", `Shopify refuses the request. ${says}`)
 }
 
-/** Throws what a mutation refuses, in Shopify's words. */
-export function assertDone(errors: readonly UserError[], secrets: readonly string[]): void {
-  const [first] = errors
-  if (first === undefined) return
-  const fields = first.field ?? []
-  const pointer = fields.map((field) => pointers[field]).find((found) => found !== undefined)
+/** Converts what a mutation refuses. */
+export function toUserError(errors: readonly UserError[], secrets: readonly string[]): PublisherError {
+  const { code, field } = errors[0] ?? {}
   const says = `It says: ${toPlatformText(errors.map(({ message }) => message).join(" "), secrets)}`
-  if (first.code === "NOT_FOUND") {
-    throw new PublisherError("publisher_conflict", `Shopify no longer has this article. ${says}`)
+  if (code === "NOT_FOUND") {
+    return new PublisherError("publisher_conflict", `Shopify no longer has this article. ${says}`)
   }
-  const what = isTaken(errors)
-    ? "Another article of the blog has this handle. Choose another slug, or change that article's handle in Shopify."
-    : `Shopify refuses ${fields.length === 0 ? "the article" : `the field ${fields.at(-1)}`}.`
-  throw new PublisherError("publisher_invalid", `${what} ${says}`, pointer === undefined ? {} : { pointer })
-}
-
-/** Whether a handle is taken. */
-export function isTaken(errors: readonly UserError[]): boolean {
-  return errors.some(({ code, field }) => code === "TAKEN" && (field?.includes("handle") ?? false))
+  const name = field?.find((one) => one in pointers)
+  const what =
+    code === "TAKEN"
+      ? "Another article of the blog has this handle. Choose another slug, or change that handle in Shopify."
+      : `Shopify refuses ${name === undefined ? "the article" : `the field ${name}`}.`
+  const pointer = name === undefined ? undefined : pointers[name]
+  return new PublisherError("publisher_invalid", `${what} ${says}`, pointer === undefined ? {} : { pointer })
 }

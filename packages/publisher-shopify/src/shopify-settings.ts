@@ -11,22 +11,12 @@ export interface ShopifySettings {
 
 /** Reads the settings of a connection. Throws `publisher_invalid` for those that nobody can use. */
 export function readShopifySettings({ config, credentials }: PublisherSettings): ShopifySettings {
-  const { shop, blog_id: blog } = config as { shop: string; blog_id: string }
-  const given = credentials as { token?: string; client_id?: string; client_secret?: string }
-  if (!/^\d{1,20}$/.test(blog)) {
-    throw new PublisherError(
-      "publisher_invalid",
-      `The number of the blog must consist of digits, but it is ${blog}. It is at the end of the blog's address in the admin.`,
-    )
-  }
-  return { shop, blog: `gid://shopify/Blog/${blog}`, access: readAccess(given) }
-}
-
-function readAccess(given: { token?: string; client_id?: string; client_secret?: string }): ShopifySettings["access"] {
-  if (given.client_id && given.client_secret) return { clientId: given.client_id, clientSecret: given.client_secret }
-  if (given.token) return { token: given.token }
-  throw new PublisherError(
-    "publisher_invalid",
-    "Enter the client id and the client secret of the app, or the access token of an app made before 2026.",
-  )
+  const { shop, blog_id: number } = config as { shop: string; blog_id: string }
+  const { token, client_id: clientId, client_secret: clientSecret } = credentials as Record<string, string | undefined>
+  const fail = (message: string) => new PublisherError("publisher_invalid", message)
+  if (!/^\d{1,20}$/.test(number)) throw fail(`The number of the blog consists of digits, unlike ${number}.`)
+  const blog = `gid://shopify/Blog/${number}`
+  if (clientId && clientSecret) return { shop, blog, access: { clientId, clientSecret } }
+  if (token) return { shop, blog, access: { token } }
+  throw fail("Enter the client id and the client secret of the app, or the token of an app made before 2026.")
 }

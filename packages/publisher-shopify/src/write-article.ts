@@ -1,97 +1,82 @@
 import type { PublisherWarning, RemoteDocument, RemoteState, WriteOptions } from "@citable/publishers"
 
-import { isSameFile, type ShopifyArticle, toState, writeMarker } from "./article-state.ts"
-import { clearMutation, markerField, seoFields, updateMutation } from "./queries.ts"
+import { numberOf, type ShopifyArticle, toState } from "./article-state.ts"
+import { clearMutation, metafields, updateMutation } from "./queries.ts"
+import type { ShopifyFields } from "./render-article.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
-import type { UserError } from "./shopify-errors.ts"
+import { isSameFile } from "./stored-fields.ts"
 
-interface Updated {
-  articleUpdate: { article: ShopifyArticle | null; userErrors: UserError[] }
+interface Place {
+  shop: string
+  home: string
+  now: number
 }
-
-interface Change {
-  id: string
-  document: RemoteDocument
-  options: WriteOptions
-}
-
-type Cover = { url: string; alt: string } | null
 
 /** Makes an article equal to a document, in one request, and one more if metafields have to go: Shopify stores no empty ones. */
 export async function writeArticle(
   client: ShopifyClient,
-  { shop, home, now }: { shop: string; home: string; now: number },
-  { id, document, options }: Change,
+  id: string,
+  { fields }: Pick<RemoteDocument, "fields">,
+  { marker, sequence, as, expected, keeps = [], signal, ...place }: Omit<WriteOptions, "images"> & Place,
 ): Promise<RemoteState> {
-  const { marker, sequence, as, expected, keeps = [], signal } = options
-  const request = { isWrite: true, signal }
-  const { title, body, summary, handle, tags, author, cover, publishDate, seo = {} } = leaveOut(document.fields, keeps)
-  const isToCome = publishDate !== undefined && Date.parse(String(publishDate)) > now
-  const entries = Object.entries(seo as Record<string, string>)
+  const { author, cover, publishDate, seo = {}, ...plain } = leaveOut(fields, keeps)
+  const isToCome = publishDate !== undefined && Date.parse(publishDate) > place.now
+  const held = expected?.fields as Partial<ShopifyFields> | undefined
+  const value = `${marker} ${sequence} ${numberOf(id)}`
+  const set = Object.entries(seo).filter(([, text]) => text !== "")
+  // Visitors may know an article under its earlier handle, but not under that of a placeholder.
+  const isRenamed = held?.handle !== undefined && plain.handle !== undefined && held.handle !== marker
   const article = {
-    ...{ title, body, summary, handle, tags },
+    ...plain,
     ...(author !== undefined && { author: { name: author } }),
-    ...toImage(cover as Cover | undefined, expected),
+    ...(cover !== undefined && toImage(cover, held?.cover ?? null)),
     // Shopify shows nothing with a date to come.
     ...(publishDate !== undefined && !isToCome && { publishDate }),
-    ...(isRenamed(expected, handle, marker) && { redirectNewHandle: true }),
+    ...(isRenamed && held.handle !== plain.handle && { redirectNewHandle: true }),
     isPublished: as === "live",
-    metafields: [
-      { ...markerField, type: "single_line_text_field", value: writeMarker(marker, { sequence, id }) },
-      ...entries.flatMap(([name, value]) => (value === "" ? [] : [{ ...fieldOf(name), value }])),
-    ],
+    metafields: [{ ...metafields.marker, value }, ...set.map(([name, text]) => ({ ...fieldOf(name), value: text }))],
   }
-  const { articleUpdate: updated } = await client.ask<Updated>(updateMutation, { id, article }, request)
-  client.assertDone(updated.userErrors)
-  const written = updated.article as ShopifyArticle
-  const held = toState(written, { shop, home }).fields["seo"] as Record<string, string>
-  const empty = entries.filter(([name, value]) => value === "" && held[name] !== "").map(([name]) => name)
-  if (empty.length > 0) {
-    const metafields = empty.map((name) => ({
-      ownerId: id,
-      namespace: fieldOf(name).namespace,
-      key: fieldOf(name).key,
-    }))
-    type Cleared = { metafieldsDelete: { userErrors: UserError[] } }
-    const { metafieldsDelete } = await client.ask<Cleared>(clearMutation, { metafields }, request)
-    client.assertDone(metafieldsDelete.userErrors)
+  const { article: written } = await client.mutate<{ article: ShopifyArticle }>(
+    updateMutation,
+    { id, article },
+    { signal },
+  )
+  const isLeft = (name: string) => seo[name] === "" && written[`${name}Field` as "titleField"] !== null
+  const gone = ["title", "description", "hidden"].filter((name) => isLeft(name))
+  if (gone.length > 0) {
+    const list = gone.map((name) => ({ ownerId: id, namespace: fieldOf(name).namespace, key: fieldOf(name).key }))
+    await client.mutate(clearMutation, { metafields: list }, { signal })
   }
-  const gone = Object.fromEntries(empty.map((name) => [`seo${name.charAt(0).toUpperCase()}${name.slice(1)}`, null]))
-  const warnings = describeChanges(handle, written, isToCome)
-  return toState({ ...written, ...gone }, { shop, home, warnings })
+  const cleared = Object.fromEntries(gone.map((name) => [`${name}Field`, null]))
+  const warnings = describeChanges(plain.handle, written.handle, isToCome)
+  return toState({ ...written, ...cleared }, { ...place, warnings })
 }
 
-const fieldOf = (name: string) => seoFields[name as keyof typeof seoFields]
+const fieldOf = (name: string) => metafields[name as keyof typeof metafields]
 
 /** The fields of a document without those of people. Shopify keeps what a request leaves out. */
-function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): RemoteDocument["fields"] {
-  const seo = Object.entries(fields["seo"] ?? {}).filter(([name]) => !keeps.includes(`seo.${name}`))
-  // The cover and its words go together.
-  const isKept = (name: string) =>
-    keeps.some((kept) => kept === name || (name === "cover" && kept.startsWith("cover.")))
-  const others = Object.entries(fields).filter(([name]) => name !== "seo" && !isKept(name))
-  return { ...Object.fromEntries(others), ...(!isKept("seo") && { seo: Object.fromEntries(seo) }) }
+function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): Partial<ShopifyFields> {
+  const { seo, ...others } = fields as Partial<ShopifyFields>
+  // A picture and its words go together.
+  const isKept = (name: string) => keeps.some((kept) => kept.split(".")[0] === name)
+  const members = Object.entries(seo ?? {}).filter(([name]) => !keeps.includes("seo") && !keeps.includes(`seo.${name}`))
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => !isKept(name))),
+    seo: Object.fromEntries(members),
+  }
 }
 
 /** The picture is sent only if it is another one: Shopify would store it once more. */
-function toImage(cover: Cover | undefined, expected: RemoteState | undefined): object {
-  if (cover === undefined) return {}
+function toImage(cover: ShopifyFields["cover"], held: ShopifyFields["cover"]): object {
   if (cover === null) return { image: null }
-  const held = (expected?.fields["cover"] ?? null) as Cover
   if (!isSameFile(cover, held)) return { image: { url: cover.url, altText: cover.alt } }
   return held?.alt === cover.alt ? {} : { image: { altText: cover.alt } }
 }
 
-/** Whether visitors may know the article under another handle. */
-function isRenamed(expected: RemoteState | undefined, handle: unknown, marker: string): boolean {
-  const before = expected?.fields["handle"]
-  return handle !== undefined && before !== undefined && before !== handle && before !== marker
-}
-
-function describeChanges(handle: unknown, written: ShopifyArticle, isToCome: boolean): PublisherWarning[] {
+function describeChanges(sent: string | undefined, written: string, isToCome: boolean): PublisherWarning[] {
   const warnings: PublisherWarning[] = []
-  if (handle !== undefined && written.handle !== handle) {
-    const detail = `Shopify changed the handle from ${String(handle)} to ${written.handle}.`
+  if (sent !== undefined && sent !== written) {
+    const detail = `Shopify changed the handle from ${sent} to ${written}.`
     warnings.push({ code: "slug_changed", pointer: "/slug", detail })
   }
   if (isToCome) {

@@ -20,9 +20,9 @@ export function costOfQuery(schema: GraphQLSchema, document: DocumentNode, varia
   const fragments = new Map<string, number>()
   const types = new TypeInfo(schema)
   const sum = (set: SelectionSetNode | undefined) => (set === undefined ? 0 : (costs.get(set) ?? 0))
-  const count = (document: DocumentNode) =>
+  const count = (sorted: DocumentNode) =>
     visit(
-      document,
+      sorted,
       visitWithTypeInfo(types, {
         Field: {
           leave(node) {

@@ -5,11 +5,13 @@ import { type ShopifyServer, shopifyApp, startShopifyServer } from "./start-shop
 
 export interface ShopifyUnderTest extends PlatformUnderTest {
   server: ShopifyServer
+  /** How many requests found too few points so far. */
+  refused(): number
 }
 
 /** A shop on loopback with one blog, and the connection of an app to it. */
-export async function openShopify(): Promise<ShopifyUnderTest> {
-  const server = await startShopifyServer()
+export async function openShopify(options: { now?: () => number } = {}): Promise<ShopifyUnderTest> {
+  const server = await startShopifyServer(options)
   const { store } = server
   const articleOf = (id: string) => {
     const article = store.articles.get(id)
@@ -18,6 +20,7 @@ export async function openShopify(): Promise<ShopifyUnderTest> {
   }
   return {
     server,
+    refused: () => server.requests.filter(({ isThrottled }) => isThrottled).length,
     url: server.url,
     origin: "https://example.myshopify.com",
     connect: ({ wrongCredentials }) => ({

@@ -58,7 +58,7 @@ export interface ArticleInput {
 export const blogId = "gid://shopify/Blog/77"
 
 /** Keeps articles as Shopify does. Times are whole seconds, and a change by a person comes a second after the last. */
-export function createShopStore(assets: () => string) {
+export function createShopStore(assets: () => string, now: () => number) {
   const articles = new Map<string, StoredArticle>()
   const files = new Map<string, StoredFile>()
   const redirects: { from: string; to: string }[] = []
@@ -73,7 +73,7 @@ export function createShopStore(assets: () => string) {
     rewriteHtml: undefined as ((html: string) => string) | undefined,
     /** The time of a change, in whole seconds. */
     tick(isLater = false): string {
-      clock = Math.max(Math.floor(Date.now() / 1000), clock + Number(isLater))
+      clock = Math.max(Math.floor(now() / 1000), clock + Number(isLater))
       return new Date(clock * 1000).toISOString().replace(".000", "")
     },
     create(input: ArticleInput): StoredArticle | Refusal[] {
@@ -83,8 +83,17 @@ export function createShopStore(assets: () => string) {
         __typename: "Article",
         id: `gid://shopify/Article/${++number}`,
         blogId: input.blogId ?? "",
-        ...{ title: "", handle: "", body: "", summary: null, tags: [], author: "", image: null },
-        ...{ isPublished: false, publishedAt: null, updatedAt: "", metafields: new Map() },
+        title: "",
+        handle: "",
+        body: "",
+        summary: null,
+        tags: [],
+        author: "",
+        isPublished: false,
+        publishedAt: null,
+        updatedAt: "",
+        image: null,
+        metafields: new Map(),
       }
       articles.set(article.id, article)
       apply(article, { ...input, handle: input.handle ?? toHandle(input.title ?? "") })
@@ -104,6 +113,10 @@ export function createShopStore(assets: () => string) {
     },
   }
 
+  const fileAt = (url: string) => [...files.values()].find(({ name }) => url.includes(`/files/${name}`))
+  /** An article gets a copy of its picture, with the same name. */
+  const copyImage = (url: string) =>
+    `${assets()}/cdn/articles/${new URL(url).pathname.split("/").at(-1) ?? ""}?v=${store.nextNumber()}`
   const refuse = (code: string, field: string[], message: string): Refusal => ({ code, field, message })
 
   function check(input: ArticleInput, article: StoredArticle | undefined): Refusal[] {
@@ -123,10 +136,10 @@ export function createShopStore(assets: () => string) {
     }
     const isTaken = [...articles.values()].some((one) => one !== article && one.handle === toHandle(handle ?? ""))
     if (isTaken) found.push(refuse("TAKEN", at("handle"), "Handle has already been taken"))
-    if (input.isPublished === true && publishDate !== undefined && Date.parse(publishDate) > Date.now()) {
+    if (input.isPublished === true && publishDate !== undefined && Date.parse(publishDate) > now()) {
       found.push(refuse("INVALID_PUBLISH_DATE", at("publishDate"), "Can't set a future publish date."))
     }
-    if (image?.url?.startsWith(assets()) && !store.fileAt(image.url)) {
+    if (image?.url?.startsWith(assets()) && !fileAt(image.url)) {
       found.push(refuse("UPLOAD_FAILED", at("image"), "Image upload failed."))
     }
     if (image?.url && !/^https?:/.test(image.url)) found.push(refuse("INVALID", at("image"), "Image is invalid"))
@@ -165,7 +178,7 @@ export function createShopStore(assets: () => string) {
     article.tags.sort()
     if (image === null) article.image = null
     else if (image?.url !== undefined) {
-      article.image = { url: store.copyImage(image.url), altText: image.altText ?? null }
+      article.image = { url: copyImage(image.url), altText: image.altText ?? null }
     } else if (image !== undefined && article.image !== null) article.image.altText = image.altText ?? null
     if (publishDate !== undefined) article.publishedAt = new Date(publishDate).toISOString().replace(/\.\d+/, "")
     if (isPublished === true) article.publishedAt ??= store.tick()
@@ -177,12 +190,7 @@ export function createShopStore(assets: () => string) {
     }
     article.updatedAt = store.tick()
   }
-  return Object.assign(store, {
-    fileAt: (url: string) => [...files.values()].find(({ name }) => url.includes(`/files/${name}`)),
-    /** An article gets a copy of its picture, with the same name. */
-    copyImage: (url: string) =>
-      `${assets()}/cdn/articles/${new URL(url).pathname.split("/").at(-1) ?? ""}?v=${store.nextNumber()}`,
-  })
+  return store
 }
 
 export type ShopStore = ReturnType<typeof createShopStore>

@@ -4,8 +4,8 @@ import { listen } from "@citable/dev"
 import { buildSchema, execute, parse, validate } from "graphql"
 
 import { costOfQuery } from "./cost-of-query.ts"
+import { createAssetHost } from "./create-asset-host.ts"
 import { createShopStore, type ShopStore } from "./shop-store.ts"
-import { startAssetHost } from "./start-asset-host.ts"
 import { toRootValue } from "./to-root-value.ts"
 
 /** Shopify's own schema, cut to what the publisher uses. */
@@ -42,26 +42,27 @@ export interface ShopifyServer {
   isIndexLate: boolean
   /** How often somebody has to look until a picture is ready, and whether it ever is. */
   pictures: { looks: number; fails: boolean }
-  /** The headers of each upload to the other host. */
+  /** The headers of each upload to the storage. */
   uploads: Headers[]
   close(): Promise<void>
 }
 
-/** Starts a shop: the Admin API of version 2026-10 and the exchange of an app's secret, with another host that takes and shows pictures. */
-export async function startShopifyServer(): Promise<ShopifyServer> {
-  const assets = await startAssetHost()
-  const store = createShopStore(() => assets.url)
+/** Starts a shop: the Admin API of version 2026-10 and the exchange of an app's secret, and the storage that takes and shows pictures. */
+export async function startShopifyServer({ now = Date.now }: { now?: () => number } = {}): Promise<ShopifyServer> {
+  const assets = createAssetHost(() => server.url)
+  const store = createShopStore(() => assets.url, now)
   const tokens = new Map<string, number>()
-  let refilled = Date.now()
+  let refilled = now()
 
   const server = await listen(async (request) => {
     const { pathname } = new URL(request.url)
+    if (pathname.startsWith("/assets/")) return assets.answer(request)
     if (request.method === "POST" && pathname === "/admin/oauth/access_token") return exchange(await request.text())
     if (request.method !== "POST" || pathname !== "/admin/api/2026-10/graphql.json") {
       return Response.json({ errors: "Not Found" }, { status: 404 })
     }
     const token = request.headers.get("x-shopify-access-token") ?? ""
-    if (token !== shopifyApp.token && (tokens.get(token) ?? 0) <= Date.now()) {
+    if (token !== shopifyApp.token && (tokens.get(token) ?? 0) <= now()) {
       const errors = "[API] Invalid API key or access token (unrecognized login or wrong password)"
       return Response.json({ errors }, { status: 401 })
     }
@@ -69,7 +70,7 @@ export async function startShopifyServer(): Promise<ShopifyServer> {
   })
 
   function exchange(body: string): Response {
-    shop.requests.push({ at: Date.now(), name: "token", cost: 0, isThrottled: false })
+    shop.requests.push({ at: now(), name: "token", cost: 0, isThrottled: false })
     const form = new URLSearchParams(body)
     const isApp = form.get("client_id") === shopifyApp.clientId && form.get("client_secret") === shopifyApp.clientSecret
     if (form.get("grant_type") !== "client_credentials" || !isApp) {
@@ -77,7 +78,7 @@ export async function startShopifyServer(): Promise<ShopifyServer> {
       return new Response(page, { status: 400, headers: { "content-type": "text/html" } })
     }
     const token = `shpat_of-a-day-${tokens.size + 1}`
-    tokens.set(token, Date.now() + shop.tokenSeconds * 1000)
+    tokens.set(token, now() + shop.tokenSeconds * 1000)
     return Response.json({ access_token: token, scope: shop.scopes.join(","), expires_in: shop.tokenSeconds })
   }
 
@@ -88,8 +89,8 @@ export async function startShopifyServer(): Promise<ShopifyServer> {
     const name = /^(?:query|mutation) (\w+)/.exec(query)?.[1] ?? ""
     const requestedQueryCost = costOfQuery(schema, document, variables)
     const { points } = shop
-    points.available = Math.min(points.maximum, points.available + ((Date.now() - refilled) / 1000) * points.perSecond)
-    refilled = Date.now()
+    points.available = Math.min(points.maximum, points.available + ((now() - refilled) / 1000) * points.perSecond)
+    refilled = now()
     const tell = () => ({
       cost: {
         requestedQueryCost,
@@ -106,7 +107,7 @@ export async function startShopifyServer(): Promise<ShopifyServer> {
       })
     }
     const isThrottled = requestedQueryCost > points.available
-    shop.requests.push({ at: Date.now(), name, cost: requestedQueryCost, isThrottled })
+    shop.requests.push({ at: now(), name, cost: requestedQueryCost, isThrottled })
     if (isThrottled) {
       return Response.json({
         errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
@@ -130,10 +131,7 @@ export async function startShopifyServer(): Promise<ShopifyServer> {
     isIndexLate: false,
     pictures: { looks: 1, fails: false },
     uploads: assets.uploads,
-    async close() {
-      await server.close()
-      await assets.close()
-    },
+    close: () => server.close(),
   }
   return shop
 }

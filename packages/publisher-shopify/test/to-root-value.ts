@@ -1,5 +1,5 @@
+import type { AssetHost } from "./create-asset-host.ts"
 import { type ArticleInput, blogId, type Refusal, type StoredArticle, type StoredFile } from "./shop-store.ts"
-import type { AssetHost } from "./start-asset-host.ts"
 import type { ShopifyServer } from "./start-shopify-server.ts"
 
 interface FileInput {
