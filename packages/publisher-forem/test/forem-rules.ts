@@ -134,7 +134,7 @@ export function toSlug({ id, fields, isPublished }: StoredArticle, earlier: Stor
 }
 
 /** The block between two lines of dashes at the very beginning. */
-export function readFrontMatter(body: string): Record<string, string> {
+function readFrontMatter(body: string): Record<string, string> {
   const [, block = ""] = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(body) ?? []
   const lines = block.split("\n").map((line) => /^(\w+):\s*(.*)$/.exec(line))
   return Object.fromEntries(lines.flatMap((line) => (line === null ? [] : [[line[1], line[2]]])))

@@ -11,7 +11,7 @@ export interface OpenForemOptions extends ForemOptions {
 }
 
 /** The publisher, whose pace is that of a server with seconds of so many milliseconds. */
-export function foremWithSeconds(secondMs: number): typeof foremPublisher {
+function foremWithSeconds(secondMs: number): typeof foremPublisher {
   const paces = {
     reads: { requests: 3, perMs: secondMs },
     writes: { requests: 1, perMs: secondMs },
