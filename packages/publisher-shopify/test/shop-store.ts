@@ -196,7 +196,7 @@ export function createShopStore(assets: () => string, now: () => number) {
 export type ShopStore = ReturnType<typeof createShopStore>
 
 /** As Shopify writes handles. */
-export function toHandle(text: string): string {
+function toHandle(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
