@@ -35,16 +35,15 @@ export async function checkShop(
   }
   const { blog: own, blogs } = await client.ask<Blogs>(blogsQuery, { blog }, signal)
   const targets = blogs.nodes.map(({ id, title: name }) => ({ id: String(numberOf(id)), name }))
+  const number = String(numberOf(blog))
   if (own === null) {
     const list = targets.map(({ id, name }) => `${id} (${name})`).join(", ")
-    throw new PublisherError("publisher_gone", `The shop has no blog ${numberOf(blog)}. Its blogs: ${list || "none"}.`)
+    throw new PublisherError("publisher_gone", `The shop has no blog ${number}. Its blogs: ${list || "none"}.`)
   }
   const detail = `The app ${title} lacks the scope write_files, so pictures stay where they are.`
   return {
     account: `${title} at ${shown.name} (${shop})`,
-    targets: targets.some(({ id }) => id === String(numberOf(blog)))
-      ? targets
-      : [{ id: String(numberOf(blog)), name: own.title }, ...targets],
+    targets: [{ id: number, name: own.title }, ...targets.filter(({ id }) => id !== number)],
     fields: [],
     warnings: lacksFiles ? [{ code: "cannot_upload", pointer: "/images", detail }] : [],
   }

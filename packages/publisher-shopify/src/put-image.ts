@@ -7,15 +7,13 @@ import type { ShopifyClient } from "./shopify-client.ts"
 
 interface Picture {
   id: string
-  fileStatus: "UPLOADED" | "PROCESSING" | "READY" | "FAILED"
+  fileStatus: string
   fileErrors: { message: string }[]
   image: { url: string } | null
 }
 
-interface Target {
-  url: string
-  resourceUrl: string
-  parameters: { name: string; value: string }[]
+interface Staged {
+  stagedTargets: { url: string; resourceUrl: string; parameters: { name: string; value: string }[] }[] | null
 }
 
 /** Puts a picture among the files of the shop, unless an earlier upload of the same bytes is there, and waits until Shopify shows it. */
@@ -48,7 +46,7 @@ export async function putImage(
     await sleep(waitMs, undefined, { signal }).catch(() => undefined)
     picture = (await readPictures(client, [id], signal))[0]
   }
-  throw new PublisherError("publisher_unavailable", `Shopify still works on the picture ${filename}. Try again.`)
+  throw new PublisherError("publisher_unavailable", `Shopify does not show the picture ${filename} yet. Try again.`)
 
   /** Creates the file. Undefined if there is one with its name, which the search does not find yet. */
   async function create(): Promise<Picture | undefined> {
@@ -69,7 +67,7 @@ async function upload(
 ): Promise<string> {
   const input = [{ filename: name, mimeType: type, httpMethod: "POST", resource: "IMAGE" }]
   const options = { signal, isWrite: false }
-  const staged = await client.mutate<{ stagedTargets: Target[] | null }>(stageMutation, { input }, options)
+  const staged = await client.mutate<Staged>(stageMutation, { input }, options)
   const target = staged.stagedTargets?.[0]
   if (target === undefined) throw new PublisherError("publisher_unavailable", "Shopify names no place for a picture.")
   const form = new FormData()
@@ -80,14 +78,12 @@ async function upload(
   const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
   const init = { method: "POST", headers, body: new Uint8Array(await encoded.arrayBuffer()), signal }
   const { host } = new URL(target.url)
-  const fail = (what: string, cause?: unknown) =>
-    new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
-  const answer = await environment.fetch(target.url, init).catch((error: unknown) => {
-    throw fail("did not come to an end", error)
-  })
-  await answer.body?.cancel()
-  if (!answer.ok) throw fail(`was answered with ${answer.status}`)
-  return target.resourceUrl
+  let cause: unknown
+  const answer = await environment.fetch(target.url, init).catch((error: unknown) => void (cause = error))
+  await answer?.body?.cancel()
+  if (answer?.ok) return target.resourceUrl
+  const what = answer === undefined ? "did not come to an end" : `was answered with ${answer.status}`
+  throw new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
 }
 
 /** The pictures with these ids that are there. */
