@@ -4,20 +4,18 @@ import {
   type PublisherEnvironment,
   PublisherError,
   type PublisherSettings,
-  type PublisherWarning,
-  type RemoteDocument,
+  type RemoteState,
   type RequestRate,
-  type WriteOptions,
 } from "@citable/publishers"
 
 import { checkConnection } from "./check-connection.ts"
-import { findItems, type KnownItems, noteItem, pageSize } from "./find-items.ts"
+import { findItems, type KnownItems, noteItem } from "./find-items.ts"
 import { type KnownAssets, putImage } from "./put-image.ts"
 import { renderArticle } from "./render-article.ts"
 import { storedFields } from "./stored-fields.ts"
 import { createWebflowClient, readItem, type WebflowItem } from "./webflow-client.ts"
 import { markerField, readCollection, type WebflowCollection } from "./webflow-collection.ts"
-import { isPlaceholder, toMark, toRef, toState, writeMark } from "./webflow-item.ts"
+import { isPlaceholder, toMark, toRef, toState } from "./webflow-item.ts"
 
 /** What every plan of Webflow allows a token ("Rate Limits" of the Data API). */
 const defaultRate: RequestRate = { requests: 60, perMs: 60_000 }
@@ -49,63 +47,27 @@ export function createWebflowPublisher(
     if (/^[0-9a-f]{24}$/.test(id)) return `${items}/${id}`
     throw new PublisherError("publisher_invalid", "An id of an item of Webflow has 24 characters: 0-9 and a-f.")
   }
+  const ask = async (path: string, signal: AbortSignal) => readItem(await client.ask(path, { accept: [404], signal }))
 
-  async function readStaged(id: string, signal: AbortSignal): Promise<WebflowItem | undefined> {
-    const answer = await client.ask(toPath(id), { accept: [404], signal })
-    return answer.status === 404 ? undefined : readItem(answer)
-  }
-
-  async function read(id: string, { signal }: CallOptions, warnings?: PublisherWarning[]) {
+  async function read(id: string, { signal }: CallOptions): Promise<RemoteState | undefined> {
     const about = await learn(signal)
-    const staged = await readStaged(id, signal)
+    const staged = await ask(toPath(id), signal)
     if (staged === undefined) return undefined
     // Only the live item itself says what visitors get.
-    const live =
-      staged.lastPublished === null ? undefined : await client.ask(`${toPath(id)}/live`, { accept: [404], signal })
-    const isLive = live !== undefined && live.status !== 404
-    return toState(staged, isLive ? readItem(live) : undefined, about, warnings)
-  }
-
-  async function write(id: string, { fields }: RemoteDocument, options: WriteOptions) {
-    const { marker, sequence, as, keeps = [], signal } = options
-    const { hasMarker } = await learn(signal)
-    const sent = Object.fromEntries(Object.entries(fields).filter(([slug]) => !keeps.includes(slug)))
-    const fieldData = { ...sent, ...(hasMarker && { [markerField]: writeMark(marker, sequence, id) }) }
-    if (hasMarker) noteItem(known, marker, id)
-    // As a draft, the change waits for the next request, and goes out with no publication of the whole site.
-    const body = { isArchived: false, isDraft: true, fieldData }
-    const answer = await client
-      .ask(`${toPath(id)}?skipInvalidFiles=false`, { method: "PATCH", body, accept: [404], signal })
-      .catch((error: unknown) => {
-        throw toSlugConflict(error, fields["slug"])
-      })
-    if (answer.status === 404) throw gone()
-    if (as === "live") await release(id, signal)
-    const { slug } = readItem(answer).fieldData
-    const changed = typeof sent["slug"] === "string" && slug !== sent["slug"]
-    const detail = `Webflow changed the slug to ${String(slug)}: another item has it.`
-    const state = await read(id, options, changed ? [{ code: "slug_changed", pointer: "/slug", detail }] : [])
-    if (state !== undefined && (as === "draft" || state.visibility === "live")) return state
-    throw new PublisherError(
-      "publisher_unknown",
-      "Webflow accepted the publication, but its live item is not there yet.",
-    )
+    const live = staged.lastPublished === null ? undefined : await ask(`${toPath(id)}/live`, signal)
+    return toState(staged, live, about)
   }
 
   async function release(id: string, signal: AbortSignal): Promise<void> {
     const request = { method: "POST", body: { itemIds: [id] }, accept: [409], signal }
     const { status, json } = await client.ask(`${items}/publish`, request)
-    if (status === 409)
-      throw new PublisherError(
-        "publisher_gone",
-        "Webflow publishes no item of a site that was never published. Publish the site once in Webflow.",
-      )
-    const { publishedItemIds = [], errors = [] } = (json ?? {}) as { publishedItemIds?: string[]; errors?: unknown[] }
-    if (publishedItemIds.includes(id)) return
-    throw new PublisherError(
-      "publisher_invalid",
-      `Webflow did not publish the item, and gives ${errors.length} reasons. Look at it in Webflow: its change waits there.`,
-    )
+    if (status === 409) {
+      const message = "Webflow publishes no item of a site that was never published. Publish the site once in Webflow."
+      throw new PublisherError("publisher_gone", message)
+    }
+    if ((json as { publishedItemIds?: string[] } | undefined)?.publishedItemIds?.includes(id) === true) return
+    const message = "Webflow did not publish the item. Its change waits there: publish it in Webflow to see why."
+    throw new PublisherError("publisher_invalid", message)
   }
 
   return {
@@ -140,34 +102,55 @@ export function createWebflowPublisher(
       const { fields, hasMarker } = await learn(signal)
       const required = fields.filter(({ slug, isRequired }) => isRequired && slug in document.fields)
       const fillers = required.map(({ slug, type }) => {
-        const text = type === "RichText" ? `<p>${marker}</p>` : type === "PlainText" ? marker : document.fields[slug]
-        return [slug, text] as const
+        const text = type === "RichText" ? `<p>${marker}</p>` : marker
+        return [slug, type.endsWith("Text") ? text : document.fields[slug]] as const
       })
-      const mark = hasMarker ? { [markerField]: writeMark(marker, 0, "") } : {}
+      const mark = hasMarker ? { [markerField]: `${marker}:0:` } : {}
       const fieldData = { ...Object.fromEntries(fillers), ...mark, name: marker, slug: marker }
       const body = { isArchived: false, isDraft: true, fieldData }
-      const item = readItem(await client.ask(`${items}?skipInvalidFiles=false`, { method: "POST", body, signal }))
-      if (hasMarker) noteItem(known, marker, item.id)
+      const answer = await client.ask(`${items}?skipInvalidFiles=false`, { method: "POST", body, signal })
+      const item = readItem(answer) as WebflowItem
+      noteItem(known, marker, item.id)
       return toRef(item, false)
     },
 
-    read: (id, options) => read(id, options),
+    read,
 
-    write,
+    async write(id, { fields }, { marker, sequence, as, keeps = [], signal }) {
+      const { hasMarker } = await learn(signal)
+      const sent = Object.entries(fields).filter(([slug]) => !keeps.includes(slug))
+      const mark = hasMarker ? { [markerField]: `${marker}:${sequence}:${id}` } : {}
+      noteItem(known, marker, id)
+      // As a draft, the change waits for the next request, and goes out with no publication of the whole site.
+      const body = { isArchived: false, isDraft: true, fieldData: { ...Object.fromEntries(sent), ...mark } }
+      const request = { method: "PATCH", body, accept: [404], signal }
+      const { status } = await client.ask(`${toPath(id)}?skipInvalidFiles=false`, request).catch((error: unknown) => {
+        throw toSlugConflict(error, fields["slug"])
+      })
+      if (status === 404) throw gone()
+      if (as === "live") await release(id, signal)
+      const state = await read(id, { signal })
+      const isThere = state !== undefined && (as === "draft" || state.visibility === "live")
+      if (!isThere)
+        throw new PublisherError("publisher_unknown", "Webflow accepted the change, but does not show it yet.")
+      const slug = String(state.fields["slug"])
+      if (keeps.includes("slug") || slug === fields["slug"]) return state
+      const detail = `Webflow changed the slug to ${slug}: another item has it.`
+      return { ...state, warnings: [{ code: "slug_changed", pointer: "/slug", detail }] }
+    },
 
-    async withdraw(id, options) {
-      const { signal } = options
+    async withdraw(id, { signal }) {
       await client.ask(`${toPath(id)}/live`, { method: "DELETE", accept: [404], signal })
-      const state = await read(id, options)
+      const state = await read(id, { signal })
       if (state === undefined) throw gone()
       if (state.visibility !== "scheduled") return state
       // Without this, the next publication of the whole site would show it.
       await client.ask(toPath(id), { method: "PATCH", body: { isDraft: true }, signal })
-      return (await read(id, options)) ?? state
+      return { ...state, visibility: "draft" }
     },
 
     async discard({ id }, marker, { signal }) {
-      const item = await readStaged(id, signal)
+      const item = await ask(toPath(id), signal)
       if (item === undefined || !isPlaceholder(item, marker, await learn(signal))) return
       await client.ask(toPath(id), { method: "DELETE", accept: [404], signal })
     },
@@ -176,14 +159,12 @@ export function createWebflowPublisher(
 
     async survey(ids, { signal }) {
       const marks = new Map<string, string>()
-      const wanted = new Set(ids)
-      const options = { of: "items", limit: pageSize, query: { sortBy: "slug" }, signal }
-      for await (const page of client.pages<WebflowItem>(items, options))
-        for (const item of page) if (wanted.has(item.id)) marks.set(item.id, toMark(item))
+      for await (const item of client.list<WebflowItem>(items, { sortBy: "slug" }, signal))
+        if (ids.includes(item.id)) marks.set(item.id, toMark(item))
       return marks
     },
 
-    stored: (document, state) => storedFields(document, state, collection),
+    stored: storedFields,
   }
 }
 
@@ -193,6 +174,6 @@ function gone(): PublisherError {
 
 function toSlugConflict(error: unknown, slug: unknown): unknown {
   if (!(error instanceof PublisherError) || !/already in database/i.test(error.message)) return error
-  const message = `Another item of the collection has the slug ${String(slug)}. Change the slug of the article, or of that item in Webflow.`
+  const message = `Another item of the collection has the slug ${String(slug)}. Change the slug of the article, or of that item.`
   return new PublisherError("publisher_conflict", message, { pointer: "/slug", cause: error })
 }

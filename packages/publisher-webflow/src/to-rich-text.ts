@@ -1,7 +1,5 @@
 import { type HtmlTokenHandlers, tokenizeHtml } from "@citable/markdown"
 
-type HtmlTag = Parameters<HtmlTokenHandlers["onStartTag"]>[0]
-
 /** What a rich text of Webflow holds itself, with the attributes that it keeps. */
 const plain = new Set(
   "p h1 h2 h3 h4 h5 h6 ul ol li blockquote a strong em b i u s sub sup code br figure figcaption img div".split(" "),
@@ -9,7 +7,7 @@ const plain = new Set(
 const attributes = new Set(["href", "src", "alt", "title", "target", "rel"])
 /** Formats of words: without them, the words are still there. */
 const formats = new Set(
-  "kbd mark small abbr time span ins del q cite dfn var samp bdi bdo data wbr ruby rt rp input label".split(" "),
+  "kbd mark small abbr time span ins del q cite dfn var samp bdi bdo wbr ruby rt rp input label".split(" "),
 )
 const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
 
@@ -21,71 +19,64 @@ export interface RichText {
   losesAnchors: boolean
 }
 
+type Tag = Parameters<HtmlTokenHandlers["onStartTag"]>[0]
+
+/** A tag at its place in a block; `tag` is undefined for the end of an element. */
+interface Piece {
+  start: number
+  end: number
+  name: string
+  tag: Tag | undefined
+}
+
 /**
  * Turns the HTML of a body into what a rich text field of Webflow keeps. A block that it would empty or drop, such as code or a table, becomes an
  * embed, in which Webflow keeps HTML as it is ("Field Types & Item Values" of the Data API v2: code blocks outside embeds become empty).
  */
 export function toRichText(html: string): RichText {
   const left = new Set<string>()
-  const blocks = splitBlocks(html).map((block) => toBlock(block, left))
-  const text = blocks.join("\n")
-  const kept = blocks.filter((block) => block.startsWith("<div data-rt-embed")).join("")
-  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
-  const losesAnchors = targets.some((id) => !kept.includes(`id="${id}"`))
-  return { html: text, left: [...left], losesAnchors }
-}
-
-interface Piece {
-  start: number
-  end: number
-  /** Undefined for the end of an element. */
-  tag: HtmlTag | undefined
-  name: string
-}
-
-interface Block {
-  html: string
-  pieces: Piece[]
-}
-
-/** The elements of the topmost level, with their tags at places within each. */
-function splitBlocks(html: string): Block[] {
-  const blocks: Block[] = []
+  const blocks: string[] = []
+  const embeds: string[] = []
   let depth = 0
-  let open = { start: 0, pieces: [] as Piece[] }
-  const add = (name: string, location: HtmlTag["location"], tag?: HtmlTag) => {
-    if (location === null) return
-    if (depth === 0) open = { start: location.startOffset, pieces: [] }
-    open.pieces.push({ start: location.startOffset - open.start, end: location.endOffset - open.start, tag, name })
+  let start = 0
+  let pieces: Piece[] = []
+  const add = (name: string, at: Tag["location"], tag?: Tag) => {
+    if (at === null) return
+    if (depth === 0) [start, pieces] = [at.startOffset, []]
+    pieces.push({ start: at.startOffset - start, end: at.endOffset - start, name, tag })
     if (!voids.has(name)) depth += tag === undefined ? -1 : tag.selfClosing ? 0 : 1
-    if (depth === 0) blocks.push({ html: html.slice(open.start, location.endOffset), pieces: open.pieces })
+    if (depth !== 0) return
+    const block = html.slice(start, at.endOffset)
+    const isPlain = pieces.every((piece) => plain.has(piece.name) || formats.has(piece.name))
+    if (!isPlain) embeds.push(block)
+    blocks.push(isPlain ? toPlain(block, pieces, left) : `<div data-rt-embed-type='true'>${block}</div>`)
   }
   tokenizeHtml(html, {
     onStartTag: (tag) => add(tag.tagName, tag.location, tag),
     onEndTag: (tag) => add(tag.tagName, tag.location),
   })
-  return blocks
+  const text = blocks.join("\n")
+  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => `id="${id ?? ""}"`)
+  const losesAnchors = targets.some((id) => !embeds.some((embed) => embed.includes(id)))
+  return { html: text, left: [...left], losesAnchors }
 }
 
-function toBlock({ html, pieces }: Block, left: Set<string>): string {
-  if (!pieces.every(({ name }) => plain.has(name) || formats.has(name)))
-    return `<div data-rt-embed-type='true'>${html}</div>`
+function toPlain(block: string, pieces: readonly Piece[], left: Set<string>): string {
   let output = ""
   let at = 0
   for (const { start, end, tag, name } of pieces) {
-    output += html.slice(at, start)
+    output += block.slice(at, start)
     at = end
     if (plain.has(name)) output += tag === undefined ? `</${name}>` : writeTag(tag)
     else if (name === "input") output += tag?.attrs.some((one) => one.name === "checked") === true ? "☑" : "☐"
     else left.add(name)
   }
-  output += html.slice(at)
-  const image = /^<p>(<img [^>]*>)<\/p>$/.exec(output.trim())?.[1]
+  const image = /^<p>(<img [^>]*>)<\/p>$/.exec(output)?.[1]
   return image === undefined ? output : `<figure><div>${image}</div></figure>`
 }
 
-function writeTag({ tagName, attrs }: HtmlTag): string {
-  const kept = attrs.filter(({ name }) => attributes.has(name))
+function writeTag({ tagName, attrs }: Tag): string {
   const escape = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
-  return `<${tagName}${kept.map(({ name, value }) => ` ${name}="${escape(value)}"`).join("")}>`
+  const kept = attrs.filter(({ name }) => attributes.has(name)).map(({ name, value }) => ` ${name}="${escape(value)}"`)
+  return `<${tagName}${kept.join("")}>`
 }

@@ -21,64 +21,52 @@ export interface WebflowItem {
   fieldData: Readonly<Record<string, unknown>>
 }
 
-export interface WebflowClient {
-  site: string
-  /** The path of the collection. */
-  collection: string
-  ask(path: string, request: Omit<JsonRequest, "secrets" | "headers" | "remedies">): Promise<JsonAnswer>
-  /** Each page of a list with up to `limit` members. */
-  pages<Member>(path: string, options: PageOptions): AsyncGenerator<readonly Member[]>
-  environment: PublisherEnvironment
-}
-
-export interface PageOptions {
-  /** The name of the list in an answer. */
-  of: string
-  limit: number
-  query?: Readonly<Record<string, string>>
-  signal: AbortSignal
-}
-
-const origin = "https://api.webflow.com"
 const remedies = {
   401: "Create an API token in the settings of the site, under Apps & integrations, and enter it here.",
   403: "Give the token the rights CMS and Assets, read and write, and Sites, read.",
   404: "Check the id of the site and the id of the collection, and that the token belongs to this site.",
 }
 
-/** Sends requests to the Data API v2, no more than `rate` for all connections with the same token: Webflow counts them by the token. */
+export type WebflowClient = ReturnType<typeof createWebflowClient>
+
+/** Sends requests to the Data API v2, no more than `rate` for all connections with the same token: Webflow counts them by it. */
 export function createWebflowClient(
   { config, credentials }: PublisherSettings,
   environment: PublisherEnvironment,
   rate: RequestRate,
-): WebflowClient {
-  const { site_id: site, collection_id: collection } = config as Record<string, string>
+) {
+  const { site_id: site = "", collection_id: collection = "" } = config as Record<string, string>
   const { token = "" } = credentials as Record<string, string>
   const key = createHash("sha256").update(`webflow ${token}`).digest("hex")
   const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key }) }
-  const headers = { authorization: `Bearer ${token}` }
-  const ask: WebflowClient["ask"] = (path, request) =>
-    sendJson(paced, `${origin}/v2${path}`, { headers, secrets: [token], remedies, ...request })
+  const fixed = { headers: { authorization: `Bearer ${token}` }, secrets: [token], remedies }
+  const ask = (path: string, request: Omit<JsonRequest, "secrets">) =>
+    sendJson(paced, `https://api.webflow.com/v2${path}`, { ...fixed, ...request })
+
   return {
-    site: `/sites/${encodeURIComponent(site ?? "")}`,
-    collection: `/collections/${encodeURIComponent(collection ?? "")}`,
     environment,
     ask,
-    async *pages<Member>(path: string, { of, limit, query = {}, signal }: PageOptions) {
-      for (let offset = 0, total = 1; offset < total; offset += limit) {
+    site: `/sites/${encodeURIComponent(site)}`,
+    collection: `/collections/${encodeURIComponent(collection)}`,
+    /** The members of a list, page by page. Its last part names it. */
+    async *list<Member>(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+      const name = path.slice(path.lastIndexOf("/") + 1)
+      // An answer of 4 MiB must hold a page.
+      for (let offset = 0, total = 1, limit = 50; offset < total; offset += limit) {
         const page = new URLSearchParams({ ...query, limit: String(limit), offset: String(offset) })
-        const json = (await ask(`${path}?${page}`, { signal })).json as Record<string, unknown> | undefined
-        const members = json?.[of]
-        if (!Array.isArray(members)) throw strange(`a list of ${of}`)
+        const json = (await ask(`${path}?${page.toString()}`, { signal })).json as Record<string, unknown> | undefined
+        const members = json?.[name]
+        if (!Array.isArray(members)) throw strange(`a list of ${name}`)
         total = (json?.["pagination"] as { total?: number } | undefined)?.total ?? members.length
-        yield members as Member[]
+        yield* members as Member[]
       }
     },
   }
 }
 
-/** The item in an answer. */
-export function readItem({ json }: JsonAnswer): WebflowItem {
+/** The item in an answer; undefined if there is none. */
+export function readItem({ status, json }: JsonAnswer): WebflowItem | undefined {
+  if (status === 404) return undefined
   const { id, fieldData } = (json ?? {}) as Partial<WebflowItem>
   if (typeof id !== "string" || typeof fieldData !== "object") throw strange("an item")
   return json as WebflowItem

@@ -7,7 +7,6 @@ export interface WebflowField {
   displayName: string
   type: string
   isRequired: boolean
-  isEditable?: boolean
   /** Of an option: `{"options": [{"id", "name"}]}`. */
   validations?: Readonly<Record<string, unknown>> | null
 }
@@ -19,55 +18,87 @@ export interface WebflowCollection {
   /** Where its items are on the site. */
   address: string
   fields: readonly WebflowField[]
-  /** The fields that Citable fills, by what fills them: a field of the article, or a part of its `seo`. */
+  /** The fields that Citable fills, by what fills them. */
   sources: ReadonlyMap<Source, WebflowField>
+  /** The required fields that nothing fills. */
+  unfilled: readonly WebflowField[]
   /** Whether it has the field `citable`, which tells the items of Citable from others. */
   hasMarker: boolean
   warnings: readonly PublisherWarning[]
 }
 
+/** A field of the article, or a part of its `seo`. */
 export type Source =
   | keyof PublisherSettings["fieldMap"]
-  | `/seo/${"title" | "description" | "canonical_url" | "noindex"}`
+  | `seo/${"title" | "description" | "canonical_url" | "noindex"}`
 
 /** The plain text field for the marker. */
 export const markerField = "citable"
 
 /** What fills a field with this slug, unless `field_map` says otherwise. */
-const bySlug: Readonly<Record<string, Source>> = {
-  excerpt: "excerpt",
-  cover: "cover",
-  author: "author",
-  tags: "tags",
-  "published-at": "published_at",
-  "modified-at": "modified_at",
-  "seo-title": "/seo/title",
-  "seo-description": "/seo/description",
-  "canonical-url": "/seo/canonical_url",
-  noindex: "/seo/noindex",
-}
+const bySlug = new Map<string, Source>([
+  ["excerpt", "excerpt"],
+  ["cover", "cover"],
+  ["author", "author"],
+  ["tags", "tags"],
+  ["published-at", "published_at"],
+  ["modified-at", "modified_at"],
+  ["seo-title", "seo/title"],
+  ["seo-description", "seo/description"],
+  ["canonical-url", "seo/canonical_url"],
+  ["noindex", "seo/noindex"],
+])
 
 /** Asks for the site and the collection: two requests. */
 export async function readCollection(
-  { ask, site, collection }: WebflowClient,
+  client: WebflowClient,
   fieldMap: PublisherSettings["fieldMap"],
   signal: AbortSignal,
 ): Promise<WebflowCollection> {
-  const about = (await ask(site, { signal })).json as Partial<Site> | undefined
-  const found = (await ask(collection, { signal })).json as Partial<Collection> | undefined
-  const { fields, slug = "", displayName = "" } = found ?? {}
-  if (!Array.isArray(fields))
+  const site = (await client.ask(client.site, { signal })).json as Partial<Site> | undefined
+  const found = (await client.ask(client.collection, { signal })).json as Partial<Collection> | undefined
+  const { fields: all, slug = "", displayName: name = "" } = found ?? {}
+  if (!Array.isArray(all))
     throw new PublisherError("publisher_unavailable", "api.webflow.com answered, but not with a collection.")
-  const [domain] = about?.customDomains ?? []
-  const host = domain?.url ?? `${about?.shortName ?? ""}.webflow.io`
-  const hasMarker = fields.some((one) => one.slug === markerField && one.type === "PlainText")
-  const { sources, warnings } = mapFields(fields, fieldMap)
-  if (!hasMarker) {
-    const detail = `The collection has no plain text field ${markerField}. With it, Citable finds its items again, even after a lost database or a new slug. Without it, Citable only finds them by the ids that it has stored.`
-    warnings.push({ code: "marker_field_missing", pointer: "/config/collection_id", detail })
+  const warnings: PublisherWarning[] = []
+  const warn = (code: string, pointer: string, detail: string) => warnings.push({ code, pointer, detail })
+  const hasMarker = all.some((one) => one.slug === markerField && one.type === "PlainText")
+  const fields = all.filter((one) => one.isEditable !== false && !(hasMarker && one.slug === markerField))
+
+  const sources = new Map<Source, WebflowField>()
+  const isFree = (field: WebflowField) => ![...sources.values()].includes(field)
+  const fill = (source: Source, field: WebflowField | undefined) => {
+    if (field !== undefined && isFree(field) && !sources.has(source)) sources.set(source, field)
   }
+  const named = (wanted: string) => fields.find((one) => one.slug === wanted)
+  fill("title", named("name"))
+  fill("slug", named("slug"))
+  for (const [source, wanted] of Object.entries(fieldMap)) {
+    fill(source as Source, named(wanted))
+    if (named(wanted) === undefined)
+      warn("unknown_field", `/field_map/${source}`, `The collection has no field with the slug ${wanted}.`)
+  }
+  fill(
+    "body",
+    fields.filter(isFree).find(({ type }) => type === "RichText"),
+  )
+  for (const [wanted, source] of bySlug) fill(source, named(wanted))
+
+  if (!sources.has("body"))
+    warn("body_field_missing", "/config/collection_id", "No rich text field of the collection gets the text. Add one.")
+  const unfilled = fields.filter((field) => field.isRequired && isFree(field))
+  for (const field of unfilled) warn("required_field_not_mapped", "/field_map", describeUnfilled(field))
+  if (!hasMarker) {
+    const detail = `The collection has no plain text field ${markerField}. Without it, Citable knows its items only by the ids that it has stored.`
+    warn("marker_field_missing", "/config/collection_id", detail)
+  }
+  const host = site?.customDomains?.[0]?.url ?? `${site?.shortName ?? ""}.webflow.io`
   const address = `https://${host.replace(/^https?:\/\//, "")}/${slug}/`
-  return { siteName: about?.displayName ?? "", name: displayName, address, fields, sources, hasMarker, warnings }
+  return { siteName: site?.displayName ?? "", name, address, fields, sources, unfilled, hasMarker, warnings }
+}
+
+export function describeUnfilled({ displayName, slug }: WebflowField): string {
+  return `The collection requires “${displayName}” (${slug}), and nothing fills it. Map a field of the article to it in field_map, or make it optional in Webflow.`
 }
 
 interface Site {
@@ -79,38 +110,5 @@ interface Site {
 interface Collection {
   slug: string
   displayName: string
-  fields: WebflowField[]
-}
-
-function mapFields(fields: readonly WebflowField[], fieldMap: PublisherSettings["fieldMap"]) {
-  const sources = new Map<Source, WebflowField>()
-  const warnings: PublisherWarning[] = []
-  const find = (slug: string) => fields.find((one) => one.slug === slug && one.isEditable !== false)
-  const set = (source: Source, field: WebflowField | undefined) => {
-    if (field !== undefined && !sources.has(source)) sources.set(source, field)
-  }
-  set("title", find("name"))
-  set("slug", find("slug"))
-  for (const [source, slug] of Object.entries(fieldMap) as [Source, string][]) {
-    set(source, find(slug))
-    if (find(slug) !== undefined) continue
-    const detail = `The collection has no field with the slug ${slug}.`
-    warnings.push({ code: "unknown_field", pointer: `/field_map/${source}`, detail })
-  }
-  const isFree = ({ slug }: WebflowField) => [...sources.values()].every((field) => field.slug !== slug)
-  set(
-    "body",
-    fields.filter(isFree).find(({ type }) => type === "RichText"),
-  )
-  for (const field of fields.filter(isFree))
-    if (Object.hasOwn(bySlug, field.slug)) set(bySlug[field.slug] as Source, find(field.slug))
-  if (!sources.has("body")) {
-    const detail = "The collection has no rich text field, so nothing shows the text of an article. Add one to it."
-    warnings.push({ code: "body_field_missing", pointer: "/config/collection_id", detail })
-  }
-  for (const { slug, displayName } of fields.filter((field) => field.isRequired && isFree(field))) {
-    const detail = `The collection requires “${displayName}” (${slug}), and nothing fills it. Map a field of the article to it in field_map, or make it optional in Webflow.`
-    warnings.push({ code: "required_field_not_mapped", pointer: "/field_map", detail })
-  }
-  return { sources, warnings }
+  fields: (WebflowField & { isEditable?: boolean })[]
 }

@@ -14,7 +14,13 @@ interface Asset {
 /** The assets of a site: `create` gives a form for another host, and `upload` takes it there. Without an upload, an asset has no file. */
 export function createAssets(url: string) {
   const assets: Asset[] = []
-  const toShown = ({ hash: _, key: __, bytes: ___, ...shown }: Asset) => shown
+  const toShown = ({ id, originalFileName, displayName, hostedUrl, contentType }: Asset) => ({
+    id,
+    originalFileName,
+    displayName,
+    hostedUrl,
+    contentType,
+  })
   return {
     assets,
     list: (offset: number, limit: number) => ({

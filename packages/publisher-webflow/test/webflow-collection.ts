@@ -73,7 +73,9 @@ function isOfType({ slug, type, validations }: CollectionField, value: unknown):
       const isNamed = typeof fileId === "string" || (typeof url === "string" && URL.canParse(url))
       return isNamed && Object.keys(others).length === 0 && (alt === undefined || typeof alt === "string")
     }
-    default:
+    case "Reference":
+    case "PlainText":
+    case "RichText":
       if (text === undefined || type === "Reference") return false
       if (slug === "slug") return /^[_a-zA-Z0-9][-_a-zA-Z0-9]*$/.test(text) && text.length <= 256
       return slug !== "name" || text.length <= 256
