@@ -79,5 +79,7 @@ function isOfType({ slug, type, validations }: CollectionField, value: unknown):
       if (text === undefined || type === "Reference") return false
       if (slug === "slug") return /^[_a-zA-Z0-9][-_a-zA-Z0-9]*$/.test(text) && text.length <= 256
       return slug !== "name" || text.length <= 256
+    default:
+      return false
   }
 }
