@@ -5,15 +5,9 @@ import { blogsQuery, scopesQuery } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 import type { ShopifySettings } from "./shopify-settings.ts"
 
-interface Scopes {
-  shop: { name: string }
-  currentAppInstallation: { app: { title: string }; accessScopes: { handle: string }[] }
-}
-
-interface Blogs {
-  blog: { title: string } | null
-  blogs: { nodes: { id: string; title: string }[] }
-}
+type Scopes = { shop: { name: string }; currentAppInstallation: { app: Title; accessScopes: { handle: string }[] } }
+type Blogs = { blog: Title | null; blogs: { nodes: (Title & { id: string })[] } }
+type Title = { title: string }
 
 /** Checks the scopes of the app, and the blog. */
 export async function checkShop(

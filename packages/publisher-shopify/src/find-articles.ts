@@ -4,10 +4,8 @@ import { type ArticleRef, numberOf, readMarker, toRef } from "./article-state.ts
 import { listQuery } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 
-interface Page {
-  blog: { articles: { nodes: ArticleRef[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } | null
-  nodes: (Partial<ArticleRef> | null)[]
-}
+type List = { nodes: ArticleRef[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type Page = { blog: { articles: List } | null; nodes: (Partial<ArticleRef> | null)[] }
 
 /**
  * Finds everything under a marker, oldest first and copies last. Shopify's search runs late, and cannot look for metafields. So the first call

@@ -5,16 +5,9 @@ import { type ImageFile, type PlacedImage, type PublisherEnvironment, PublisherE
 import { fileMutation, filesQuery, picturesQuery, stageMutation } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 
-interface Picture {
-  id: string
-  fileStatus: string
-  fileErrors: { message: string }[]
-  image: { url: string } | null
-}
-
-interface Staged {
-  stagedTargets: { url: string; resourceUrl: string; parameters: { name: string; value: string }[] }[] | null
-}
+type Picture = { id: string; fileStatus: string; fileErrors: { message: string }[]; image: { url: string } | null }
+type Target = { url: string; resourceUrl: string; parameters: { name: string; value: string }[] }
+type Staged = { stagedTargets: Target[] | null }
 
 /** Puts a picture among the files of the shop, unless an earlier upload of the same bytes is there, and waits until Shopify shows it. */
 export async function putImage(
@@ -28,10 +21,10 @@ export async function putImage(
     throw fail(`Shopify does not accept pictures of the type ${image.type}.`)
   }
   const filename = `citable-${image.sha256.slice(0, 16)}.${image.name.split(".").at(-1)}`
+  const query = `filename:${filename}`
   const find = async () => {
-    type Found = { files: { nodes: Partial<Picture>[] } }
-    const { files } = await client.ask<Found>(filesQuery, { query: `filename:${filename}` }, signal)
-    return files.nodes.find(isPicture)
+    const found = await client.ask<{ files: { nodes: Partial<Picture>[] } }>(filesQuery, { query }, signal)
+    return found.files.nodes.find(isPicture)
   }
   let picture = (await find()) ?? (await create()) ?? (await find())
   // Shopify works on a picture after it has answered. The waits are 25 seconds in all.
@@ -66,8 +59,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<string> {
   const input = [{ filename: name, mimeType: type, httpMethod: "POST", resource: "IMAGE" }]
-  const options = { signal, isWrite: false }
-  const staged = await client.mutate<Staged>(stageMutation, { input }, options)
+  const staged = await client.mutate<Staged>(stageMutation, { input }, { signal, isWrite: false })
   const target = staged.stagedTargets?.[0]
   if (target === undefined) throw new PublisherError("publisher_unavailable", "Shopify names no place for a picture.")
   const form = new FormData()

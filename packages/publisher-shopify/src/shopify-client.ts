@@ -6,14 +6,6 @@ import { sendJson } from "@citable/publishers/send-json"
 import { type GraphqlError, remedies, toGraphqlError, toUserError, type UserError } from "./shopify-errors.ts"
 import type { ShopifySettings } from "./shopify-settings.ts"
 
-export interface MutationOptions {
-  signal: AbortSignal
-  /** Whether it changes an article, so that without an answer nobody knows. Default: true. */
-  isWrite?: boolean
-  /** The refusals that are answers to the caller. */
-  accept?: readonly string[]
-}
-
 /** Sends queries to the Admin API of one shop. */
 export type ShopifyClient = ReturnType<typeof createShopifyClient>
 
@@ -81,7 +73,7 @@ export function createShopifyClient(
         remedies,
         signal,
       })
-      return (answer.json ?? {}) as Answer
+      return answer.json ?? {}
     } catch (error) {
       const isRefused = error instanceof PublisherError && error.code === "publisher_unauthorized"
       if (!isRefused || isAgain || "token" in access) throw error
@@ -115,8 +107,15 @@ export function createShopifyClient(
   return {
     ask: <Data>(query: string, variables: object, signal: AbortSignal) => send<Data>(query, variables, false, signal),
 
-    /** Returns what the only field of a mutation answers. Throws what it refuses. */
-    async mutate<Payload>(query: string, variables: object, { signal, isWrite = true, accept = [] }: MutationOptions) {
+    /**
+     * Returns what the only field of a mutation answers. Throws what it refuses, but for the codes that it accepts. One that is no write
+     * changes no article, so without an answer nothing is lost.
+     */
+    async mutate<Payload>(
+      query: string,
+      variables: object,
+      { signal, isWrite = true, accept = [] }: { signal: AbortSignal; isWrite?: boolean; accept?: readonly string[] },
+    ) {
       const data = await send<Record<string, unknown>>(query, variables, isWrite, signal)
       const payload = Object.values(data)[0] as (Payload & { userErrors: UserError[] }) | null
       if (payload === null) throw notShopify("publisher_unknown")
