@@ -73,7 +73,7 @@ function describeLeftOut({ seo, custom, author, tags, slug }: Article): Publishe
     leave("json_ld_not_supported", seo.json_ld.length > 0, "/seo/json_ld", "Shopify has no field for JSON-LD."),
     leave("custom_not_supported", hasCustom, "/custom", "Shopify gets no custom fields."),
     leave("author_not_supported", hasPage, "/author", "Shopify stores the author's name, no page and no picture."),
-    leave("tags_changed", hasComma, "/tags", "Commas separate the tags of Shopify, so those in a tag become spaces."),
+    leave("commas_not_supported", hasComma, "/tags", "Shopify separates tags by commas: they become spaces."),
     leave("slug_changed", toHandle(slug) !== slug, "/slug", slugDetail),
   ].flat()
 }

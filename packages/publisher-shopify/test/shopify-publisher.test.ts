@@ -163,7 +163,7 @@ describe("an article", () => {
       "canonical_not_supported",
       "json_ld_not_supported",
       "custom_not_supported",
-      "tags_changed",
+      "commas_not_supported",
       "slug_changed",
     ])
     const state = await calls.write(await calls.locate(document), document)
