@@ -66,6 +66,12 @@ Code \`{{ y }}\`, \`\`a \` {{ z }}\`\`, and [a link](https://example.com/@ada/{{
 \`\`\`
 ~~~~
 
+> \`\`\`
+> quoted
+>
+>   code
+> \`\`\`
+
 \`\`\`js
 const tag = "{% endraw %}"
 \`\`\`
@@ -80,7 +86,8 @@ const tag = "{% endraw %}"
     "<code>a &#96; {{ z &#125;&#125;</code>",
     "(https://example.com/@ada/%7B%7Bid%7D%7D)",
     "indented {% raw %}",
-    '<pre><code class="language-md">&#96;&#96;&#96;js\n{{ inner &#125;&#125;\n&#96;&#96;&#96;</code></pre>',
+    '<pre><code class="language-md">&#96;&#96;&#96;js&#10;{{ inner &#125;&#125;&#10;&#96;&#96;&#96;</code></pre>',
+    "> <pre><code>quoted&#10;&#10;  code</code></pre>",
     'const tag = "{% endraw %}"',
   ])
     expect(shown?.text).toContain(words)
