@@ -1,4 +1,4 @@
-import { makePublisherCalls, type PublisherCalls, sampleArticle } from "@citable/publishers/conformance"
+import { makePublisherCalls, type PublisherCalls } from "@citable/publishers/conformance"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 import type { ForemOptions } from "./forem-rules.ts"
@@ -8,7 +8,8 @@ import { openForemBehindProxy, type OpenForemOptions } from "./open-forem.ts"
 async function open(options: OpenForemOptions = {}) {
   const platform = await openForemBehindProxy({ secondMs: 20, ...options })
   const publisher = await platform.create()
-  const callsOf = (fields: Parameters<typeof sampleArticle>[0]): PublisherCalls => makePublisherCalls(publisher, fields)
+  const callsOf = (fields: Parameters<typeof makePublisherCalls>[1]): PublisherCalls =>
+    makePublisherCalls(publisher, fields)
   /** What it holds of an article. */
   const heldOf = (id: string) => platform.forem.articles.get(id)
   const sentTo = (id: string) =>
@@ -169,8 +170,7 @@ test.each<[string, ForemOptions, object]>([
 ])("articles of an organization go to it from %s, and never to the account instead", async (_, rules, expected) => {
   const acme = await open({ ...rules, organization: "acme" })
   const calls = acme.callsOf({ title: "Of Acme" })
-  const { check } = acme.publisher
-  expect(await check(calls.options).catch((error: unknown) => error)).toMatchObject(expected)
+  expect(await acme.publisher.check(calls.options).catch((error: unknown) => error)).toMatchObject(expected)
   const state = await calls.publish().catch(() => undefined)
   if ("code" in expected) expect(await acme.count()).toBe(0)
   else expect(acme.heldOf(state?.id ?? "")?.fields.organization_id).toBe(31)
