@@ -22,7 +22,7 @@ export function createFinder(client: ShopifyClient, blog: string) {
     let highest = newest
     let after: string | null = null
     do {
-      const variables = { blog, ids, after, first: newest === 0 ? 250 : 10 }
+      const variables = { blog, ids, after, first: newest === 0 ? 100 : 10 }
       const page: Page = await client.ask<Page>(listQuery, variables, signal)
       if (page.blog === null) throw new PublisherError("publisher_gone", `The shop has no blog ${numberOf(blog)}.`)
       const { nodes, pageInfo } = page.blog.articles
