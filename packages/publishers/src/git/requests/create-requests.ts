@@ -1,0 +1,43 @@
+import type { PublisherEnvironment } from "../../publisher-environment.ts"
+import { PublisherError } from "../../publisher-error.ts"
+import type { CallOptions, PublisherWarning } from "../../publisher.ts"
+import type { GitSettings } from "../git-settings.ts"
+import type { Requests } from "../repository.ts"
+import { nameOf, type RequestHost } from "./ask-host.ts"
+import { bitbucketRequests } from "./bitbucket-requests.ts"
+import { giteaRequests } from "./gitea-requests.ts"
+import { gitlabRequests } from "./gitlab-requests.ts"
+
+const hosts = { gitlab: gitlabRequests, gitea: giteaRequests, bitbucket: bitbucketRequests }
+
+/** The requests of a host by its REST API. */
+export function createRequests(host: RequestHost, settings: GitSettings, environment: PublisherEnvironment): Requests {
+  const requests = hosts[host](settings, environment)
+  const name = nameOf(host)
+
+  /** GitLab opens a request with a push, for tokens that may do nothing else. Then nobody tells what becomes of it. */
+  async function tryToFind(branch: string, options: CallOptions) {
+    try {
+      return { isTold: true, request: await requests.find(branch, options) }
+    } catch (error) {
+      const isRefused = error instanceof PublisherError && error.code === "publisher_forbidden"
+      if (host !== "gitlab" || !isRefused) throw error
+      return { isTold: false, request: undefined }
+    }
+  }
+
+  return {
+    ...requests,
+    find: async (branch, options) => (await tryToFind(branch, options)).request,
+    async check(options) {
+      const { isTold } = await tryToFind("citable/check", options)
+      const untold = `The token may not ask ${name} about merge requests, so nobody tells whether one was closed, or what people say of it. A token with the scope \`api\` may.`
+      const unproven = `Citable follows the API that ${name} publishes. Nobody has run its pull requests against ${name} itself.`
+      const warnings: PublisherWarning[] = [
+        { code: "not_run_at_vendor", pointer: "/config/provider", detail: unproven },
+      ]
+      if (!isTold) warnings.push({ code: "requests_not_told", pointer: "/credentials/token", detail: untold })
+      return warnings
+    },
+  }
+}
