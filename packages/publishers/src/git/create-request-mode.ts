@@ -77,11 +77,11 @@ export function createRequestMode(
     const after = await lookAtBoth(branch, { folders: [], files: job.files, texts: [] }, options)
     // An earlier request may be closed: what has just been committed waits for a new one.
     if (!differ(after.base, after.proposal, job.files)) return toOwn(state, branch)
-    return await toProposed(state, branch, isWaiting(after) ? after.request : await open(request, options), options)
+    return await toProposed(state, branch, isWaiting(after) ? after.request : await openOnce(request, options), options)
   }
 
   /** Opens a request once, also if the host has opened it before and the answer was lost: it refuses a second one. */
-  async function open(request: NewRequest, options: CallOptions): Promise<MergeRequest | undefined> {
+  async function openOnce(request: NewRequest, options: CallOptions): Promise<MergeRequest | undefined> {
     try {
       return await requests?.open(request, options)
     } catch (error) {

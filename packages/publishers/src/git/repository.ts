@@ -24,7 +24,8 @@ export interface Repository {
 export interface Requests {
   /** The open request of a branch, or the newest closed one; undefined if there is none, or if the token may not ask at GitLab. */
   find(branch: string, options: CallOptions): Promise<MergeRequest | undefined>
-  open(request: NewRequest, options: CallOptions): Promise<MergeRequest>
+  /** Opens a request; undefined if the token may not, and GitLab does so with the push. */
+  open(request: NewRequest, options: CallOptions): Promise<MergeRequest | undefined>
   rename(id: string, title: string, options: CallOptions): Promise<void>
   /** Closes a request without merging it. Absent at hosts that do so when its branch is deleted. */
   close?(id: string, options: CallOptions): Promise<void>

@@ -21,7 +21,7 @@ export interface HostCall {
   body: Record<string, unknown>
   requests: readonly HostRequest[]
   /** Opens one. Throws a `Refusal` if a branch is not there. */
-  add(request: Pick<HostRequest, "head" | "base" | "title" | "text">): HostRequest
+  add: (request: Pick<HostRequest, "head" | "base" | "title" | "text">) => HostRequest
 }
 
 /** How a host's API speaks, by its published documents. */

@@ -46,7 +46,7 @@ const gitlab: HostDialect = {
     if (method === "PUT" && rest === undefined) {
       assertNames(body, ["title", "state_event"])
       if (body["state_event"] === "close") one.state = "closed"
-      one.title = String(body["title"] ?? one.title)
+      if (typeof body["title"] === "string") one.title = body["title"]
       return { json: show(one) }
     }
     if (method !== "GET" || rest === undefined) throw new Refusal(404, "404 Not found")
@@ -105,7 +105,7 @@ const gitea: HostDialect = {
     if (method !== "PATCH") throw new Refusal(404, "Not found")
     assertNames(body, ["title", "state"])
     if (body["state"] === "closed") one.state = "closed"
-    one.title = String(body["title"] ?? one.title)
+    if (typeof body["title"] === "string") one.title = body["title"]
     return { status: 201, json: show(one) }
   },
 }
@@ -160,7 +160,7 @@ const bitbucket: HostDialect = {
     const one = pick(requests, number)
     if (method === "PUT" && rest === undefined) {
       assertNames(body, ["title"])
-      one.title = String(body["title"] ?? one.title)
+      if (typeof body["title"] === "string") one.title = body["title"]
       return { json: show(one) }
     }
     if (method === "POST" && rest === "/decline") {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import type { Publisher } from "../../src/publisher.ts"
+import type { Publisher, RemoteState } from "../../src/publisher.ts"
 import { propose, withdraw } from "./propose.ts"
 import { type RequestHost, requestHosts } from "./request-hosts.ts"
 
@@ -107,6 +107,25 @@ describe.each(requestHosts)("requests at $provider", ({ provider, open }) => {
     expect(listOf("away").filter(({ state }) => state === "open")).toHaveLength(1)
     merge("away")
     expect(await publisher.read(again.id, { signal })).toBeUndefined()
+  })
+
+  it("a token that may only push opens a request at GitLab, of which nobody tells, and is refused elsewhere", async () => {
+    site.refuseApi(true)
+    const proposed: unknown = await propose(publisher, "pushed").catch((error: unknown) => error)
+    site.refuseApi(false)
+    if (provider !== "gitlab") {
+      expect(proposed).toMatchObject({ code: "publisher_forbidden" })
+      expect((await propose(publisher, "pushed")).visibility).toBe("proposed")
+      expect(listOf("pushed")).toMatchObject([{ state: "open" }])
+      return
+    }
+    const page = `${site.proxy.url}/acme/site/-/merge_requests?scope=all&source_branch=citable%2Fcnt_pushed`
+    expect(proposed).toMatchObject({ visibility: "proposed", editUrl: page })
+    expect(detailsOf(proposed as RemoteState)).toEqual({
+      waiting_for_review: "The branch citable/cnt_pushed waits for a person who merges it.",
+    })
+    await publisher.check({ signal })
+    expect(listOf("pushed")).toMatchObject([{ state: "open", title: "pushed", base: "main" }])
   })
 
   it("the check names what nobody has run, and a token of nobody is refused without it in the words", async () => {

@@ -23,6 +23,8 @@ export interface RequestHost extends GitUnderTest {
   rename(slug: string, title: string): void
   /** Somebody opens a request of a fork whose branch has the name of an article's. */
   openOfFork(slug: string): void
+  /** Lets the API refuse everything, as for a token that may only push. */
+  refuseApi(isRefused: boolean): void
 }
 
 const head = (slug: string) => `citable/cnt_${slug}`
@@ -41,6 +43,10 @@ async function openGithub(): Promise<RequestHost> {
   return {
     ...site,
     repository: "site",
+    refuseApi(isRefused) {
+      const message = "Resource not accessible by personal access token"
+      site.github.refuse = isRefused ? () => ({ type: "FORBIDDEN", message }) : undefined
+    },
     list: () =>
       requests.map((one) => ({
         ...one,
@@ -91,6 +97,10 @@ async function openHost(dialect: (typeof dialects)[number]): Promise<RequestHost
       })
     },
     // As they are seen behind the proxy.
+    refuseApi(isRefused) {
+      const refusal = () => Response.json({ error: "insufficient_scope" }, { status: 403 })
+      host.refuse = isRefused ? refusal : undefined
+    },
     list: () => requests.map((one) => ({ ...one, url: one.url.replace(host.url, proxy.url) })),
     end: (slug, state) => void (pick(slug).state = state),
     say: (slug, author, words) => void pick(slug).comments.push({ author, words }),

@@ -160,6 +160,7 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
     deleteRef({ input }: { input: { refId: string } }) {
       allow("deleteRef")
       run("update-ref", "-d", input.refId.slice(4))
+      settleRequests()
       return {}
     },
     createPullRequest({ input }: { input: { baseRefName: string; headRefName: string; title: string } }) {

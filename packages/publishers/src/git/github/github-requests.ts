@@ -5,18 +5,18 @@ import type { GraphqlAnswer } from "./send-graphql.ts"
 import { toGraphqlError } from "./to-graphql-error.ts"
 
 interface GithubCalls {
-  send(
+  send: (
     query: string,
     variables: Record<string, unknown>,
     signal: AbortSignal,
     isWrite?: boolean,
-  ): Promise<GraphqlAnswer>
+  ) => Promise<GraphqlAnswer>
   /** Asks about the repository. */
-  ask(
+  ask: (
     query: string,
     variables: Record<string, unknown>,
     signal: AbortSignal,
-  ): Promise<{ repository: Record<string, unknown> }>
+  ) => Promise<{ repository: Record<string, unknown> }>
 }
 
 /** Pull requests at GitHub, which closes one when its branch is deleted. */

@@ -16,21 +16,22 @@ export function createRequests(host: RequestHost, settings: GitSettings, environ
   const name = nameOf(host)
 
   /** GitLab opens a request with a push, for tokens that may do nothing else. Then nobody tells what becomes of it. */
-  async function tryToFind(branch: string, options: CallOptions) {
+  async function ask<Answer>(call: Promise<Answer>): Promise<{ isTold: boolean; answer?: Answer }> {
     try {
-      return { isTold: true, request: await requests.find(branch, options) }
+      return { isTold: true, answer: await call }
     } catch (error) {
       const isRefused = error instanceof PublisherError && error.code === "publisher_forbidden"
       if (host !== "gitlab" || !isRefused) throw error
-      return { isTold: false, request: undefined }
+      return { isTold: false }
     }
   }
 
   return {
     ...requests,
-    find: async (branch, options) => (await tryToFind(branch, options)).request,
+    find: async (branch, options) => (await ask(requests.find(branch, options))).answer,
+    open: async (request, options) => (await ask(requests.open(request, options))).answer,
     async check(options) {
-      const { isTold } = await tryToFind("citable/check", options)
+      const { isTold } = await ask(requests.find("citable/check", options))
       const untold = `The token may not ask ${name} about merge requests, so nobody tells whether one was closed, or what people say of it. A token with the scope \`api\` may.`
       const unproven = `Citable follows the API that ${name} publishes. Nobody has run its pull requests against ${name} itself.`
       const warnings: PublisherWarning[] = [
