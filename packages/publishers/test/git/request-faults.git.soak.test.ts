@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 import type { Fault } from "../../src/conformance/fault.ts"
+import type { ProxiedRequest } from "../../src/conformance/start-faulty-proxy.ts"
 import type { Publisher } from "../../src/publisher.ts"
 import { propose, withdraw } from "./propose.ts"
 import { type RequestHost, requestHosts } from "./request-hosts.ts"
@@ -17,7 +18,7 @@ describe.each(requestHosts)("lost answers at $provider", ({ provider, open }) =>
   })
   afterAll(() => site.close())
 
-  const isChange = ({ method, path, body }: { method: string; path: string; body: string }) =>
+  const isChange = ({ method, path, body }: ProxiedRequest) =>
     provider === "github" ? body.includes('"query":"mutation ') : method !== "GET" && !path.endsWith("/git-upload-pack")
 
   /** Runs a change whose n-th write meets a fault, again until it ends well. Says whether the fault was met. */
