@@ -1,6 +1,6 @@
 import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import { PublisherError } from "../../publisher-error.ts"
-import type { CallOptions, PublisherWarning } from "../../publisher.ts"
+import type { PublisherWarning } from "../../publisher.ts"
 import type { GitSettings } from "../git-settings.ts"
 import type { Requests } from "../repository.ts"
 import { nameOf, type RequestHost } from "./ask-host.ts"
