@@ -1,4 +1,11 @@
-import { CitableError, type Connection, type Integration, integrationKinds, integrationSchema } from "@citable/contract"
+import {
+  CitableError,
+  type Connection,
+  type Integration,
+  integrationKinds,
+  integrationSchema,
+  type PublicationWarning,
+} from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds, engineNameOf, isEngineKind } from "@citable/engines/engine-kinds"
 import type { Publishers } from "@citable/publishers"
@@ -35,8 +42,14 @@ export const shownColumns = [
 
 export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof shownColumns)[number]>
 
-/** Converts a row to an integration on the wire. `builds` are those of a deploy hook. */
-export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integration {
+/**
+ * Converts a row to an integration on the wire. `builds` are those of a deploy hook. While nobody has run the publisher of its kind against the
+ * platform itself, a warning says so.
+ */
+export function toIntegration(
+  row: IntegrationRow,
+  { publishers, builds }: { publishers: Pick<Publishers, "definitions">; builds?: BuildRow | undefined },
+): Integration {
   const integration = {
     ...row,
     builds: builds === undefined ? null : toBuilds(builds),
@@ -44,13 +57,21 @@ export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integrati
     field_map: JSON.parse(row.field_map),
     locales: JSON.parse(row.locales),
     targets: JSON.parse(row.targets),
-    warnings: JSON.parse(row.warnings),
+    warnings: [...describeEvidence(row.kind, publishers), ...(JSON.parse(row.warnings) as PublicationWarning[])],
     tested_at: row.tested_at === null ? null : new Date(row.tested_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }
   // The gate checks the others by what their definitions declare.
   return isOfContract(row.kind) ? integrationSchema.parse(integration) : (integration as Integration)
+}
+
+/** Not stored: it ends with the release whose definition says otherwise. */
+function describeEvidence(kind: string, { definitions }: Pick<Publishers, "definitions">): PublicationWarning[] {
+  const definition = definitions.find((one) => one.kind === kind)
+  if (definition?.testedOn !== "vendor_schema") return []
+  const detail = `Citable has never run against ${definition.name} itself, only against an imitation that follows the vendor's published schema. Make a draft run first, and look at the first articles there.`
+  return [{ code: "never_run_against_vendor", pointer: "", detail }]
 }
 
 /** Whether the contract has a kind, so that no definition has to be there for it. */
