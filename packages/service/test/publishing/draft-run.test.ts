@@ -100,7 +100,7 @@ it("a run that was cut off is found by the next one, and nothing is there twice"
   expect(platform.posts()).toEqual([])
   faults = () => ({ reserve: () => Promise.reject(new PublisherError("publisher_unknown", "No answer.")) })
   const lost = (await test(id)).draft_run
-  expect(lost).toMatchObject({ state: "failed", reason: "No answer.", left: `citable-${id.replaceAll("_", "-")}` })
+  expect(lost).toMatchObject({ state: "failed", reason: "No answer.", left: id.replace("int_", "citable-cnt-") })
 })
 
 it("a sample that a person has changed stays theirs, and one that they published is not touched", async () => {

@@ -33,11 +33,13 @@ export async function runDraft(options: DraftRunOptions): Promise<DraftRun> {
   if (!drafts) return { ...run, reason: "The platform has no drafts: whatever goes there is public at once." }
   if (!reads) return { ...run, reason: "Nobody can read the platform, so nobody can compare a draft there." }
   const signal = AbortSignal.timeout(runMs)
-  const marker = markerOf(integrationId)
+  // Publishers know articles by such ids. No article has that of an integration.
+  const sampleId = integrationId.replace("int_", "cnt_")
+  const marker = markerOf(sampleId)
   let id: string | undefined
   try {
     await publisher.prepare?.({ signal })
-    const document = await publisher.render(sampleOf(brand), {
+    const document = await publisher.render(sampleOf(sampleId, brand), {
       marker,
       id: null,
       dates: { first: sampleDate, earlier: null },
@@ -113,9 +115,9 @@ async function remove(
 const sampleDate = "2026-01-01T00:00:00.000Z"
 
 /** Without pictures, tags and links, because a platform would keep those. */
-function sampleOf(brand: DraftRunOptions["brand"]): Article {
+function sampleOf(id: string, brand: DraftRunOptions["brand"]): Article {
   return {
-    id: "cnt_sample",
+    id,
     brand_id: brand.id,
     type: "article",
     status: "draft",
