@@ -48,7 +48,7 @@ export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof sh
  */
 export function toIntegration(
   row: IntegrationRow,
-  { publishers, builds }: { publishers: Pick<Publishers, "definitions">; builds?: BuildRow | undefined },
+  { publishers, builds }: { publishers: Pick<Publishers, "warningsOf">; builds?: BuildRow | undefined },
 ): Integration {
   const integration = {
     ...row,
@@ -57,21 +57,13 @@ export function toIntegration(
     field_map: JSON.parse(row.field_map),
     locales: JSON.parse(row.locales),
     targets: JSON.parse(row.targets),
-    warnings: [...describeEvidence(row.kind, publishers), ...(JSON.parse(row.warnings) as PublicationWarning[])],
+    warnings: [...publishers.warningsOf(row.kind), ...(JSON.parse(row.warnings) as PublicationWarning[])],
     tested_at: row.tested_at === null ? null : new Date(row.tested_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }
   // The gate checks the others by what their definitions declare.
   return isOfContract(row.kind) ? integrationSchema.parse(integration) : (integration as Integration)
-}
-
-/** Not stored: it ends with the release whose definition says otherwise. */
-function describeEvidence(kind: string, { definitions }: Pick<Publishers, "definitions">): PublicationWarning[] {
-  const definition = definitions.find((one) => one.kind === kind)
-  if (definition?.testedOn !== "vendor_schema") return []
-  const detail = `Citable has never run against ${definition.name} itself, only against an imitation that follows the vendor's published schema. Make a draft run first, and look at the first articles there.`
-  return [{ code: "never_run_against_vendor", pointer: "", detail }]
 }
 
 /** Whether the contract has a kind, so that no definition has to be there for it. */

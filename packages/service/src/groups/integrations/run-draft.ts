@@ -9,7 +9,7 @@ import {
 } from "@citable/publishers"
 import type { BrandRow } from "@citable/storage/brand-row"
 
-import { toDifferences } from "../content/publications/proof.ts"
+import { toDifferences } from "./to-differences.ts"
 
 /** The caller waits for the run, and then for the removal. */
 const [runMs, removalMs] = [20_000, 10_000]
