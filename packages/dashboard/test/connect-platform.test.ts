@@ -78,9 +78,9 @@ it("a draft run says what it saw: as it was sent, otherwise, or that the sample 
   let page = await connect()
   const run = async () => toWords((page = await pressButton(browser, page, "Make a draft run")).text)
   expect(await run()).toMatch(/gave the draft back as it was sent\..*The sample is no longer there\./)
-  faults = ({ read }) => ({
+  faults = (publisher) => ({
     async read(id, options) {
-      const state = await read(id, options)
+      const state = await publisher.read(id, options)
       return state && { ...state, fields: { ...state.fields, excerpt: "Theirs" } }
     },
   })

@@ -61,9 +61,9 @@ it("a draft run writes a sample as a draft, compares it, and leaves nothing; a t
 })
 
 it("a platform that stores something else is different, with both values", async () => {
-  const run = await runFaulty(({ read }) => ({
+  const run = await runFaulty((publisher) => ({
     async read(id, options) {
-      const state = await read(id, options)
+      const state = await publisher.read(id, options)
       return state && { ...state, fields: { ...state.fields, title: "Something else" } }
     },
   }))
@@ -75,8 +75,8 @@ it("a platform that stores something else is different, with both values", async
 })
 
 it("a platform that publishes a draft, or does not give it back, has failed, and the sample is hidden again", async () => {
-  const published = await runFaulty(({ write }) => ({
-    write: (id, document, options) => write(id, document, { ...options, as: "live" }),
+  const published = await runFaulty((publisher) => ({
+    write: (id, document, options) => publisher.write(id, document, { ...options, as: "live" }),
   }))
   expect(published).toMatchObject({
     state: "failed",
