@@ -7,6 +7,12 @@ import type { PublisherDefinition } from "./publisher-definition.ts"
 const wordpress: PublisherDefinition = {
   kind: "wordpress",
   name: "WordPress",
+  steps: [
+    "In WordPress, choose a user with the role Author, or Editor for pages and new categories. Administrator is more than needed.",
+    "Sign in as that user, open Users → Profile, and find Application Passwords near the end of the page.",
+    "Enter a name such as Citable, press Add New Application Password, and copy the password. WordPress shows it once.",
+    "If the section is missing, the site has no https, or a plugin has turned it off.",
+  ],
   config: [
     { name: "url", label: "Address of the site", help: "Such as https://blog.example.com.", isRequired: true },
     {
@@ -34,6 +40,13 @@ const wordpress: PublisherDefinition = {
 const git: PublisherDefinition = {
   kind: "git",
   name: "Git repository",
+  steps: [
+    "Find the branch that your site builds, and the folder in which it reads its articles.",
+    "GitHub: open Settings → Developer settings → Personal access tokens → Fine-grained tokens. Generate one for this repository alone.",
+    "GitHub: give it the permission Contents, read and write. To ask for merges, add Pull requests, read and write.",
+    "GitLab: in the project, open Settings → Access tokens. Create one with the role Developer, read_repository and write_repository.",
+    "Another host: create a token that may read and write this one repository over https.",
+  ],
   config: [
     {
       name: "provider",
@@ -103,6 +116,11 @@ const git: PublisherDefinition = {
 const httpEndpoint: PublisherDefinition = {
   kind: "http_endpoint",
   name: "Your own endpoint",
+  steps: [
+    "Add a route to your server that takes the requests. The guide “Publish to your own endpoint” has one to copy.",
+    "Make a secret: whsec_ and 32 random bytes in Base64, such as from openssl rand -base64 32.",
+    "Give the secret to your server, and enter the same one here.",
+  ],
   config: [{ name: "url", label: "Address", help: "Gets each article as a signed request.", isRequired: true }],
   credentials: [
     secretField("secret", "Secret", { help: "Begins with whsec_. Your endpoint checks the signatures with it." }),
