@@ -261,6 +261,19 @@ describe("a picture", () => {
   })
 })
 
+it("a cover that stays where it is is sent again, because another picture can have its name", async () => {
+  const publisher = await platform.create()
+  const calls = makePublisherCalls(publisher)
+  const coverAt = (url: string) => ({ cover: { url, alt: "", width: 1, height: 1, media_id: null } })
+  const first = await calls.publish(coverAt("https://a.example/2025/cover.png"))
+  const second = await calls.write(first.id, await calls.render(coverAt("https://a.example/2026/cover.png")), first)
+  expect(second.fields["cover"]).not.toEqual(first.fields["cover"])
+  const theirs = { ...second, fields: { ...second.fields, cover: { url: "https://a.example/cover-2.png", alt: "" } } }
+  const document = await calls.render(coverAt("https://a.example/cover.png"))
+  expect(publisher.stored?.(document, second)["cover"]).toEqual(second.fields["cover"])
+  expect(publisher.stored?.(document, theirs)["cover"]).not.toEqual(theirs.fields["cover"])
+})
+
 it("settings that nobody can use are refused before any request", async () => {
   const create = (config: object, credentials: object) =>
     shopifyPublisher.create({ kind: "shopify", config, credentials, fieldMap: {} }, {} as never)
