@@ -49,7 +49,7 @@ function toFence(
   // The lines after the first have spaces in place of the bullet of a list.
   const next = prefix.replaceAll(/[-*+]|\d+[.)]/g, (bullet) => " ".repeat(bullet.length))
   const lines = code.split("\n").map((line) => line.slice(line.startsWith(next) ? next.length : next.trimEnd().length))
-  return `${prefix}${open}${toEntities(lines.join("\n"))}</code></pre>`
+  return `${prefix}${open}${toEntities(`${lines.join("\n")}\n`)}</code></pre>`
 }
 
 function toSpan(span: string, inner: string): string {
