@@ -53,9 +53,9 @@ it("a code block outside an embed would arrive without its text, so the test of 
 })
 
 it("a check names the rights that the token lacks, and refuses only without those that articles need", async () => {
-  for (const lacking of allScopes) {
+  for (const lacking of ["cms:write", "assets:write"]) {
     await using webflow = await open({ scopes: allScopes.filter((scope) => scope !== lacking) })
-    const right = lacking.replace("sites", "Sites").replace("cms", "CMS").replace("assets", "Assets").replace(":", ": ")
+    const right = lacking.replace("cms", "CMS").replace("assets", "Assets").replace(":", ": ")
     const checked = webflow.publisher.check({ signal })
     if (!lacking.startsWith("assets")) {
       await expect(checked).rejects.toMatchObject({
