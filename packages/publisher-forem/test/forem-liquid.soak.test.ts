@@ -6,8 +6,22 @@ import { toForemText } from "./to-forem-text.ts"
 
 const parts = [
   ..."{{ }} {% %} ` `` ``` ~~~ ~~~~ @ada \\` [ ]( ) <b> </b> <code> </code> { } $x$ &#96; \\ * _".split(" "),
-  ...["{% raw %}", "{% endraw %}", "\n", "\n\n", " ", "> ", "- ", "1. ", "    ", "| a |", "\n| - |\n", "---\n", "# "],
-  ...["[x](https://e.com/{{a}})", "![{{](https://e.com/a.png)", "<https://e.com/@a>"],
+  "{% raw %}",
+  "{% endraw %}",
+  "\n",
+  "\n\n",
+  " ",
+  "> ",
+  "- ",
+  "1. ",
+  "    ",
+  "| a |",
+  "\n| - |\n",
+  "---\n",
+  "# ",
+  "[x](https://e.com/{{a}})",
+  "![{{](https://e.com/a.png)",
+  "<https://e.com/@a>",
 ]
 
 test("no mixture of signs is run as Liquid or ends it, whatever the seed", async () => {
