@@ -57,7 +57,7 @@ canonical_url: https://evil.example.com
 
 Text with {{ unclosed, {% endraw %} and \\\` a mark, by @ada.
 
-Code \`{{ y }}\`, \`\`a \` {{ z }}\`\`, and [a link](https://example.com/@ada/{{id}}).
+Code \`{{ y }}\`, {\`braces\`}, \\\\\`slash\`, \`\`a \` {{ z }}\`\`, and [a link](https://example.com/@ada/{{id}}).
 
     indented {% raw %}
 
@@ -83,7 +83,7 @@ const tag = "{% endraw %}"
   expect(shown?.text).not.toContain("Liquid")
   for (const words of [
     "Text with {{ unclosed, {% endraw %} and &#96; a mark, by <span>@</span>ada.",
-    "`{{ y }}`",
+    "`{{ y }}`, <span>{</span>`braces`}, \\\\`slash`,",
     "<code>a &#96; {{ z &#125;&#125;</code>",
     "(https://example.com/@ada/%7B%7Bid%7D%7D)",
     "indented {% raw %}",
