@@ -1,0 +1,24 @@
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+import { findProgram } from "./find-program.ts"
+
+const version = "6.65.0"
+
+export interface FoundGhost {
+  /** The folder of its package, with what it needs. */
+  core: string
+  /** The folder that holds it, for what is made of it. */
+  cache: string
+  /** The program of its database. */
+  mariadb: string
+}
+
+/** Finds the Ghost that `.ci/fetch-ghost` has fetched into `GHOST_FOLDER`, or else the cache, and a MariaDB of this machine. */
+export function findGhost(exists: (path: string) => boolean): FoundGhost | undefined {
+  const cache =
+    process.env["GHOST_FOLDER"] ?? fileURLToPath(new URL("../../../node_modules/.cache/ghost", import.meta.url))
+  const core = join(cache, version)
+  const mariadb = findProgram("mariadbd", undefined, exists)
+  return exists(core) && mariadb !== undefined ? { core, cache, mariadb } : undefined
+}
