@@ -16,8 +16,8 @@ net.Socket.prototype.connect = function (...parts) {
 
 const { lookup } = dns
 dns.lookup = (host, ...rest) => {
-  if (isLocal(host)) return lookup(host, ...rest)
-  process.nextTick(rest.at(-1), refusal(host))
+  if (isLocal(host)) lookup(host, ...rest)
+  else process.nextTick(rest.at(-1), refusal(host))
 }
 for (const name of Object.keys(dns).filter((each) => each.startsWith("resolve")))
   dns[name] = (host, ...rest) => process.nextTick(rest.at(-1), refusal(host))

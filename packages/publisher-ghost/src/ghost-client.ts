@@ -9,9 +9,7 @@ export interface GhostClient {
   ask: (method: string, path: string, request: GhostRequest) => Promise<JsonAnswer>
 }
 
-interface GhostRequest extends Pick<JsonRequest, "body" | "headers" | "accept" | "signal"> {
-  query?: Readonly<Record<string, string>>
-}
+type GhostRequest = Pick<JsonRequest, "body" | "headers" | "accept" | "signal"> & { query?: Record<string, string> }
 
 const remedies = {
   401: "Copy the Admin API key of the custom integration again: Settings, Integrations. The clock of this service must be right to five minutes.",
@@ -52,12 +50,10 @@ function readSettings({ config, credentials }: PublisherSettings, { allowPlainHt
     throw new PublisherError("publisher_invalid", "The address of the Ghost site must begin with https://.")
   const key = (credentials as { admin_api_key?: string }).admin_api_key ?? ""
   const [, keyId, secret] = /^([\da-f]{24}):([\da-f]{64})$/i.exec(key.trim()) ?? []
-  if (keyId === undefined || secret === undefined) {
-    throw new PublisherError(
-      "publisher_invalid",
-      "This is no Admin API key of Ghost. It has 24 characters, a colon and 64 characters. The Content API key beside it is shorter, and can only read.",
-    )
-  }
+  const form =
+    "It has 24 characters, a colon and 64 characters. The Content API key beside it is shorter, and can only read."
+  if (keyId === undefined || secret === undefined)
+    throw new PublisherError("publisher_invalid", `This is no Admin API key of Ghost. ${form}`)
   // People copy the address of the editor, too.
   return { admin: `${site.origin}${site.pathname.replace(/\/(?:ghost(?:\/.*)?)?$/, "")}/ghost`, keyId, secret }
 }

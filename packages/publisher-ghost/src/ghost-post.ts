@@ -18,11 +18,9 @@ export interface GhostPost extends Readonly<Record<(typeof textFields)[number], 
   /** In whole seconds. */
   updated_at: string
   url: string
-  /** Whether it goes to subscribers, and to no page. */
+  /** Whether it goes to subscribers only, the newsletter that publishing it sends, and the letter that went out; null for none. */
   email_only?: boolean
-  /** The newsletter that publishing it sends; null for none. */
   newsletter?: unknown
-  /** The letter that went out; null for none. */
   email?: unknown
   tags?: readonly { id: string; name: string; slug: string; visibility: string }[]
 }

@@ -16,21 +16,18 @@ export async function renderArticle(article: Article, options: RenderOptions): P
     images: article.images.map(({ url, width, height }) => ({ url, width, height })),
   })
   const lexical = JSON.stringify(toLexical(parseElements(rendered.html).children))
-  const refuse = (pointer: string, message: string) => new PublisherError("publisher_invalid", message, { pointer })
+  const refuse = (field: string, why: string) => new PublisherError("publisher_invalid", why, { pointer: field })
   if (title.length > 255) throw refuse("/title", "Ghost takes titles of at most 255 characters.")
   // The service reads answers of 4 MiB, in which the text is JSON in JSON.
   if (Buffer.byteLength(JSON.stringify(lexical)) > 3.75 * 1024 * 1024)
     throw refuse("/body", "The text is too long to be read back from Ghost. Split it.")
 
-  const warnings: PublisherWarning[] = rendered.warnings.map(({ code, message }) => ({
-    code,
-    pointer: "/body",
-    detail: message,
-  }))
-  const warnIf = (isSo: boolean, code: string, pointer: string, detail: string) =>
-    isSo && warnings.push({ code, pointer, detail })
-  const cut = (text: string | null, max: number, code: string, pointer: string) => {
-    warnIf((text ?? "").length > max, code, pointer, `Ghost stores at most ${max} characters of it.`)
+  const pointer = "/body"
+  const warnings: PublisherWarning[] = rendered.warnings.map(({ code, message: detail }) => ({ code, pointer, detail }))
+  const warnIf = (isSo: boolean, code: string, field: string, detail: string) =>
+    isSo && warnings.push({ code, pointer: field, detail })
+  const cut = (text: string | null, max: number, code: string, field: string) => {
+    warnIf((text ?? "").length > max, code, field, `Ghost stores at most ${max} characters of it.`)
     if (text === null || text.length <= max) return text === "" ? null : text
     return `${text
       .slice(0, max - 1)

@@ -29,21 +29,21 @@ export function toLexical(children: readonly Node[]): { root: object } {
 
 /** The ids that links of the text lead to. */
 function listTargets(nodes: readonly Node[]): string[] {
-  return nodes
-    .filter((node) => isElement(node))
-    .flatMap(({ properties: { href }, children }) => [
-      ...(typeof href === "string" && href.startsWith("#") ? [href.slice(1)] : []),
-      ...listTargets(children),
-    ])
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) return []
+    const { href } = node.properties
+    return [...(typeof href === "string" && href.startsWith("#") ? [href.slice(1)] : []), ...listTargets(node.children)]
+  })
 }
 
 function toNode(element: Element, targets: ReadonlySet<string>): LexicalNode | undefined {
   const { tagName: tag, properties, children } = element
   if (/^h[1-6]$/.test(tag) && hasOnly(element, "id")) {
     const id = String(properties["id"])
+    const isTarget = [id, encodeURI(id)].some((one) => targets.has(one))
     // Ghost gives headings ids of its own, and counts those that are the same.
-    const isKept = [id, id.replace(/-\d+$/, "")].includes(toGhostId(textOf(element)))
-    const inline = isKept || !targets.has(encodeURI(id)) ? toInline(children) : undefined
+    const isKept = [id, id.replace(/-\d+$/, "")].map(encodeURIComponent).includes(toGhostId(textOf(element)))
+    const inline = isKept || !isTarget ? toInline(children) : undefined
     return inline && { children: inline, ...block, type: "extended-heading", tag }
   }
   if (tag === "pre") return toCode(element)

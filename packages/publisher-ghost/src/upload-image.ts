@@ -13,11 +13,9 @@ export async function uploadImage(
   image: ImageFile,
   { site, signal }: { site: string; signal: AbortSignal },
 ): Promise<PlacedImage> {
-  if (!/^image\/(?:png|jpeg|gif|webp)$/.test(image.type)) {
-    throw new PublisherError("publisher_invalid", `Ghost does not accept pictures of the type ${image.type}.`, {
-      pointer: "/images",
-    })
-  }
+  const refuse = (why: string) => new PublisherError("publisher_invalid", why, { pointer: "/images" })
+  const isKnown = /^image\/(?:png|jpeg|gif|webp)$/.test(image.type)
+  if (!isKnown) throw refuse(`Ghost does not accept pictures of the type ${image.type}.`)
   const name = `citable-${image.sha256.slice(0, 16)}${/\.[a-z\d]{1,5}$/.exec(image.name)?.[0] ?? ""}`
   const month = new Date(environment.now()).toISOString().slice(0, 7).replace("-", "/")
   const known = `${site}content/images/${month}/${name}`
@@ -27,11 +25,8 @@ export async function uploadImage(
   const { json } = await ask("POST", "images/upload/", { ...toForm(name, image), accept: [415], signal })
   const { images = [] } = (json ?? {}) as { images?: { url?: string }[] }
   const url = URL.parse(images[0]?.url ?? "")
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new PublisherError("publisher_invalid", "Ghost does not accept this picture, or gives it no address.", {
-      pointer: "/images",
-    })
-  return { kind: "placed", id: null, url: url.href }
+  if (url?.protocol.startsWith("http") === true) return { kind: "placed", id: null, url: url.href }
+  throw refuse("Ghost does not accept this picture, or gives it no address.")
 }
 
 /** A file in a form (RFC 7578). */

@@ -30,17 +30,18 @@ export function toBody(
     ...(!staysSo && { status: as === "live" ? "published" : "draft" }),
     updated_at: before.updated_at,
   }
-  const describe = (after: GhostPost): PublisherWarning[] => [
-    ...(isToCome ? [warn("date_in_future", "/published_at", "The date is in the future, so Ghost sets its own.")] : []),
-    ...(typeof slug === "string" && after.slug !== slug
-      ? [warn("slug_changed", "/slug", `Ghost changed the slug from ${slug} to ${after.slug}: ${whySlug}`)]
-      : []),
-  ]
+  const describe = (after: GhostPost): PublisherWarning[] => {
+    const late = "The date is in the future, so Ghost sets its own."
+    const why = "another post has it, or it had characters that addresses there cannot have."
+    const other = `Ghost changed the slug to ${after.slug}: ${why}`
+    const hasOther = slug !== undefined && after.slug !== slug
+    return [
+      ...(isToCome ? [{ code: "date_in_future", pointer: "/published_at", detail: late }] : []),
+      ...(hasOther ? [{ code: "slug_changed", pointer: "/slug", detail: other }] : []),
+    ]
+  }
   return { body, describe }
 }
-
-const whySlug = "another post has it, or it had characters that addresses there cannot have."
-const warn = (code: string, pointer: string, detail: string): PublisherWarning => ({ code, pointer, detail })
 
 /** Publishing sends what a person has prepared for subscribers. Only a person may do that. */
 function assertUnsent({ status, email_only, newsletter, email }: GhostPost, as: WriteOptions["as"]): void {

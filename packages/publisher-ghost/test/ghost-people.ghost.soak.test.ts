@@ -146,6 +146,11 @@ describe("an article", () => {
     expect((await fetch(state.url ?? "")).status).toBe(200)
   })
 
+  it("that is too long for one answer is refused before any request", async () => {
+    const calls = makePublisherCalls(publisher, { body: "word ".repeat(800_000) })
+    await expect(calls.render()).rejects.toMatchObject({ code: "publisher_invalid", pointer: "/body" })
+  })
+
   it("shows its title, words for search engines and cover on its page", async () => {
     const cover = { url: `${platform.ghost.url}/x.png`, width: null, height: null, alt: 'A "cover"', media_id: null }
     const seo = { title: "For engines", description: "Says & what", noindex: false, json_ld: [] }
