@@ -10,8 +10,9 @@ export interface FoundGhost {
   core: string
   /** The folder that holds it, for what is made of it. */
   cache: string
-  /** The program of its database. */
+  /** The programs of its database: the server, and the one that makes its files. */
   mariadb: string
+  install: string
 }
 
 /** Finds the Ghost that `.ci/fetch-ghost` has fetched into `GHOST_FOLDER`, or else the cache, and a MariaDB of this machine. */
@@ -20,5 +21,7 @@ export function findGhost(exists: (path: string) => boolean): FoundGhost | undef
     process.env["GHOST_FOLDER"] ?? fileURLToPath(new URL("../../../node_modules/.cache/ghost", import.meta.url))
   const core = join(cache, version)
   const mariadb = findProgram("mariadbd", undefined, exists)
-  return exists(core) && mariadb !== undefined ? { core, cache, mariadb } : undefined
+  const install = findProgram("mariadb-install-db", undefined, exists)
+  const isThere = exists(core) && mariadb !== undefined && install !== undefined
+  return isThere ? { core, cache, mariadb, install } : undefined
 }

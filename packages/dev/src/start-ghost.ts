@@ -64,7 +64,7 @@ async function installOnce(found: FoundGhost): Promise<string> {
   const folder = mkdtempSync(`${template}-`)
   const user = `--user=${userInfo().username}`
   const options = ["--no-defaults", user, "--auth-root-authentication-method=normal", "--skip-test-db", ...smallFiles]
-  const { status, stderr } = spawnSync("mariadb-install-db", [...options, `--datadir=${join(folder, "database")}`], {
+  const { status, stderr } = spawnSync(found.install, [...options, `--datadir=${join(folder, "database")}`], {
     encoding: "utf8",
   })
   if (status !== 0) throw new Error(`MariaDB could not be installed: ${stderr.slice(-2000)}`)

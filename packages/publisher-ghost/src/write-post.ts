@@ -13,8 +13,8 @@ export function toBody(
   const sent = Object.entries(document.fields).filter(([name]) => !keeps.includes(name))
   const { tags, lexical, slug, published_at: date, ...fields } = Object.fromEntries(sent)
   const isToCome = typeof date === "string" && Date.parse(date) > now
-  // Ghost writes other scripts in Latin letters, and would count its own slug up with each write.
-  const isLatin = typeof slug === "string" && /\P{ASCII}/u.test(slug) && !before.slug.startsWith("citable-")
+  // Ghost would count what it made of a slug up with each write, and so change the address.
+  const hasSlug = typeof slug === "string" && isSlugOf(before.slug, slug) && !before.slug.startsWith("citable-")
   const names = Array.isArray(tags) ? tags.map((name) => ({ name: String(name) })) : undefined
   // Internal tags are a person's: themes and routes use them.
   const kept = (before.tags ?? []).filter(
@@ -23,7 +23,7 @@ export function toBody(
   const staysSo = before.status === "sent" || (before.status === "scheduled" && as === "draft")
   const body = {
     ...fields,
-    ...(typeof slug === "string" && { slug: isLatin && isSlugOf(before.slug, slug) ? before.slug : slug }),
+    ...(typeof slug === "string" && { slug: hasSlug ? before.slug : slug }),
     ...(typeof lexical === "string" && { lexical: withStamp(lexical, { marker, sequence, post: before.id }) }),
     ...(typeof date === "string" && !isToCome && { published_at: date }),
     tags: [...(names ?? []), ...kept.map(({ id }) => ({ id })), { name: `#${marker}` }],
