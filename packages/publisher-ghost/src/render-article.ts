@@ -24,10 +24,10 @@ export async function renderArticle(article: Article, options: RenderOptions): P
 
   const pointer = "/body"
   const warnings: PublisherWarning[] = rendered.warnings.map(({ code, message: detail }) => ({ code, pointer, detail }))
-  const warnIf = (isSo: boolean, code: string, field: string, detail: string) =>
+  const warn = (code: string, field: string, detail: string, isSo: boolean) =>
     isSo && warnings.push({ code, pointer: field, detail })
-  const cut = (text: string | null, max: number, code: string, field: string) => {
-    warnIf((text ?? "").length > max, code, field, `Ghost stores at most ${max} characters of it.`)
+  const cut = (text: string | null, max: number, field: string) => {
+    warn("text_shortened", field, `Ghost stores at most ${max} characters of it.`, (text ?? "").length > max)
     if (text === null || text.length <= max) return text === "" ? null : text
     return `${text
       .slice(0, max - 1)
@@ -45,12 +45,12 @@ export async function renderArticle(article: Article, options: RenderOptions): P
       .toWellFormed()
       .replace(/[-\uFFFD]+$/, ""),
     lexical,
-    custom_excerpt: cut(article.excerpt, 300, "excerpt_shortened", "/excerpt"),
+    custom_excerpt: cut(article.excerpt, 300, "/excerpt"),
     tags: toTags(article.tags),
     feature_image: picture,
-    feature_image_alt: picture && cut(cover?.alt ?? null, 191, "alt_shortened", "/cover/alt"),
-    meta_title: cut(seo.title, 300, "seo_title_shortened", "/seo/title"),
-    meta_description: cut(seo.description, 500, "description_shortened", "/seo/description"),
+    feature_image_alt: picture && cut(cover?.alt ?? null, 191, "/cover/alt"),
+    meta_title: cut(seo.title, 300, "/seo/title"),
+    meta_description: cut(seo.description, 500, "/seo/description"),
     canonical_url: seo.canonical_url,
     // Without a date, Ghost keeps its own.
     ...(date !== null && { published_at: `${new Date(date).toISOString().slice(0, 19)}.000Z` }),
@@ -58,16 +58,16 @@ export async function renderArticle(article: Article, options: RenderOptions): P
   const { slug, tags } = fields
   const hasOtherTags = tags.length < article.tags.length || tags.some((tag) => !article.tags.includes(tag))
   const isCut = slug.length < article.slug.length
-  warnIf(isCut, "slug_shortened", "/slug", `Ghost stores at most ${longestSlug} characters of a slug: ${slug}`)
-  warnIf(hasOtherTags, "tags_changed", "/tags", "Ghost takes # at the begin of a tag for its own, and each tag once.")
-  warnIf(cover !== null && picture === null, "cover_not_sent", "/cover", "The cover has no public address.")
+  warn("slug_shortened", "/slug", `Ghost stores at most ${longestSlug} characters of a slug: ${slug}`, isCut)
+  warn("tags_changed", "/tags", "Ghost takes # at the begin of a tag for its own, and each tag once.", hasOtherTags)
+  warn("cover_not_sent", "/cover", "The cover has no public address.", cover !== null && picture === null)
   const isSigned = article.author !== null
-  warnIf(isSigned, "author_not_supported", "/author", "Ghost names one of its own users as the author.")
-  warnIf(seo.noindex, "noindex_not_supported", "/seo/noindex", "Ghost has no field that keeps search engines away.")
+  warn("author_not_supported", "/author", "Ghost names one of its own users as the author.", isSigned)
+  warn("noindex_not_supported", "/seo/noindex", "Ghost has no field that keeps search engines away.", seo.noindex)
   const hasObjects = seo.json_ld.length > 0
-  warnIf(hasObjects, "json_ld_not_supported", "/seo/json_ld", "Ghost writes its own JSON-LD, and takes no objects.")
+  warn("json_ld_not_supported", "/seo/json_ld", "Ghost writes its own JSON-LD, and takes no objects.", hasObjects)
   const hasCustom = Object.keys(article.custom).length > 0
-  warnIf(hasCustom, "custom_not_supported", "/custom", "Ghost has no fields that you define.")
+  warn("custom_not_supported", "/custom", "Ghost has no fields that you define.", hasCustom)
   return { fields, warnings, text: rendered.text }
 }
 

@@ -69,7 +69,7 @@ it("what Ghost cannot hold is named", async () => {
     custom: { level: "easy" },
   })
   expect(codes).toEqual([
-    "excerpt_shortened",
+    "text_shortened",
     "slug_shortened",
     "tags_changed",
     "cover_not_sent",
