@@ -132,6 +132,7 @@ export {
   connectionSchema,
   integrationKinds,
   integrationSchema,
+  copyKind,
   isPublisherKind,
   publisherKinds,
 } from "./integrations/integration.ts"

@@ -7,6 +7,7 @@ import { claimItem } from "./claim-item.ts"
 import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import { isOurs as isStillOurs } from "./is-ours.ts"
+import { readProof } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, markerOf, type RemoteItemRow } from "./remote-item.ts"
 import { startProof } from "./start-proof.ts"
@@ -39,6 +40,7 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
   if (first === undefined) return
   try {
     const publisher = await publishers.open(first.integration_id)
+    if (publisher?.capabilities.byHand === true) return await lookAgain(context, rows)
     if (publisher === undefined || !publisher.capabilities.reads) return
     const ids = rows.flatMap((row) => (row.remote_id === null ? [] : [row.remote_id]))
     const marks = await publisher.survey?.(ids, { signal })
@@ -72,6 +74,21 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
   }
 }
 
+/** Nobody tells what became of copies, so a worker asks for their pages again. */
+async function lookAgain({ db, now }: PublishingContext, rows: readonly RemoteItemRow[]): Promise<void> {
+  for (const row of rows) {
+    const proof = readProof(row)
+    if (proof === null || (row.state !== "told" && row.state !== "published")) continue
+    await db
+      .updateTable("remote_items")
+      .set({ look_at: now(), proof: JSON.stringify({ ...proof, looks: 0 }) })
+      .where("id", "=", row.id)
+      .where("wanted", "is", null)
+      .where("lease_owner", "is", null)
+      .execute()
+  }
+}
+
 /** Takes the items of one integration that are due, so that no other process looks at them as well. */
 async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindDriftOptions): Promise<RemoteItemRow[]> {
   const at = now()
@@ -83,7 +100,7 @@ async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindD
     .where("integration_id", "in", (eb) =>
       eb.selectFrom("integrations").select("integrations.id").where(areCredentialsReadable(box)),
     )
-    .where("state", "in", ["published", "draft", "proposed", "conflict", "withdrawn", "withdrawing"])
+    .where("state", "in", ["told", "published", "draft", "proposed", "conflict", "withdrawn", "withdrawing"])
     .where((eb) =>
       eb.or([
         eb("checked_at", "<=", at - driftMs),
