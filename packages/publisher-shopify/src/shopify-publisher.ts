@@ -1,24 +1,40 @@
 import type { PublisherDefinition } from "@citable/publishers"
 
-/** Publishes to Shopify. */
+/** Publishes to the blog of a Shopify shop through its Admin API. */
 export const shopifyPublisher: PublisherDefinition = {
   kind: "shopify",
   name: "Shopify",
   testedOn: "vendor_schema",
-  steps: [],
+  steps: [
+    "Open dev.shopify.com with the account that owns the shop, and create an app there.",
+    "Give a version of the app the scopes write_content and write_files, and release it.",
+    "Install the app in the shop.",
+    "Copy the client id and the client secret from the settings of the app.",
+    "Open the blog in the admin of the shop, and copy the number at the end of its address.",
+  ],
   config: [
-    { name: "shop", label: "Host name of the shop", help: "Such as example.myshopify.com.", isRequired: true },
+    {
+      name: "shop",
+      label: "Host name of the shop",
+      help: "Such as example.myshopify.com, also if visitors see another name.",
+      isRequired: true,
+    },
     {
       name: "blog_id",
       label: "Number of the blog",
-      help: "The number in the address of the blog in the admin.",
+      help: "The number in the address of the blog in the admin. The check lists the blogs of the shop.",
       isRequired: true,
     },
   ],
   credentials: [
-    { name: "client_id", label: "Client id", help: "Of a custom app of the shop.", isSecret: true },
-    { name: "client_secret", label: "Client secret", isSecret: true },
-    { name: "token", label: "Access token", help: "Instead of both, for an app made before 2026.", isSecret: true },
+    { name: "client_id", label: "Client id", help: "Of an app that you made for this shop.", isSecret: true },
+    { name: "client_secret", label: "Client secret", help: "From the settings of the same app.", isSecret: true },
+    {
+      name: "token",
+      label: "Access token",
+      help: "Instead of both, for an app made in the admin of the shop before 2026. It begins with shpat_.",
+      isSecret: true,
+    },
   ],
   async create(settings, environment) {
     const { createShopifyPublisher } = await import("./create-shopify-publisher.ts")

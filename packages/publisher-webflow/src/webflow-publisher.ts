@@ -1,17 +1,28 @@
 import type { PublisherDefinition } from "@citable/publishers"
 
-/** Publishes to Webflow. */
+/** Publishes to a collection of Webflow, by its Data API v2. */
 export const webflowPublisher: PublisherDefinition = {
   kind: "webflow",
   name: "Webflow",
   testedOn: "vendor_schema",
-  steps: [],
+  steps: [
+    "In Webflow, add a plain text field with the name “citable” to the collection. It shows Citable which items are its own; put it on no page.",
+    "Open the settings of the site, then “Apps & integrations”, and copy the site id.",
+    "Create an API token there with the rights CMS: read and write, Assets: read and write, and Sites: read.",
+    "Open the settings of the collection, and copy the collection id.",
+    "Publish the site once. Webflow publishes no item of a site that was never published.",
+  ],
   config: [
-    { name: "site_id", label: "Id of the site", help: "In the settings of the site.", isRequired: true },
+    {
+      name: "site_id",
+      label: "Id of the site",
+      help: "24 characters, in the settings of the site.",
+      isRequired: true,
+    },
     {
       name: "collection_id",
       label: "Id of the collection",
-      help: "In the settings of the collection.",
+      help: "24 characters, in the settings of the collection that gets the articles.",
       isRequired: true,
     },
   ],

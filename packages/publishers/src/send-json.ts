@@ -132,7 +132,7 @@ function toRefusal(
       `${host} redirects to ${address}. Citable follows no redirects: enter the address that answers.`,
     )
   }
-  const said = toPlatformText(findWords(json) ?? text, secrets)
+  const said = toPlatformText([findWords(json) ?? text, ...findDetails(json)].join(" "), secrets)
   const remedy = remedies[status]
   const message = [`${host} answered with ${status}.`, said === "" ? undefined : `It says: ${said}`, remedy]
   const options = status === 429 ? { retryAt: readRetryAfter(headers.get("retry-after"), now) } : {}
@@ -145,8 +145,20 @@ function findWords(json: unknown, depth = 0): string | undefined {
   if (Array.isArray(json)) return findWords(json[0], depth + 1)
   if (typeof json !== "object" || json === null || depth > 3) return undefined
   const answer = json as Record<string, unknown>
-  const names = ["detail", "message", "error_description", "error", "errors", "title", "reason"]
+  const names = ["detail", "message", "description", "error_description", "error", "errors", "title", "reason"]
   return names.map((name) => findWords(answer[name], depth + 1)).find((words) => words !== undefined)
+}
+
+/** What an answer says of single fields: `{"message": "…", "details": [{"field": "slug", "message": "…"}]}`. */
+function findDetails(json: unknown): string[] {
+  const { details } = (typeof json === "object" && json !== null ? json : {}) as { details?: unknown }
+  if (!Array.isArray(details)) return []
+  return details.slice(0, 10).flatMap((one: unknown) => {
+    const { field, param } = (typeof one === "object" && one !== null ? one : {}) as Record<string, unknown>
+    const name = field ?? param
+    const words = typeof one === "string" ? one : findWords(one)
+    return words === undefined ? [] : [typeof name === "string" ? `${name}: ${words}.` : words]
+  })
 }
 
 const defaultWaitMs = 60_000

@@ -14,14 +14,16 @@ export function checkSections(
   { locale }: { locale: string },
 ): { isDistinct: boolean | null; isAnswered: boolean | null; details: { repeated: string; unanswered: string } } {
   const starts: { heading: string; start: number; end: number }[] = []
+  // Each block of the text is a line, so words of a heading in an earlier paragraph are not the heading.
+  const lines = `\n${text}\n`
   let from = 0
   for (const { text: heading } of headings) {
-    const start = text.indexOf(heading, from)
+    const start = lines.indexOf(`\n${heading}\n`, from)
     if (heading === "" || start === -1) continue
-    from = start + heading.length
+    from = start + heading.length + 1
     starts.push({ heading, start, end: from })
   }
-  const sections = starts.map(({ heading, end }, at) => ({ heading, text: text.slice(end, starts[at + 1]?.start) }))
+  const sections = starts.map(({ heading, end }, at) => ({ heading, text: lines.slice(end, starts[at + 1]?.start) }))
   const { repeated, unanswered } = compareSections(sections, { locale })
   const list = (names: readonly string[]) => names.slice(0, 3).map((name) => `“${name.slice(0, 80)}”`)
   const pairs = repeated.slice(0, 3).map(({ heading, of }) => `“${heading.slice(0, 80)}” repeats “${of.slice(0, 80)}”`)

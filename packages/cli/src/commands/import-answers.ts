@@ -7,11 +7,9 @@ import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { createRefusedLines } from "../internal/create-refused-lines.ts"
 import { readChunks } from "../internal/read-chunks.ts"
 import { usage } from "../usage.ts"
-
-/** How many refused lines the report lists. */
-const maxNamed = 20
 
 /** Imports answers of AI apps that a provider has asked. The exit code is 1 if a line was refused. */
 export const importAnswers: Command = {
@@ -39,14 +37,11 @@ export const importAnswers: Command = {
     await connection.client.close()
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
     const how = { unknown_prompts: values["create-prompts"] === true ? "create" : "refuse", dry_run: dryRun }
-    const report = { files: positionals.length, added: 0, unchanged: 0, prompts: 0, refused: 0, dry_run: dryRun }
-    const lines: string[] = []
+    const report = { files: positionals.length, added: 0, unchanged: 0, prompts: 0, dry_run: dryRun }
+    const refusals = createRefusedLines()
     const progress = createProgress(input)
     for (const file of positionals) {
-      const onRefused = ({ refused, line }: { refused: string; line: number }) => {
-        report.refused += 1
-        if (lines.length < maxNamed) lines.push(`${file}, line ${line}: ${refused.replace(/\.$/, "")}.`)
-      }
+      const onRefused = ({ refused, line }: { refused: string; line: number }) => refusals.add(file, line, refused)
       const rows = readAnswerRows(basename(file), readChunks(file), { prompt })
       for await (const { lines: places, ...batch } of toAnswerBatches(rows, { provider, onRefused })) {
         const answer = operation.output.parse(
@@ -57,30 +52,14 @@ export const importAnswers: Command = {
         progress(`${report.added + report.unchanged} answers`)
       }
     }
-    if (json) out(JSON.stringify({ ...report, lines }))
-    else for (const line of toLines(report, lines)) out(line)
-    return report.refused > 0 ? 1 : 0
+    const { count: refused, lines } = refusals
+    if (json) out(JSON.stringify({ ...report, refused, lines }))
+    else {
+      const { added, unchanged, prompts } = report
+      const counts = `${added + unchanged} answers: ${added} new, ${unchanged} unchanged. ${prompts} prompts created. ${refused} lines refused.`
+      out(dryRun ? `Dry run: nothing was stored. ${counts}` : counts)
+      for (const line of refusals.toLines()) out(line)
+    }
+    return refused > 0 ? 1 : 0
   },
-}
-
-interface Counts {
-  added: number
-  unchanged: number
-  prompts: number
-  refused: number
-  dry_run: boolean
-}
-
-function toLines(
-  { added, unchanged, prompts, refused, dry_run: isDryRun }: Counts,
-  lines: readonly string[],
-): string[] {
-  const more = refused - lines.length
-  const counts = `${added + unchanged} answers: ${added} new, ${unchanged} unchanged. ${prompts} prompts created. ${refused} lines refused.`
-  return [
-    isDryRun ? `Dry run: nothing was stored. ${counts}` : counts,
-    // These lines quote the file.
-    ...lines.map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ]
 }

@@ -7,10 +7,8 @@ import type { Command } from "../command.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { createRefusedLines } from "../internal/create-refused-lines.ts"
 import { readChunks } from "../internal/read-chunks.ts"
-
-/** How many refused lines the report lists. */
-const maxNamed = 20
 
 /** Imports links to the site. The exit code is 1 if a line was refused. */
 export const importBacklinks: Command = {
@@ -23,34 +21,26 @@ export const importBacklinks: Command = {
     const connection = await connect(input)
     await connection.client.close()
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
-    const report = { files: positionals.length, rows: 0, changed: 0, refused: 0, lines: [] as string[] }
+    const report = { files: positionals.length, rows: 0, changed: 0 }
+    const refusals = createRefusedLines()
     const progress = createProgress(input)
     for (const file of positionals) {
-      const onRefused = ({ refused, line }: { refused: string; line: number }) => {
-        report.refused += 1
-        if (report.lines.length < maxNamed) report.lines.push(`${file}, line ${line}: ${refused}.`)
-      }
+      const onRefused = ({ refused, line }: { refused: string; line: number }) => refusals.add(file, line, refused)
       for await (const body of toLinkBatches(readLinkRows(basename(file), readChunks(file)), { onRefused })) {
         const answer = await callService(connection, "POST", path, { body, signal })
-        const { rows, changed } = operation.output.parse(answer)
-        report.rows += rows
-        report.changed += changed
+        const counts = operation.output.parse(answer)
+        report.rows += counts.rows
+        report.changed += counts.changed
         progress(`${report.rows} rows`)
       }
     }
-    if (json) out(JSON.stringify(report))
-    else for (const line of toLines(report)) out(line)
-    return report.refused > 0 ? 1 : 0
+    const { rows, changed } = report
+    const { count: refused, lines } = refusals
+    if (json) out(JSON.stringify({ ...report, refused, lines }))
+    else {
+      out(`${rows} rows: ${changed} new or changed, ${rows - changed} unchanged. ${refused} lines refused.`)
+      for (const line of refusals.toLines()) out(line)
+    }
+    return refused > 0 ? 1 : 0
   },
-}
-
-function toLines(report: { rows: number; changed: number; refused: number; lines: readonly string[] }): string[] {
-  const { rows, changed, refused, lines } = report
-  const more = refused - lines.length
-  return [
-    `${rows} rows: ${changed} new or changed, ${rows - changed} unchanged. ${refused} lines refused.`,
-    // These lines quote the file.
-    ...lines.map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ]
 }

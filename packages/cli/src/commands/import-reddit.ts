@@ -6,12 +6,11 @@ import { readThreadFile } from "../import-reddit/read-thread-file.ts"
 import { callService } from "../internal/call-service.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
 import { createProgress } from "../internal/create-progress.ts"
+import { createRefusedLines } from "../internal/create-refused-lines.ts"
 
 /** The limit of one call, far below the 4 MiB of a body. */
 const maxCharacters = 1_000_000
 const maxUrls = 5000
-/** How many refused lines the report lists. */
-const maxNamed = 20
 
 interface Address {
   line: number
@@ -29,8 +28,8 @@ export const importReddit: Command = {
     const connection = await connect(input)
     await connection.client.close()
     const path = operation.path.replace("{brand_id}", encodeURIComponent(connection.brandId))
-    const report = { files: positionals.length, threads: 0, added: 0, texts: 0, left_out: 0, refused: 0 }
-    const lines: string[] = []
+    const report = { files: positionals.length, threads: 0, added: 0, texts: 0, left_out: 0 }
+    const refusals = createRefusedLines()
     const progress = createProgress(input)
     const send = async (body: object): Promise<number[]> => {
       const { refused, ...counts } = operation.output.parse(
@@ -51,14 +50,20 @@ export const importReddit: Command = {
         const places = await send({ urls: batch.map(({ url }) => url) })
         refused.push(...places.flatMap((place) => batch[place]?.line ?? []))
       }
-      report.refused += refused.length
-      for (const line of refused.toSorted((a, b) => a - b).slice(0, maxNamed - lines.length)) {
-        lines.push(`${file}, line ${line}: not the address of a thread, or a share link.`)
+      for (const line of refused.toSorted((a, b) => a - b)) {
+        refusals.add(file, line, "not the address of a thread, or a share link")
       }
     }
-    if (json) out(JSON.stringify({ ...report, lines }))
-    else for (const line of toLines(report, lines)) out(line)
-    return report.refused > 0 ? 1 : 0
+    const { count, lines } = refusals
+    if (json) out(JSON.stringify({ ...report, refused: count, lines }))
+    else {
+      const { threads, added, texts, left_out: leftOut } = report
+      out(
+        `${threads} threads: ${added} new, ${texts} with their text. ${leftOut} posts or comments left out. ${count} lines refused.`,
+      )
+      for (const line of refusals.toLines()) out(line)
+    }
+    return count > 0 ? 1 : 0
   },
 }
 
@@ -75,17 +80,4 @@ function* toBatches(addresses: readonly Address[]): Generator<readonly Address[]
     characters += address.url.length
   }
   if (batch.length > 0) yield batch
-}
-
-function toLines(
-  report: { threads: number; added: number; texts: number; left_out: number; refused: number },
-  lines: readonly string[],
-): string[] {
-  const more = report.refused - lines.length
-  return [
-    `${report.threads} threads: ${report.added} new, ${report.texts} with their text. ${report.left_out} posts or comments left out. ${report.refused} lines refused.`,
-    // These lines quote the name of the file.
-    ...lines.map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ]
 }

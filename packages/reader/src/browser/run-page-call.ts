@@ -179,6 +179,6 @@ function toPageError(cause: unknown, { url, timeoutMs }: PageCall): CitableError
     return new CitableError(`The certificate of ${url.host} is not valid.`, { code: "unreachable", cause })
   }
   return code === undefined
-    ? failed(`The browser could not open ${url.host}.`, cause)
+    ? failed(`The browser could not open ${url.host}. It says: ${text.split("\n", 1)[0]?.slice(0, 200)}`, cause)
     : new CitableError(`${url.host} could not be reached, or did not answer in HTTP.`, { code: "unreachable", cause })
 }

@@ -68,6 +68,17 @@ it("sections with one text under several headings cost score, and so do texts th
   ])
 })
 
+it("a section begins at its heading, not where an earlier paragraph has the same words", async () => {
+  const long = "Flour stays fresh in a tin, cool and dry, for half a year or more, if no light gets to it on any day."
+  const { id } = await started.publish({
+    title: "Three sections",
+    slug: "three-sections",
+    body: `## Flour\n\nStorage first. ${long}\n\n## Storage\n\nTins are cheap.\n\n## Summary\n\n${long}\n`,
+  })
+  const { checks } = await started.call<Score>("GET", `/v1/content/${id}/score`)
+  expect(checks.find(({ code }) => code === "distinct_sections")?.detail).toBe("“Summary” repeats “Flour”.")
+})
+
 describe("a check", () => {
   const check = async (code: string, article: object) => {
     const { id } = await started.publish({ title: "An article about it", slug: `a-${count++}`, ...article })

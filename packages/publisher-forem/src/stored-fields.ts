@@ -1,0 +1,30 @@
+import type { RemoteDocument, RemoteState } from "@citable/publishers"
+
+/**
+ * How a document looks in an article that holds it: Forem puts a description into an article without one, gives pictures an address of its own
+ * that contains theirs, and replaces characters in titles.
+ */
+export function storedFields({ fields }: RemoteDocument, { fields: held }: RemoteState): RemoteDocument["fields"] {
+  const { title, description, main_image: cover } = fields
+  return {
+    ...fields,
+    title: toWords(title) === toWords(held["title"]) ? held["title"] : title,
+    description: description ?? held["description"],
+    main_image:
+      typeof cover === "string" && decode(held["main_image"]).includes(decode(cover)) ? held["main_image"] : cover,
+  }
+}
+
+/** A title without what Forem may replace by a space: everything but letters, digits and punctuation. */
+const toWords = (title: unknown) =>
+  String(title)
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}]+/gu, " ")
+    .trim()
+
+function decode(address: unknown): string {
+  try {
+    return decodeURIComponent(String(address))
+  } catch {
+    return String(address)
+  }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
+import { type ImageFile, type PlacedImage, type PublisherEnvironment, PublisherError } from "@citable/publishers"
+
+import { fileMutation, filesQuery, picturesQuery, stageMutation } from "./queries.ts"
+import type { ShopifyClient } from "./shopify-client.ts"
+
+interface Picture {
+  id: string
+  fileStatus: "UPLOADED" | "PROCESSING" | "READY" | "FAILED"
+  fileErrors: { message: string }[]
+  image: { url: string } | null
+}
+
+interface Target {
+  url: string
+  resourceUrl: string
+  parameters: { name: string; value: string }[]
+}
+
+/** Puts a picture among the files of the shop, unless an earlier upload of the same bytes is there, and waits until Shopify shows it. */
+export async function putImage(
+  client: ShopifyClient,
+  environment: PublisherEnvironment,
+  image: ImageFile,
+  signal: AbortSignal,
+): Promise<PlacedImage> {
+  const fail = (message: string) => new PublisherError("publisher_invalid", message, { pointer: "/images" })
+  if (!/^image\/(?:png|jpeg|gif|webp|heic)$/.test(image.type)) {
+    throw fail(`Shopify does not accept pictures of the type ${image.type}.`)
+  }
+  const filename = `citable-${image.sha256.slice(0, 16)}.${image.name.split(".").at(-1)}`
+  const find = async () => {
+    type Found = { files: { nodes: Partial<Picture>[] } }
+    const { files } = await client.ask<Found>(filesQuery, { query: `filename:${filename}` }, signal)
+    return files.nodes.find(isPicture)
+  }
+  let picture = (await find()) ?? (await create()) ?? (await find())
+  // Shopify works on a picture after it has answered. The waits are 25 seconds in all.
+  for (let waitMs = 100; picture !== undefined && waitMs < 20_000; waitMs *= 2) {
+    const { id, fileStatus, fileErrors, image: shown } = picture
+    if (fileStatus === "READY" && shown !== null) return { kind: "placed", id, url: shown.url }
+    if (fileStatus === "FAILED") {
+      const why = fileErrors.map(({ message }) => message).join(" ")
+      throw fail(`Shopify could not process ${filename}. Delete it under Content, Files. It says: ${why}`)
+    }
+    // An aborted wait ends in the next request, which says so.
+    await sleep(waitMs, undefined, { signal }).catch(() => undefined)
+    picture = (await readPictures(client, [id], signal))[0]
+  }
+  throw new PublisherError("publisher_unavailable", `Shopify still works on the picture ${filename}. Try again.`)
+
+  /** Creates the file. Undefined if there is one with its name, which the search does not find yet. */
+  async function create(): Promise<Picture | undefined> {
+    const originalSource = await upload(client, environment, { ...image, name: filename }, signal)
+    const kind = { contentType: "IMAGE", duplicateResolutionMode: "RAISE_ERROR" }
+    const files = [{ originalSource, filename, alt: image.alt.slice(0, 512), ...kind }]
+    const options = { signal, accept: ["FILENAME_ALREADY_EXISTS"] }
+    return (await client.mutate<{ files: Picture[] | null }>(fileMutation, { files }, options)).files?.[0]
+  }
+}
+
+/** Sends the bytes to the host that Shopify names, which gets no token. Returns what a file is made from. */
+async function upload(
+  client: ShopifyClient,
+  environment: PublisherEnvironment,
+  { bytes, name, type }: ImageFile,
+  signal: AbortSignal,
+): Promise<string> {
+  const input = [{ filename: name, mimeType: type, httpMethod: "POST", resource: "IMAGE" }]
+  const options = { signal, isWrite: false }
+  const staged = await client.mutate<{ stagedTargets: Target[] | null }>(stageMutation, { input }, options)
+  const target = staged.stagedTargets?.[0]
+  if (target === undefined) throw new PublisherError("publisher_unavailable", "Shopify names no place for a picture.")
+  const form = new FormData()
+  for (const parameter of target.parameters) form.append(parameter.name, parameter.value)
+  // The storage reads nothing behind the file.
+  form.append("file", new Blob([new Uint8Array(bytes)], { type }), name)
+  const encoded = new Response(form)
+  const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
+  const init = { method: "POST", headers, body: new Uint8Array(await encoded.arrayBuffer()), signal }
+  const { host } = new URL(target.url)
+  const fail = (what: string, cause?: unknown) =>
+    new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
+  const answer = await environment.fetch(target.url, init).catch((error: unknown) => {
+    throw fail("did not come to an end", error)
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw fail(`was answered with ${answer.status}`)
+  return target.resourceUrl
+}
+
+/** The pictures with these ids that are there. */
+export async function readPictures(
+  client: ShopifyClient,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Picture[]> {
+  const { nodes } = await client.ask<{ nodes: (Partial<Picture> | null)[] }>(picturesQuery, { ids }, signal)
+  return nodes.filter(isPicture)
+}
+
+const isPicture = (node: Partial<Picture> | null): node is Picture => node?.id !== undefined

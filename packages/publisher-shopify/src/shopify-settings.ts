@@ -1,0 +1,22 @@
+import { PublisherError, type PublisherSettings } from "@citable/publishers"
+
+export interface ShopifySettings {
+  /** The permanent host name. */
+  shop: string
+  /** The global id of the blog. */
+  blog: string
+  /** A token that lasts, or what the app exchanges for one of a day. */
+  access: { token: string } | { clientId: string; clientSecret: string }
+}
+
+/** Reads the settings of a connection. Throws `publisher_invalid` for those that nobody can use. */
+export function readShopifySettings({ config, credentials }: PublisherSettings): ShopifySettings {
+  const { shop, blog_id: number } = config as { shop: string; blog_id: string }
+  const { token, client_id: clientId, client_secret: clientSecret } = credentials as Record<string, string | undefined>
+  const fail = (message: string) => new PublisherError("publisher_invalid", message)
+  if (!/^\d{1,20}$/.test(number)) throw fail(`The number of the blog consists of digits, unlike ${number}.`)
+  const blog = `gid://shopify/Blog/${number}`
+  if (clientId && clientSecret) return { shop, blog, access: { clientId, clientSecret } }
+  if (token) return { shop, blog, access: { token } }
+  throw fail("Enter the client id and the client secret of the app, or the token of an app made before 2026.")
+}

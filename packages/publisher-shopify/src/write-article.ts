@@ -1,0 +1,87 @@
+import type { PublisherWarning, RemoteDocument, RemoteState, WriteOptions } from "@citable/publishers"
+
+import { numberOf, type ShopifyArticle, toState } from "./article-state.ts"
+import { clearMutation, metafields, updateMutation } from "./queries.ts"
+import type { ShopifyFields } from "./render-article.ts"
+import type { ShopifyClient } from "./shopify-client.ts"
+import { isSameFile } from "./stored-fields.ts"
+
+interface Place {
+  shop: string
+  home: string
+  now: number
+}
+
+/** Makes an article equal to a document, in one request, and one more if metafields have to go: Shopify stores no empty ones. */
+export async function writeArticle(
+  client: ShopifyClient,
+  id: string,
+  { fields }: Pick<RemoteDocument, "fields">,
+  { marker, sequence, as, expected, keeps = [], signal, ...place }: Omit<WriteOptions, "images"> & Place,
+): Promise<RemoteState> {
+  const { author, cover, publishDate, seo = {}, ...plain } = leaveOut(fields, keeps)
+  const isToCome = publishDate !== undefined && Date.parse(publishDate) > place.now
+  const held = expected?.fields as Partial<ShopifyFields> | undefined
+  const value = `${marker} ${sequence} ${numberOf(id)}`
+  const set = Object.entries(seo).filter(([, text]) => text !== "")
+  // Visitors may know an article under its earlier handle, but not under that of a placeholder.
+  const isRenamed = held?.handle !== undefined && plain.handle !== undefined && held.handle !== marker
+  const article = {
+    ...plain,
+    ...(author !== undefined && { author: { name: author } }),
+    ...(cover !== undefined && toImage(cover, held?.cover ?? null)),
+    // Shopify shows nothing with a date to come.
+    ...(publishDate !== undefined && !isToCome && { publishDate }),
+    ...(isRenamed && held.handle !== plain.handle && { redirectNewHandle: true }),
+    isPublished: as === "live",
+    metafields: [{ ...metafields.marker, value }, ...set.map(([name, text]) => ({ ...fieldOf(name), value: text }))],
+  }
+  const { article: written } = await client.mutate<{ article: ShopifyArticle }>(
+    updateMutation,
+    { id, article },
+    { signal },
+  )
+  const isLeft = (name: string) => seo[name] === "" && written[`${name}Field` as "titleField"] !== null
+  const gone = ["title", "description", "hidden"].filter((name) => isLeft(name))
+  if (gone.length > 0) {
+    const list = gone.map((name) => ({ ownerId: id, namespace: fieldOf(name).namespace, key: fieldOf(name).key }))
+    await client.mutate(clearMutation, { metafields: list }, { signal })
+  }
+  const cleared = Object.fromEntries(gone.map((name) => [`${name}Field`, null]))
+  const warnings = describeChanges(plain.handle, written.handle, isToCome)
+  return toState({ ...written, ...cleared }, { ...place, warnings })
+}
+
+const fieldOf = (name: string) => metafields[name as keyof typeof metafields]
+
+/** The fields of a document without those of people. Shopify keeps what a request leaves out. */
+function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): Partial<ShopifyFields> {
+  const { seo, ...others } = fields as Partial<ShopifyFields>
+  // A picture and its words go together.
+  const isKept = (name: string) => keeps.some((kept) => kept.split(".")[0] === name)
+  const members = Object.entries(seo ?? {}).filter(([name]) => !keeps.includes("seo") && !keeps.includes(`seo.${name}`))
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => !isKept(name))),
+    seo: Object.fromEntries(members),
+  }
+}
+
+/** The picture is sent only if it is another one: Shopify would store it once more. */
+function toImage(cover: ShopifyFields["cover"], held: ShopifyFields["cover"]): object {
+  if (cover === null) return { image: null }
+  if (!isSameFile(cover, held)) return { image: { url: cover.url, altText: cover.alt } }
+  return held?.alt === cover.alt ? {} : { image: { altText: cover.alt } }
+}
+
+function describeChanges(sent: string | undefined, written: string, isToCome: boolean): PublisherWarning[] {
+  const warnings: PublisherWarning[] = []
+  if (sent !== undefined && sent !== written) {
+    const detail = `Shopify changed the handle from ${sent} to ${written}.`
+    warnings.push({ code: "slug_changed", pointer: "/slug", detail })
+  }
+  if (isToCome) {
+    const detail = "The date is in the future, so Shopify sets its own."
+    warnings.push({ code: "date_in_future", pointer: "/published_at", detail })
+  }
+  return warnings
+}

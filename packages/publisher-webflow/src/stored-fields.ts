@@ -1,0 +1,57 @@
+import { parseElements } from "@citable/markdown/elements"
+import type { RemoteDocument, RemoteState } from "@citable/publishers"
+
+/**
+ * How a document looks in an item that holds it. Webflow writes rich texts in its own way, gives pictures addresses of its own, and adds a suffix
+ * to a slug that is taken.
+ */
+export function storedFields({ fields }: RemoteDocument, { fields: held }: RemoteState): RemoteDocument["fields"] {
+  const sent = Object.entries(fields).map(([slug, value]) => {
+    const there = held[slug]
+    const isSuffixed = slug === "slug" && typeof there === "string" && there.replace(/-[0-9a-f]{5}$/, "") === value
+    return [slug, isSuffixed || isAlike(value, there) ? there : value] as const
+  })
+  return { ...held, ...Object.fromEntries(sent) }
+}
+
+function isAlike(value: unknown, held: unknown): boolean {
+  if ((value ?? "") === (held ?? "") || (value === false && held === null)) return true
+  if (typeof value === "object" && typeof held === "object") return toPicture(value) === toPicture(held)
+  if (typeof value !== "string" || typeof held !== "string") return false
+  const isDate = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  return isDate ? Date.parse(value) === Date.parse(held) : toOutline(value) === toOutline(held)
+}
+
+type Node = ReturnType<typeof parseElements>["children"][number]
+
+/** Webflow puts these around others. */
+const unseen = new Set(["div", "figure"])
+
+/** The words and elements of a text in order, with addresses and without other attributes. Webflow puts an empty paragraph at some ends. */
+function toOutline(html: string): string {
+  const outline = parseElements(html).children.map(toOutlineOf).join("")
+  return outline.replaceAll("<p>  </p>", "").replaceAll(/\s+/g, " ").trim()
+}
+
+function toOutlineOf(node: Node): string {
+  if (node.type === "text") return node.value
+  if (node.type !== "element") return ""
+  const inner = node.children.map(toOutlineOf).join("")
+  if (unseen.has(node.tagName)) return ` ${inner} `
+  const { href, src } = node.properties
+  const name = [node.tagName, href, src === undefined ? src : toFile(src)]
+    .filter((part) => part !== undefined)
+    .join(" ")
+  return ` <${name}> ${inner} </${node.tagName}> `
+}
+
+/** The file of a picture: Webflow copies pictures to its own host, and puts an id before their names. */
+function toFile(url: unknown): string {
+  const [path = ""] = typeof url === "string" ? url.split(/[?#]/) : []
+  return path.slice(path.lastIndexOf("/") + 1).replace(/^[0-9a-f]{24}_/, "")
+}
+
+function toPicture(value: object | null): string {
+  const { url, alt } = (value ?? {}) as { url?: unknown; alt?: unknown }
+  return JSON.stringify([toFile(url), alt ?? ""])
+}

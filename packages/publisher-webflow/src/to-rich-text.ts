@@ -1,0 +1,82 @@
+import { type HtmlTokenHandlers, tokenizeHtml } from "@citable/markdown"
+
+/** What a rich text of Webflow holds itself, with the attributes that it keeps. */
+const plain = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol li blockquote a strong em b i u s sub sup code br figure figcaption img div".split(" "),
+)
+const attributes = new Set(["href", "src", "alt", "title", "target", "rel"])
+/** Formats of words: without them, the words are still there. */
+const formats = new Set(
+  "kbd mark small abbr time span ins del q cite dfn var samp bdi bdo wbr ruby rt rp input label".split(" "),
+)
+const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
+
+export interface RichText {
+  html: string
+  /** The elements that are left out, such as `kbd`. Their words stay. */
+  left: string[]
+  /** Whether links within the text lead to ids, which Webflow drops. */
+  losesAnchors: boolean
+}
+
+type Tag = Parameters<HtmlTokenHandlers["onStartTag"]>[0]
+
+/** A tag at its place in a block; `tag` is undefined for the end of an element. */
+interface Piece {
+  start: number
+  end: number
+  name: string
+  tag: Tag | undefined
+}
+
+/**
+ * Turns the HTML of a body into what a rich text field of Webflow keeps. A block that it would empty or drop, such as code or a table, becomes an
+ * embed, in which Webflow keeps HTML as it is ("Field Types & Item Values" of the Data API v2: code blocks outside embeds become empty).
+ */
+export function toRichText(html: string): RichText {
+  const left = new Set<string>()
+  const blocks: string[] = []
+  const embeds: string[] = []
+  let depth = 0
+  let start = 0
+  let pieces: Piece[] = []
+  const add = (name: string, at: Tag["location"], tag?: Tag) => {
+    if (at === null) return
+    if (depth === 0) [start, pieces] = [at.startOffset, []]
+    pieces.push({ start: at.startOffset - start, end: at.endOffset - start, name, tag })
+    if (!voids.has(name)) depth += tag === undefined ? -1 : tag.selfClosing ? 0 : 1
+    if (depth !== 0) return
+    const block = html.slice(start, at.endOffset)
+    const isPlain = pieces.every((piece) => plain.has(piece.name) || formats.has(piece.name))
+    if (!isPlain) embeds.push(block)
+    blocks.push(isPlain ? toPlain(block, pieces, left) : `<div data-rt-embed-type='true'>${block}</div>`)
+  }
+  tokenizeHtml(html, {
+    onStartTag: (tag) => add(tag.tagName, tag.location, tag),
+    onEndTag: (tag) => add(tag.tagName, tag.location),
+  })
+  const text = blocks.join("\n")
+  const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => `id="${id ?? ""}"`)
+  const losesAnchors = targets.some((id) => !embeds.some((embed) => embed.includes(id)))
+  return { html: text, left: [...left], losesAnchors }
+}
+
+function toPlain(block: string, pieces: readonly Piece[], left: Set<string>): string {
+  let output = ""
+  let at = 0
+  for (const { start, end, tag, name } of pieces) {
+    output += block.slice(at, start)
+    at = end
+    if (plain.has(name)) output += tag === undefined ? `</${name}>` : writeTag(tag)
+    else if (name === "input") output += tag?.attrs.some((one) => one.name === "checked") === true ? "☑" : "☐"
+    else left.add(name)
+  }
+  const image = /^<p>(<img [^>]*>)<\/p>$/.exec(output)?.[1]
+  return image === undefined ? output : `<figure><div>${image}</div></figure>`
+}
+
+function writeTag({ tagName, attrs }: Tag): string {
+  const escape = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
+  const kept = attrs.filter(({ name }) => attributes.has(name)).map(({ name, value }) => ` ${name}="${escape(value)}"`)
+  return `<${tagName}${kept.join("")}>`
+}
