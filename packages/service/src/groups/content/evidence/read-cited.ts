@@ -144,7 +144,7 @@ async function readCitingElsewhere(
     .where("day", ">=", first)
     .where("left_out", "is", null)
     .where(cites(elsewhere))
-    .$if(urls.length > 0, (query) => query.where(({ not }) => not(cites(urls))))
+    .$if(urls.length > 0, (query) => query.where((eb) => eb.not(cites(urls))))
     .groupBy(["day", "engine", "surface"])
     .execute()
 }
