@@ -22,7 +22,7 @@ import { addConnectionPage, showConnection, testConnection } from "./add-connect
 import { withoutDefinition } from "./connection-sections.ts"
 import { platformForms } from "./platform-forms.ts"
 
-/** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
+/** Adds the page of the platforms that show articles elsewhere, such as WordPress. */
 export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
   const path = "/brands/:brand_id/sites/platforms"
   app.get(path, (context) =>
