@@ -154,7 +154,7 @@ export const staircases: Record<string, Staircase> = {
     ["index", "conformance"],
     ["create-publishers"],
     ["built-in-publishers", "check-definitions"],
-    ["git", "http-endpoint", "wordpress"],
+    ["copy", "git", "http-endpoint", "wordpress"],
     ["render", "send-json"],
     ["check-field-map", "not-connected", "platform-text"],
     ["publisher-definition"],

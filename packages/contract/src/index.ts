@@ -133,6 +133,7 @@ export {
   connectionSchema,
   integrationKinds,
   integrationSchema,
+  copyKind,
   isPublisherKind,
   publisherKinds,
 } from "./integrations/integration.ts"

@@ -1,4 +1,5 @@
 export { builtInPublishers } from "./built-in-publishers.ts"
+export { copyPublisher } from "./copy/copy-publisher.ts"
 export { compareFields, flattenFields } from "./compare-fields.ts"
 export type { FieldDifference } from "./compare-fields.ts"
 export { createPublishers } from "./create-publishers.ts"

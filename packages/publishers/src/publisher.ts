@@ -76,6 +76,8 @@ export interface PublisherCapabilities {
   withdrawKeepsText?: boolean
   /** The fields that only say where an item is: who changes them changes no word. Default: none. */
   placeFields?: readonly string[]
+  /** Whether a person publishes there by hand: `write` notes the address that the person gives as the id, and sends nothing. Default: false. */
+  byHand?: boolean
   /** Whether links without a host stay as they are, because the platform is the brand's own site. Default: false. */
   keepsRelativeLinks?: boolean
   /** How many articles can be on their way at once. */
@@ -179,8 +181,8 @@ export interface RemoteRef {
   isCopy?: boolean
 }
 
-/** `proposed` waits for a person to accept it, such as a pull request. */
-export type Visibility = "live" | "draft" | "scheduled" | "proposed" | "hidden" | "trashed"
+/** `proposed` waits for a person to accept it, such as a pull request. `told`: a person says that it is there, and nobody has looked. */
+export type Visibility = "told" | "live" | "draft" | "scheduled" | "proposed" | "hidden" | "trashed"
 
 /** What the platform holds of an item. */
 export interface RemoteState extends RemoteRef {

@@ -23,7 +23,7 @@ export type { Plan } from "@citable/storage/tables/account-tables"
 export type { RequestEntry, RequestInfo } from "./http/request-env.ts"
 export type { DeliveryAttempt, DeliveryEnd } from "./outbox/deliveries/delivery.ts"
 // Platforms that articles can go to
-export { builtInPublishers } from "@citable/publishers"
+export { builtInPublishers, copyPublisher } from "@citable/publishers"
 // Engines that scans ask
 export type { Engine, EngineAnswer, EngineFetch, EngineSettings, Prices, Question } from "@citable/engines/engine"
 export { recomputeVisibility } from "./operator/recompute-visibility.ts"

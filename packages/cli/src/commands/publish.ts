@@ -1,5 +1,5 @@
 import type { Client } from "@citable/client"
-import { type Article, isCitableError, type ToolInput } from "@citable/contract"
+import { type Article, copyKind, isCitableError, type ToolInput } from "@citable/contract"
 
 import type { Command, CommandInput } from "../command.ts"
 import { connect, connectionOptions } from "../internal/connect.ts"
@@ -17,6 +17,7 @@ type PublishInput = Omit<ToolInput<"publish_content">, "content_id">
 type Named = Pick<Article, "id" | "slug" | "title">
 interface Target {
   name: string | undefined
+  kind?: string | undefined
   input: PublishInput
 }
 
@@ -53,6 +54,7 @@ export const publish: Command = {
       const options = readOptions(values)
       const target: Target = {
         name: integration?.name,
+        kind: integration?.kind,
         input: integration === undefined ? options : { ...options, integration_id: integration.id },
       }
       const [slug = ""] = positionals
@@ -116,7 +118,7 @@ async function publishOne(client: Client, article: Named, target: Target, input:
 function describe(
   { publication, content, preview }: Awaited<ReturnType<Client["publishContent"]>>,
   article: Named,
-  { name, input }: Target,
+  { name, kind, input }: Target,
 ): string[] {
   // Without content:read_drafts, the answer can be a reference without the fields of the article.
   const { id, slug, title } = "slug" in content ? content : article
@@ -127,7 +129,8 @@ function describe(
     return [`${slug} is still on its way to ${name}.${why} Check later: citable publications ${slug}`]
   }
   const address = publication?.url == null ? "" : `: ${publication.url}`
-  const what = input.as === "draft" ? "Saved a draft of" : "Published"
+  const isCopy = kind === copyKind
+  const what = isCopy ? "Noted the address of the copy of" : input.as === "draft" ? "Saved a draft of" : "Published"
   return [`${what} ${slug} on ${name}${address}`, ...formatWarnings(publication?.warnings ?? [])]
 }
 

@@ -7,6 +7,8 @@ import { usage } from "../usage.ts"
 export interface FoundIntegration {
   id: string
   name: string
+  /** Undefined if the credential may not list integrations. */
+  kind?: string
 }
 
 /** Finds the integration that the command line names, by its id, its name, or its kind if there is only one of that kind. */
@@ -27,7 +29,7 @@ export async function findIntegration(
       platforms.filter(({ kind }) => kind === wanted),
     ].find(({ length }) => length > 0) ?? []
   const [found] = matches
-  if (found !== undefined && matches.length === 1) return { id: found.id, name: found.name }
+  if (found !== undefined && matches.length === 1) return { id: found.id, name: found.name, kind: found.kind }
   const list = (found === undefined ? platforms : matches).map(({ id, name, kind }) => `${name} (${kind}, ${id})`)
   const known = list.length === 0 ? "The brand has none: create one with create_integration." : `${list.join(", ")}.`
   const problem = found === undefined ? `No integration is called ${word}.` : `Several integrations are called ${word}.`

@@ -2,7 +2,7 @@ import { foremPublisher } from "@citable/publisher-forem"
 import { ghostPublisher } from "@citable/publisher-ghost"
 import { shopifyPublisher } from "@citable/publisher-shopify"
 import { webflowPublisher } from "@citable/publisher-webflow"
-import { builtInPublishers, type PublisherDefinition } from "@citable/publishers"
+import { builtInPublishers, copyPublisher, type PublisherDefinition } from "@citable/publishers"
 
 /** The platforms that `citable serve` publishes to, besides those of a configuration file. */
 export const listedPlatforms: readonly PublisherDefinition[] = [
@@ -11,4 +11,5 @@ export const listedPlatforms: readonly PublisherDefinition[] = [
   webflowPublisher,
   shopifyPublisher,
   foremPublisher,
+  copyPublisher,
 ]

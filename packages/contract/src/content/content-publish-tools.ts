@@ -58,7 +58,9 @@ export const publishContent = defineTool({
         .min(1)
         .max(500)
         .optional()
-        .describe("With `on_conflict` `adopt`: the platform's id of the item that becomes this article."),
+        .describe(
+          "With `on_conflict` `adopt`: the platform's id of the item that becomes this article. For a copy by hand, the address that it got.",
+        ),
       dry_run: z
         .boolean()
         .optional()

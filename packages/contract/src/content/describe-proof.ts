@@ -1,6 +1,7 @@
 import type { PublicationProof } from "./publication-proof.ts"
 
 const states: Readonly<Record<PublicationProof["state"], string>> = {
+  told: "A person gave the address",
   sent: "Sent",
   stored: "Stored as sent",
   built: "Stored as sent, and built",

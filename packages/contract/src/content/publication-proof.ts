@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** How far it is proved that a platform shows what was sent. Each state includes those before it. */
-export const proofStates = ["sent", "stored", "built", "visible"] as const
+export const proofStates = ["told", "sent", "stored", "built", "visible"] as const
 
 const shown = z.string().max(300).describe("As JSON, or the words around the first difference.")
 
@@ -17,7 +17,7 @@ export const publicationProofSchema = z.strictObject({
   state: z
     .enum(proofStates)
     .describe(
-      "`sent`: the platform accepted it. `stored`: it was read back as sent. `built`: the host's checks passed. `visible`: a visitor's request for the public page got this version.",
+      "`told`: a person says that it is there. `sent`: the platform accepted it. `stored`: it was read back as sent. `built`: the host's checks passed. `visible`: a visitor's request for the public page got this version.",
     ),
   version: z.int().nullable().describe("The version that this is about."),
   differences: z.array(fieldDifferenceSchema).describe("What the platform stores otherwise than it was sent."),

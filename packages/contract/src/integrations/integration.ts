@@ -189,6 +189,9 @@ export const integrationKinds = [
 export const publisherKinds = ["wordpress", "ghost", "webflow", "shopify", "git", "http_endpoint"] as const
 export type PublisherKind = (typeof publisherKinds)[number]
 
+/** The kind of places where only a person can publish. An instance adds it to the contract. */
+export const copyKind = "copy"
+
 /** Whether a kind of integration shows articles: one of `publisherKinds`, or one that an instance adds to the contract. */
 export function isPublisherKind(kind: string): boolean {
   const isKnown = (integrationKinds as readonly string[]).includes(kind)

@@ -1,33 +1,16 @@
-import { toTextDirection } from "@citable/contract/locales"
 import { ProblemError } from "@citable/contract/problem-error"
 import type { Html, PageEnv, PageHost, SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
 import { html, raw } from "hono/html"
-import type { HtmlEscapedString } from "hono/utils/html"
 
-import { assetUrl } from "../assets/asset-url.ts"
 import { openArticle } from "./open-article.ts"
 import type { Preview, renderPreview as render } from "./render-preview.ts"
+import { toTextPage } from "./to-text-page.ts"
 
 // Most processes never show a preview, so the renderer loads on demand.
 const renderPreview: typeof render = async (...input) => (await import("./render-preview.ts")).renderPreview(...input)
 
 const maxText = 5 * 1024 * 1024
-
-/**
- * The policy of a preview. The text of an article is hostile: nothing in it can run, whatever the sanitiser overlooks. Pictures and videos
- * may come from anywhere, because the site shows them, too.
- */
-const policy = [
-  "default-src 'none'",
-  "img-src http: https: data:",
-  "media-src http: https:",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  "sandbox allow-same-origin",
-].join("; ")
 
 /** Adds the preview of an article: a page for the frame of the editor, and the HTML of a text that is not saved. */
 export function addPreviewRoutes(app: Hono<PageEnv>, pages: PageHost): void {
@@ -46,27 +29,12 @@ export function addPreviewRoutes(app: Hono<PageEnv>, pages: PageHost): void {
     pages.serveSignedIn(context, async (page) => {
       const { article, siteUrl } = await open(context, page)
       const preview = await renderPreview(article, siteUrl)
-      const text = html`<!doctype html>
-        <html lang="${article.locale}" dir="${toTextDirection(article.locale)}">
-          <head>
-            <meta charset="utf-8" />
-            <title>Preview of ${article.title}</title>
-            <link rel="stylesheet" href="${assetUrl("preview.css")}" />
-          </head>
-          <body>
-            ${warningList(preview.warnings)}
-            <article id="article">${raw(preview.html)}</article>
-          </body>
-        </html>` as HtmlEscapedString
-      return new Response(text.toString(), {
-        headers: {
-          "content-type": "text/html; charset=utf-8",
-          "content-security-policy": policy,
-          "cache-control": "no-store",
-          "referrer-policy": "no-referrer",
-          "x-content-type-options": "nosniff",
-        },
-      })
+      return toTextPage(
+        `Preview of ${article.title}`,
+        article.locale,
+        html`${warningList(preview.warnings)}
+          <article id="article">${raw(preview.html)}</article>`,
+      )
     }),
   )
   app.post(path, (context) =>

@@ -1,3 +1,5 @@
 import { addCopyButtons } from "./add-copy-buttons.ts"
+import { addTextCopy } from "./add-text-copy.ts"
 
 addCopyButtons(document, navigator.clipboard)
+addTextCopy(document, navigator.clipboard)

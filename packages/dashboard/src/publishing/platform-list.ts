@@ -1,10 +1,11 @@
-import { describeProof, isPublisherKind, type PublicationItem } from "@citable/contract"
+import { copyKind, describeProof, isPublisherKind, type PublicationItem } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { csrfField, type Html } from "@citable/page-kit"
 import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import { itemStates } from "../texts/item-states.ts"
+import { sayVersion } from "../texts/say-version.ts"
 
 export interface PlatformListOptions {
   articlePath: string
@@ -29,7 +30,7 @@ export function platformList(
   const byId = new Map(items.map((item) => [item.integration_id, item]))
   return html`<h3>On other platforms</h3>
     <ul class="rows">
-      ${platforms.map((integration) => platform(integration, byId.get(integration.id), options))}
+      ${platforms.map((integration) => ((integration.kind as string) === copyKind ? copyPlace : platform)(integration, byId.get(integration.id), options))}
     </ul>`
 }
 
@@ -65,6 +66,20 @@ function platform(
         : ""
     }
     ${options.canPublish && isThere ? button("withdraw", `Withdraw from ${name}`, id, options) : ""}
+  </li>`
+}
+
+/** A place where only a person can publish. */
+function copyPlace({ id, name }: Integration, item: PublicationItem | undefined, options: PlatformListOptions): Html {
+  const { url = null, proof = null, error = null, sent_version: copied = null } = item ?? {}
+  return html`<li>
+    <strong>${name}</strong> ${item === undefined ? "Not copied" : itemStates[item.state]}
+    ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
+    ${proof === null ? "" : html`<p class="soft">${describeProof(proof)}</p>`}
+    ${error === null ? "" : html`<p class="problem">${error}</p>`}
+    ${item === undefined || copied === null ? "" : html`<p>${sayVersion(copied, item.current_version)}</p>`}
+    <p><a href="${options.toTargetPath(id)}">Copy to ${name}</a></p>
+    ${options.canPublish && url !== null && item?.state !== "withdrawn" ? button("withdraw", `I have deleted the copy on ${name}`, id, options) : ""}
   </li>`
 }
 

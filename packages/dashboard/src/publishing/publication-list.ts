@@ -1,3 +1,4 @@
+import { copyKind } from "@citable/contract"
 import type { Publication } from "@citable/contract/content"
 import type { Integration } from "@citable/contract/integrations"
 import type { Html } from "@citable/page-kit"
@@ -17,6 +18,8 @@ const words: Record<Publication["status"], string> = {
 
 /** Renders where and when an article was published. */
 export function publicationList(publications: readonly Publication[], integrations: readonly Integration[]): Html {
+  const isCopy = (target: string | null) =>
+    integrations.some(({ id, kind }) => id === target && (kind as string) === copyKind)
   const names = new Map(integrations.map(({ id, name }) => [id, name]))
   return html`<section>
     <h2>Publications</h2>
@@ -24,10 +27,12 @@ export function publicationList(publications: readonly Publication[], integratio
       ${publications.map(
         ({ action, status, created_at: at, publish_at: later, url, error, integration_id: target }) =>
           html`<li>
-            <strong>${action === "withdraw" && status === "succeeded" ? "Withdrawn" : words[status]}</strong>
+            <strong
+              >${action === "withdraw" && status === "succeeded" ? "Withdrawn" : status === "succeeded" && isCopy(target) ? "Address given" : words[status]}</strong
+            >
             ${time(later ?? at)}
             <span class="soft"
-              >${target === null ? "for your sites" : `${action === "withdraw" ? "from" : "to"} ${names.get(target) ?? "a removed target"}`}</span
+              >${target === null ? "for your sites" : `${isCopy(target) ? "for the copy on" : action === "withdraw" ? "from" : "to"} ${names.get(target) ?? "a removed target"}`}</span
             >
             ${url === null ? "" : html`<a href="${url}" rel="noopener noreferrer">${url}</a>`}
             ${error === null ? "" : html`<span class="problem">${toChoiceWords(error)}</span>`}

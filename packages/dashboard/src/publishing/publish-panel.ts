@@ -1,3 +1,4 @@
+import { copyKind } from "@citable/contract"
 import type { BrandPage, Html, PageHost, SignedInRequest } from "@citable/page-kit"
 import { html } from "hono/html"
 
@@ -54,7 +55,8 @@ export async function publishPanel(
   const outcomes = lines.live === undefined ? "" : targetOutcomes(lines)
   const places = html`${outcomes === "" ? "" : html`<p><strong>${outcomes}</strong></p>`}
   ${liveLines(lines, article, { ...terms, brandPath, readers, canSetUp: brand.scopes.has("webhooks:write") })}
-  ${platformList(items, integrations, { ...terms, last: data[0]?.id ?? "none", toTargetPath: (target) => `${brandPath}/targets/${target}/${article.id}` })}`
+  ${platformList(items, integrations, { ...terms, last: data[0]?.id ?? "none", toTargetPath: (target) => `${brandPath}/targets/${target}/${article.id}` })}
+  ${canAddCopy(pages, integrations) ? html`<p class="soft">Copy to a place without an API, such as Medium, Substack or LinkedIn: <a href="${brandPath}/sites/platforms">add the place</a> first.</p>` : ""}`
   return {
     places,
     isDone: lines.isDone,
@@ -70,5 +72,9 @@ export async function publishPanel(
       ${findings} ${submissionList(submissions)} ${publicationList(data, integrations)}`,
   }
 }
+
+/** Whether this service knows places where people copy articles by hand, and the brand has none. */
+const canAddCopy = ({ platforms }: Pick<PageHost, "platforms">, integrations: readonly { kind: string }[]): boolean =>
+  platforms.some(({ kind }) => kind === copyKind) && !integrations.some(({ kind }) => kind === copyKind)
 
 const zoneOf = ({ detail }: BrandPage): string | null => detail.time_zone

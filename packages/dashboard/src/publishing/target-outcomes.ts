@@ -1,4 +1,4 @@
-import type { PublicationItem, PublicationProof } from "@citable/contract"
+import { copyKind, type PublicationItem, type PublicationProof } from "@citable/contract"
 
 import { sawEnd } from "./build-state.ts"
 import type { BuildLine, LiveLines, SiteLine } from "./read-live-lines.ts"
@@ -8,7 +8,9 @@ type Outcome = "shown" | "accepted" | "unchecked" | "waiting" | "failed"
 
 /** Counts in words how far a publication is, over all the places where it goes. Empty if it goes nowhere. */
 export function targetOutcomes({ sites, builds, items }: LiveLines): string {
-  const outcomes = [...sites.map(siteOutcome), ...builds.map(buildOutcome), ...items.map(itemOutcome)]
+  // People copy by hand, so a copy is no place where a publication goes.
+  const followed = items.filter(({ kind }) => (kind as string) !== copyKind)
+  const outcomes = [...sites.map(siteOutcome), ...builds.map(buildOutcome), ...followed.map(itemOutcome)]
   if (outcomes.length === 0) return ""
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
   const say = (wanted: Outcome, one: string, many: string) => {
@@ -42,6 +44,7 @@ function buildOutcome({ integration: { builds, error } }: BuildLine): Outcome {
 const itemOutcomes: Readonly<Record<PublicationItem["state"], Outcome>> = {
   scheduled: "waiting",
   publishing: "waiting",
+  told: "unchecked",
   published: "accepted",
   draft: "accepted",
   proposed: "waiting",

@@ -1,25 +1,33 @@
-import { describeProof, type PublicationItem, type PublicationPreview, type ToolInput } from "@citable/contract"
+import {
+  copyKind,
+  describeProof,
+  type PublicationItem,
+  type PublicationPreview,
+  type ToolInput,
+} from "@citable/contract"
 import type { ReadBack } from "@citable/contract/content"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { type Html, type PageEnv, type PageHost, readOnce, type SignedInRequest } from "@citable/page-kit"
 import type { Context, Hono } from "hono"
-import { html } from "hono/html"
+import { html, raw } from "hono/html"
 
 import { articleLinks } from "../articles/article-links.ts"
 import { type OpenArticle, openArticle } from "../articles/open-article.ts"
 import { stateBadge } from "../articles/state-badge.ts"
+import { toTextPage } from "../articles/to-text-page.ts"
 import { time } from "../frame/time.ts"
 import { strangerLink } from "../tables/data-table.ts"
 import { itemStates } from "../texts/item-states.ts"
 import { toChoiceWords } from "../texts/to-choice-words.ts"
 import { comparison } from "./comparison.ts"
+import { copySections } from "./copy-sections.ts"
 import { listTakings } from "./list-takings.ts"
 import { readTargets } from "./read-targets.ts"
 import { takeSection } from "./take-section.ts"
 import { targetChoices } from "./target-choices.ts"
 
 interface OpenTarget extends OpenArticle {
-  target: { id: string; name: string }
+  target: { id: string; name: string; kind: string }
   here: string
 }
 
@@ -63,15 +71,18 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "
     const { items } = await brand.call("list_publications", { content_id: article.id, limit: 1 })
     const item = items.find((one) => one.integration_id === target.id)
     const home = `/brands/${brand.id}/articles/${article.id}`
+    const isCopy = target.kind === copyKind
     return page.show({
       title: `“${article.title}” on ${target.name}`,
       section: "targets",
       brand,
       status: problem === undefined ? 200 : 422,
+      scripts: isCopy ? ["copy.js"] : [],
       body: html`<p>${stateBadge(article)} ${articleLinks(brand, article)}</p>
         ${problem === undefined || problem.message === item?.error ? "" : html`<p class="problem" role="alert">${toChoiceWords(problem.message)}</p>`}
         ${taken === undefined ? "" : takenNote(taken, { home, name: target.name, isThere: article.version === taken })}
-        ${stateSection(item, target.name)} ${preview === undefined ? "" : comparison(preview, target.name)}
+        ${isCopy ? copySections(item, preview, { here, name: target.name, csrf: page.csrf }) : stateSection(item, target.name)}
+        ${isCopy || preview === undefined ? "" : comparison(preview, target.name)}
         ${
           theirs === undefined
             ? ""
@@ -84,7 +95,7 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "
               })
         }
         ${
-          brand.scopes.has("content:publish")
+          brand.scopes.has("content:publish") && !isCopy
             ? targetChoices(item, preview, {
                 here,
                 home,
@@ -97,6 +108,13 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "
         }
         <p><a href="/brands/${brand.id}/targets">All publishing targets</a></p>`,
     })
+  }
+
+  /** What a person copies. It writes nothing. */
+  async function readCopy({ brand, article, target }: OpenTarget): Promise<PublicationPreview | undefined> {
+    if (target.kind !== copyKind || !brand.scopes.has("content:publish")) return undefined
+    const input = { content_id: article.id, integration_id: target.id, dry_run: true }
+    return (await brand.call("publish_content", input)).preview
   }
 
   /** Shows both texts, and what can be taken of theirs. It writes nothing. */
@@ -119,7 +137,17 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "
     pages.serveSignedIn(context, async (page) => {
       const taken = Number(context.req.query("taken"))
       const shown = Number.isInteger(taken) && taken > 0 ? { taken } : {}
-      return show(page, await open(page, context, "integrations:read"), shown)
+      const opened = await open(page, context, "integrations:read")
+      return show(page, opened, { ...shown, preview: await readCopy(opened) })
+    }),
+  )
+  app.get(`${path}/text`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const opened = await open(page, context, "content:publish")
+      const { title, locale } = opened.article
+      const document = (await readCopy(opened))?.document
+      if (document === undefined) throw notFound()
+      return toTextPage(title, locale, html`<article>${raw(String(document["html"]))}</article>`)
     }),
   )
   app.post(`${path}/compare`, (context) =>
@@ -168,7 +196,7 @@ export function addTargetArticlePage(app: Hono<PageEnv>, pages: Pick<PageHost, "
         return page.go(opened.here)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        return show(page, opened, { problem: error })
+        return show(page, opened, { problem: error, preview: await readCopy(opened) })
       }
     }),
   )

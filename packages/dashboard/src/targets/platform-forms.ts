@@ -1,3 +1,4 @@
+import { copyKind } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { csrfField, type Html, onceField, type PagePlatform } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -29,16 +30,20 @@ export function platformForms(platforms: readonly PagePlatform[], action: string
             ${csrfField(csrf)}${onceField()}<input type="hidden" name="kind" value="${kind}" />
             ${field(kind, { name: "name", label: "Your name for it", isRequired: true })}
             ${config.map((one) => field(kind, one))} ${credentials.map((one) => field(kind, one))}
-            ${field(kind, {
-              name: "auto",
-              label: "When you publish on your own sites",
-              options: [
-                ["updates", "send new versions of what is there"],
-                ["all", "send every article"],
-                ["off", "send nothing"],
-              ],
-            })}
-            <div class="actions"><button>Connect ${platform} and test it</button></div>
+            ${
+              kind === copyKind
+                ? ""
+                : field(kind, {
+                    name: "auto",
+                    label: "When you publish on your own sites",
+                    options: [
+                      ["updates", "send new versions of what is there"],
+                      ["all", "send every article"],
+                      ["off", "send nothing"],
+                    ],
+                  })
+            }
+            <div class="actions"><button>Connect ${platform}${kind === copyKind ? "" : " and test it"}</button></div>
           </form>
         </details>`,
     )}

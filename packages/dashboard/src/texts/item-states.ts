@@ -4,6 +4,7 @@ import type { PublicationItem } from "@citable/contract"
 export const itemStates: Readonly<Record<PublicationItem["state"], string>> = {
   scheduled: "Scheduled",
   publishing: "Under way",
+  told: "Copied by hand, not seen there",
   published: "Published",
   draft: "Draft there",
   proposed: "Waits for a person there",

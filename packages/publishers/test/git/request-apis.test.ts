@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readGitSettings } from "../../src/git/git-settings.ts"
 import type { Requests } from "../../src/git/repository.ts"
 import { createRequests } from "../../src/git/requests/create-requests.ts"
+import { toLogin } from "../../src/git/to-login.ts"
 import type { PublisherEnvironment } from "../../src/publisher-environment.ts"
 import { dialects } from "./host-dialects.ts"
 import { type FakeHost, startFakeHost } from "./start-fake-host.ts"
@@ -83,4 +84,22 @@ describe.each(dialects)("the API of $provider", (dialect) => {
     else await expect(opened).rejects.toMatchObject({ code: "publisher_forbidden" })
     host.refuse = undefined
   })
+})
+
+it("the token of an account at Atlassian goes to the API with its email address, and to Git without it", async () => {
+  const seen: (string | null)[] = []
+  const environment = {
+    fetch: (url: string, { headers }: { headers: HeadersInit }) => {
+      seen.push(new URL(url).origin, new Headers(headers).get("authorization"))
+      return Promise.resolve(Response.json({ values: [] }))
+    },
+    now: Date.now,
+  } as unknown as PublisherEnvironment
+  const token = "ada@example.com:canary-token"
+  const config = { provider: "bitbucket", repository: "acme/site", branch: "main", folder: "blog" }
+  const settings = readGitSettings({ kind: "git", config, credentials: { token }, fieldMap: {} }, environment)
+  expect(await createRequests("bitbucket", settings, environment).find(branch, options)).toBeUndefined()
+  expect(seen).toEqual(["https://api.bitbucket.org", `Basic ${btoa(token)}`])
+  expect(toLogin(settings)).toBe("x-bitbucket-api-token-auth:canary-token")
+  expect(toLogin({ provider: "bitbucket", token: "t" })).toBe("x-token-auth:t")
 })

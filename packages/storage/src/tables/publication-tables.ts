@@ -36,6 +36,7 @@ export interface RemoteItemTable {
   state:
     | "scheduled"
     | "publishing"
+    | "told"
     | "published"
     | "draft"
     | "proposed"
@@ -86,7 +87,7 @@ export interface RemoteItemTable {
   remote_fields: string | null
   /** The mark that the platform gave back. */
   remote_mark: string | null
-  visibility: "live" | "draft" | "scheduled" | "proposed" | "hidden" | "trashed" | null
+  visibility: "told" | "live" | "draft" | "scheduled" | "proposed" | "hidden" | "trashed" | null
   /** JSON: the fields that somebody changed on the platform, and when that was found. */
   drift: string | null
   /** JSON: the names of fields that people changed on the platform, and that writes leave alone. */

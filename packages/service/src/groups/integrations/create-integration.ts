@@ -1,3 +1,4 @@
+import { copyKind } from "@citable/contract"
 import { notFound } from "@citable/contract/problem-error"
 import { lockBrand } from "@citable/storage/brand-row"
 import { newId } from "@citable/storage/new-id"
@@ -39,7 +40,8 @@ export const createIntegration: Handler<"create_integration"> = async (context, 
       status: "untested",
       config: JSON.stringify(config),
       field_map: JSON.stringify(input.field_map ?? {}),
-      auto: input.auto,
+      // Nothing follows where only a person can publish.
+      auto: (kind as string) === copyKind ? "off" : input.auto,
       locales: JSON.stringify(input.locales),
       targets: "[]",
       credentials: credentials === undefined ? null : sealCredentials(box, brand, id, credentials),

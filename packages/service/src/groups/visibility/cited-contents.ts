@@ -1,6 +1,7 @@
-import { toSlugKey } from "@citable/contract"
+import { copyKind, toSlugKey } from "@citable/contract"
 import type { Database } from "@citable/storage/database"
 
+import { listPlatformUrls } from "./list-platform-urls.ts"
 import { canonicalUrl } from "./parse-answers/canonical-url.ts"
 
 /**
@@ -128,8 +129,23 @@ async function listAddresses(
     .select(["content_id as id", "url"])
     .where("content_id", "in", known)
     .where("url", "is not", null)
+    // Somebody may have corrected the address of a copy, so that the earlier one is that of a stranger.
+    .where((eb) =>
+      eb.or([
+        eb("integration_id", "is", null),
+        eb(
+          "integration_id",
+          "not in",
+          eb
+            .selectFrom("integrations")
+            .select("id")
+            .where("kind", "=", copyKind as never),
+        ),
+      ]),
+    )
     .distinct()
     .execute()
+  const there = await listPlatformUrls(db, known)
   const slugs = [
     ...former,
     ...contents.map(({ id, locale, slug }) => ({ id, locale, slug })),
@@ -146,6 +162,7 @@ async function listAddresses(
       const page = canonicalUrl(url ?? "")
       return page === undefined ? [] : [{ id, url: page }]
     }),
+    ...[...there].flatMap(([id, urls]) => urls.map((url) => ({ id, url }))),
     ...(await readCanonicals(db, brandId, known)),
   ]
 }

@@ -1,4 +1,4 @@
-import type { EventType } from "@citable/contract"
+import { copyKind, type EventType } from "@citable/contract"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
@@ -32,12 +32,19 @@ export async function noteSubmissions(
 ): Promise<void> {
   const brand = trx.selectFrom("brands").select("submissions").where("id", "=", brandId)
   const engines = listChosen((await brand.executeTakeFirst())?.submissions ?? null)
-  if (engines.length === 0) return
+  if (engines.length === 0 || (await isOfCopy(trx, data))) return
   const addresses = type.startsWith("publication.")
     ? readPlatformAddresses(type, data)
     : await readSiteAddresses(trx, brandId, { type, data })
   for (const address of addresses.filter(({ url }) => URL.canParse(url)))
     for (const engine of engines) await note(trx, { ...address, brandId, engine, at })
+}
+
+/** Whether an event is about a copy on the site of somebody else, where the brand has nothing to submit. */
+async function isOfCopy(trx: Transaction<Tables>, { integration_id: id }: ChangeEvent["data"]): Promise<boolean> {
+  if (typeof id !== "string") return false
+  const row = trx.selectFrom("integrations").select("kind").where("id", "=", id)
+  return ((await row.executeTakeFirst())?.kind as string | undefined) === copyKind
 }
 
 function readPlatformAddresses(type: EventType, data: ChangeEvent["data"]): ChangedAddress[] {

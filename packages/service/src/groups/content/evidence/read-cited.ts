@@ -9,6 +9,7 @@ import { toDay } from "../../../call/date-range.ts"
 import { readTrackedNames } from "../../../mentions/tracked-names.ts"
 import { dayNumber } from "../../visibility/alike/day-number.ts"
 import { engineKey } from "../../visibility/alike/select-alike.ts"
+import { listPlatformUrls } from "../../visibility/list-platform-urls.ts"
 import { domainType } from "../../visibility/parse-answers/domain-type.ts"
 import type { KnownArticle } from "./known-article.ts"
 
@@ -16,7 +17,7 @@ type CitedArticle = Pick<KnownArticle, "id" | "urls" | "publishedAt">
 
 /**
  * Which answers cite articles, since the publication of each: before it, none could, so this needs no control. An article without an address on
- * a domain of the brand, or without an answer since, has none.
+ * a domain of the brand or on a platform, or without an answer since, has none.
  */
 export async function readCited(
   { db, brand }: Pick<CallContext, "db" | "brand">,
@@ -24,9 +25,15 @@ export async function readCited(
 ): Promise<ReadonlyMap<string, CitedEvidence>> {
   const names = await readTrackedNames(db, brand)
   const isOwn = (url: string) => domainType(new URL(url).hostname, names).type === "own"
+  const there = await listPlatformUrls(
+    db,
+    articles.map(({ id }) => id),
+  )
   const placed = articles.flatMap(({ id, urls, publishedAt }) => {
     const own = urls.filter(isOwn)
-    return own.length === 0 || publishedAt === undefined ? [] : [{ id, urls: own, from: toDay(publishedAt) }]
+    const elsewhere = (there.get(id) ?? []).filter((url) => !isOwn(url))
+    const isNowhere = own.length === 0 && elsewhere.length === 0
+    return isNowhere || publishedAt === undefined ? [] : [{ id, urls: own, elsewhere, from: toDay(publishedAt) }]
   })
   const [first] = placed.map(({ from }) => from).toSorted()
   if (first === undefined) return new Map()
@@ -35,6 +42,13 @@ export async function readCited(
   if (to === undefined) return new Map()
   const known = placed.filter(({ from }) => from <= to)
   const citing = await readCiting(db, brand.id, known)
+  for (const one of known) {
+    if (one.elsewhere.length > 0)
+      citing.set(one.id, [
+        ...(citing.get(one.id) ?? []),
+        ...(await readCitingElsewhere(db, brand.id, { ...one, first })),
+      ])
+  }
   const engines = toColumns(asked)
   const found = known.map(({ id, from }) => ({ id, from, ...countArticle(engines, citing.get(id) ?? [], from) }))
   const last = await readLast(
@@ -87,7 +101,7 @@ async function readCiting(
   db: Database,
   brandId: string,
   articles: readonly { id: string; urls: readonly string[] }[],
-): Promise<ReadonlyMap<string, readonly CitingDay[]>> {
+): Promise<Map<string, readonly CitingDay[]>> {
   const found = new Map<string, CitingDay[]>()
   for (const part of inParts(articles)) {
     const places = sql.join(part.flatMap(({ urls }, place) => urls.map((url) => sql`(${url}, ${sql.lit(place)})`)))
@@ -109,6 +123,30 @@ async function readCiting(
     }
   }
   return found
+}
+
+/**
+ * The answers that cite an article on a platform alone. No index has the addresses of strangers, so it begins with the answers of the brand. Few
+ * articles are on the site of somebody else.
+ */
+async function readCitingElsewhere(
+  db: Database,
+  brandId: string,
+  { urls, elsewhere, first }: { urls: readonly string[]; elsewhere: readonly string[]; first: string },
+): Promise<CitingDay[]> {
+  const cites = (some: readonly string[]) => sql<boolean>`exists (select 1 from answer_citations as cited
+    where cited.answer_id = answers.id and cited.url in (${sql.join(some)}))`
+  return db
+    .selectFrom("answers")
+    .select(["day", "engine", "surface"])
+    .select(({ fn }) => [fn.count<number>("id").as("answers"), fn.max("id").as("last")])
+    .where("brand_id", "=", brandId)
+    .where("day", ">=", first)
+    .where("left_out", "is", null)
+    .where(cites(elsewhere))
+    .$if(urls.length > 0, (query) => query.where((eb) => eb.not(cites(urls))))
+    .groupBy(["day", "engine", "surface"])
+    .execute()
 }
 
 /** SQLite limits the parameters of a statement. */
@@ -166,7 +204,7 @@ function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly 
       else if (last === undefined || one.last > last) last = one.last
     }
     const own = counts.get(key)
-    if (place !== undefined && own !== undefined) own[place] = one.answers
+    if (place !== undefined && own !== undefined) own[place] = (own[place] ?? 0) + one.answers
   }
   const strata = [...all].flatMap(([key, { day, of }]) => {
     const start = day.findIndex((number) => number >= first)

@@ -2,6 +2,7 @@ import type { Article } from "@citable/contract"
 import type { ImageFile, Publisher, PublisherWarning, RemoteDocument, RenderOptions } from "@citable/publishers"
 import { type BrandRow } from "@citable/storage/brand-row"
 
+import { findOriginal } from "./find-original.ts"
 import { placeImages, type PlaceImagesOptions } from "./place-images.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readDates } from "./read-dates.ts"
@@ -64,9 +65,15 @@ export async function composeDocument(
   const dates = { first: toTime(first), earlier: before === null ? null : toTime(before) }
   const options = { marker: markerOf(article.id), id: item.remote_id, dates, links, images }
   await publisher.prepare?.({ signal: signal ?? AbortSignal.timeout(prepareMs) })
-  const document = await publisher.render(article, options)
+  const document = await publisher.render(await withOriginal(article), options)
   const all = [...warnings, ...document.warnings]
   return { document, images: carried, warnings: all, addresses: { links, images }, firstAt: first }
+
+  /** A copy by hand names the brand's own page as its original. */
+  async function withOriginal(one: Article): Promise<Article> {
+    if (capabilities.byHand !== true) return one
+    return { ...one, seo: { ...one.seo, canonical_url: await findOriginal(context.db, one) } }
+  }
 }
 
 const toTime = (at: number): string => new Date(at).toISOString()

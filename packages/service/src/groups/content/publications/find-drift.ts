@@ -2,6 +2,7 @@ import { PublisherError } from "@citable/publishers"
 
 import { areCredentialsReadable } from "../../../secrets/find-unreadable.ts"
 import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
+import { readProof } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
@@ -30,6 +31,7 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
   if (first === undefined) return
   try {
     const publisher = await publishers.open(first.integration_id)
+    if (publisher?.capabilities.byHand === true) return await lookAgain(context, rows)
     if (publisher === undefined || !publisher.capabilities.reads) return
     // It loads what publishing consists of. Most processes never publish elsewhere.
     const { lookForDrift } = await import("./look-for-drift.ts")
@@ -38,6 +40,21 @@ export async function findDrift(context: PublishingContext, options: FindDriftOp
     // A platform that is down now answers later. What it has not shown is not drift.
     if (!(error instanceof PublisherError)) throw error
     publishers.forget(first.integration_id)
+  }
+}
+
+/** Nobody tells what became of copies, so a worker asks for their pages again. */
+async function lookAgain({ db, now }: PublishingContext, rows: readonly RemoteItemRow[]): Promise<void> {
+  for (const row of rows) {
+    const proof = readProof(row)
+    if (proof === null || (row.state !== "told" && row.state !== "published")) continue
+    await db
+      .updateTable("remote_items")
+      .set({ look_at: now(), proof: JSON.stringify({ ...proof, looks: 0 }) })
+      .where("id", "=", row.id)
+      .where("wanted", "is", null)
+      .where("lease_owner", "is", null)
+      .execute()
   }
 }
 
@@ -52,7 +69,7 @@ async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindD
     .where("integration_id", "in", (eb) =>
       eb.selectFrom("integrations").select("integrations.id").where(areCredentialsReadable(box)),
     )
-    .where("state", "in", ["published", "draft", "proposed", "conflict", "withdrawn", "withdrawing"])
+    .where("state", "in", ["told", "published", "draft", "proposed", "conflict", "withdrawn", "withdrawing"])
     .where((eb) =>
       eb.or([
         eb("checked_at", "<=", at - driftMs),

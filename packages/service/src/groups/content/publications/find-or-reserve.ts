@@ -25,7 +25,7 @@ export async function findOrReserve(
 ): Promise<FoundItem | "remembered" | "lost"> {
   const { row } = item
   if (row.wanted_remote_id !== null) {
-    await refuseForeignItem(context.db, row)
+    await refuseForeignItem(context.db, row, publisher)
     return { id: row.wanted_remote_id, isFresh: false }
   }
   if (row.remote_id !== null) return { id: row.remote_id, isFresh: false }
@@ -55,8 +55,17 @@ function refuseCopy([copy]: readonly RemoteRef[]): void {
 }
 
 /** Refuses to take over an item that would leave another one of the brand, or of this article, without its article. */
-async function refuseForeignItem(db: Database, row: RemoteItemRow): Promise<void> {
-  const isElsewhere = row.remote_id !== null && row.remote_id !== row.wanted_remote_id && row.visibility === "live"
+async function refuseForeignItem(
+  db: Database,
+  row: RemoteItemRow,
+  { capabilities }: Pick<Publisher, "capabilities">,
+): Promise<void> {
+  // Whoever gives another address of a copy corrects the first one.
+  const isElsewhere =
+    capabilities.byHand !== true &&
+    row.remote_id !== null &&
+    row.remote_id !== row.wanted_remote_id &&
+    row.visibility === "live"
   if (isElsewhere) {
     throw new PublisherError(
       "publisher_conflict",

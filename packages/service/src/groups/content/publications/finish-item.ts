@@ -84,7 +84,7 @@ export async function finishPublished(
       .execute()
     const moved = row.url === null || row.url === state.url ? {} : { previous_url: row.url }
     await reportPublication(trx, row, "publication.succeeded", at, { url: state.url, state: columns.state, ...moved })
-    await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
+    if (state.visibility !== "told") await setIntegrationStatus(trx, row, { status: "connected", error: null, at })
   })
 }
 
@@ -252,7 +252,7 @@ function toColumns(state: RemoteState): Partial<RemoteItemRow> {
 /** The state of an item that the platform has. */
 export function stateOf(visibility: Visibility): RemoteItemRow["state"] {
   if (visibility === "live") return "published"
-  if (visibility === "proposed") return "proposed"
+  if (visibility === "proposed" || visibility === "told") return visibility
   return visibility === "trashed" ? "gone" : "draft"
 }
 

@@ -1,11 +1,12 @@
-import { integrationKinds, isPublisherKind } from "@citable/contract"
+import { copyKind, integrationKinds, isPublisherKind } from "@citable/contract"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Transaction } from "kysely"
 
 import type { ContentDocument } from "../document.ts"
 import { requestPublication } from "./request-publication.ts"
 
-const otherKinds = integrationKinds.filter((kind) => !isPublisherKind(kind))
+/** Those that show no articles, and those where only a person can publish. */
+const otherKinds = [...integrationKinds.filter((kind) => !isPublisherKind(kind)), copyKind]
 
 /**
  * Sends a publish on the brand's own sites to the platforms that follow, in the same transaction. What was published on a

@@ -5,11 +5,12 @@ import { toDifferences } from "../../integrations/to-differences.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { ownedThere } from "./find-foreign-change.ts"
+import { lookAtCopy } from "./look-at-copy.ts"
 import { lookAtPage } from "./look-at-page.ts"
 import { type Proof, readProof } from "./proof.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { isOneOfFields } from "./remote-item.ts"
+import { isOneOfFields, type RemoteItemRow } from "./remote-item.ts"
 import { reportPublication } from "./report-publication.ts"
 import { pageOf } from "./start-proof.ts"
 
@@ -37,13 +38,27 @@ export async function lookAtItem(
   const isOver = (seen.page !== "waiting" && !isBuilding) || pause === undefined
   const page = seen.page === "waiting" && isOver ? ("not_visible" as const) : seen.page
   const proof = { ...seen, page, looks, lookedAt: at }
-  const columns = { proof: JSON.stringify(proof), look_at: isOver ? null : at + pause }
+  const columns = {
+    proof: JSON.stringify(proof),
+    look_at: isOver ? null : at + pause,
+    ...(options.publisher.capabilities.byHand === true ? toCopyState(proof, at) : {}),
+  }
   await item.finish(columns, async (trx) => {
     if (proof.state !== "visible" || before.state === "visible") return
     const more = { version: proof.version, url: row.url }
     await reportPublication(trx, row, "publication.visible", at, more)
     if (row.url !== null) await requestArticleAudit(trx, context.jobs, { brandId: row.brand_id, url: row.url })
   })
+}
+
+/** What is known of a copy by its page alone. While a page does not answer, what was seen before stays. */
+function toCopyState(proof: Proof, at: number): Partial<RemoteItemRow> {
+  if (proof.page === "waiting") return {}
+  const isSeen = proof.page === "visible"
+  const seen = isSeen
+    ? ({ state: "published", visibility: "live" } as const)
+    : ({ state: "told", visibility: "told" } as const)
+  return { ...seen, checked_at: at, ...(isSeen ? {} : { proof: JSON.stringify({ ...proof, state: "told" }) }) }
 }
 
 async function look(
@@ -80,7 +95,8 @@ async function look(
     if (!(error instanceof PublisherError)) throw error
     return { ...proof, isBuilding, reason: "the platform did not answer" }
   }
-  const page = await lookAtPage(context, row, proof, signal)
+  const { byHand = false } = publisher.capabilities
+  const page = await (byHand ? lookAtCopy : lookAtPage)(context, row, proof, { signal })
   const seen = { ...proof, ...page, isBuilding: build?.state === "running" && page.page !== "visible" }
   // A page that is there needs no build: it may be of another check that failed.
   if (page.page === "visible" || build === undefined || build.state === "passed") return seen

@@ -3,6 +3,8 @@ import { isCitableError } from "@citable/contract"
 import type { AnsweredPage } from "@citable/reader/look"
 
 import { ownedThere } from "./find-foreign-change.ts"
+import { findOriginal } from "./find-original.ts"
+import { findRefusal } from "./find-refusal.ts"
 import type { Proof } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { readVersion } from "./read-version.ts"
@@ -28,7 +30,7 @@ export async function lookAtPage(
   { db, reading }: Pick<PublishingContext, "db" | "reading">,
   row: LookedAt,
   proof: Pick<Proof, "version" | "before"> & Partial<Pick<Proof, "isRead">>,
-  signal: AbortSignal,
+  { isCopy = false, signal }: { isCopy?: boolean | undefined; signal: AbortSignal },
 ): Promise<Seen> {
   const { url } = row
   if (url === null) return { page: "not_checked", reason: "no address is known" }
@@ -37,6 +39,8 @@ export async function lookAtPage(
   const visit = await open({ reading, signal }, url)
   if ("page" in visit) return visit
   const { answered } = visit
+  const refusal = isCopy ? findRefusal(answered) : undefined
+  if (refusal !== undefined) return { page: "not_checked", reason: refusal }
   const marked = readMark(answered.html, markerOf(row.content_id))
   if (marked !== undefined && marked < row.sequence && !owns(row, "content")) {
     return waiting("the page shows an earlier version")
@@ -45,7 +49,14 @@ export async function lookAtPage(
   // The mark of this write tells the versions apart.
   const before = isMarked ? null : proof.before
   const earlier = before === null ? undefined : await readVersion(db, row.content_id, before)
-  const fault = (await judge(answered, article, { row, earlier, isMarked, proof })) ?? (await judgeCover())
+  const fault =
+    (await judge(answered, article, {
+      row,
+      earlier,
+      isMarked,
+      original: isCopy ? await findOriginal(db, article) : undefined,
+      proof,
+    })) ?? (await judgeCover())
   return fault ?? { page: "visible", state: "visible", reason: null }
 
   async function judgeCover(): Promise<Seen | undefined> {
@@ -86,6 +97,8 @@ interface Judged {
   row: LookedAt
   earlier: Article | undefined
   isMarked: boolean
+  /** The address that a copy names as the original; null if nobody knows it. Undefined for what is no copy. */
+  original: string | null | undefined
   proof: Partial<Pick<Proof, "isRead">>
 }
 
@@ -93,7 +106,7 @@ interface Judged {
 async function judge(
   page: AnsweredPage,
   article: Article,
-  { row, earlier, isMarked, proof }: Judged,
+  { row, earlier, isMarked, original, proof }: Judged,
 ): Promise<Seen | undefined> {
   const { createWordSearch, judgeArticlePage, lastPassage } = await import("@citable/reader/look")
   const isBodyTheirs = owns(row, "content") || owns(row, "body")
@@ -109,7 +122,7 @@ async function judge(
   const last = lastPassage(blocks)
   // Where nobody can read back what the platform stores, the page is all that can be compared.
   const passages = proof.isRead === false ? missing(blocks, []) : added.slice(0, mostPassages)
-  const canonical = article.seo.canonical_url ?? row.url
+  const canonical = original === undefined ? (article.seo.canonical_url ?? row.url) : (original ?? undefined)
   const holdsCanonical = !row.warnings.includes('"canonical_not_supported"')
   const found = judgeArticlePage(
     page,
@@ -123,7 +136,11 @@ async function judge(
     0,
   )
   // Whether search engines may list it is another question.
-  const others = ["robots", ...(owns(row, "title") || owns(row, "front_matter.title") ? ["title"] : [])]
+  const others = [
+    "robots",
+    ...(original === undefined ? [] : ["canonical"]),
+    ...(owns(row, "title") || owns(row, "front_matter.title") ? ["title"] : []),
+  ]
   // A home page can list whole articles, so a page that leads elsewhere proves nothing.
   const fault = found.find(({ level, code }) => (level === "error" || code === "redirect") && !others.includes(code))
   if (fault !== undefined) return waiting(fault.message)
@@ -135,6 +152,9 @@ async function judge(
     added.length > 0 ||
     removed.length > 0 ||
     earlier?.title !== article.title
+  // Readers see the copy, whatever search engines take for the original.
+  const reason = original == null ? undefined : found.find(({ code }) => code === "canonical")?.message
+  if (isTold && reason !== undefined) return { page: "visible", state: "visible", reason }
   return isTold ? undefined : { page: "not_checked", reason: "no text tells this version from the one before" }
 }
 
@@ -144,7 +164,8 @@ async function toBlocks({ body, body_format: format, locale }: Article, isMarked
     import("@citable/markdown"),
     import("@citable/reader/look"),
   ])
-  const { html, text } = await renderBody(body, { format, locale })
+  // Without a site, a picture from the root would be a sentence that no page has.
+  const { html, text } = await renderBody(body, { format, locale, siteUrl: "/" })
   return isMarked ? toLines(text) : blocksOf(html)
 }
 

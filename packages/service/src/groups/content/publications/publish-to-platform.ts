@@ -1,4 +1,4 @@
-import type { PublicationPreview } from "@citable/contract"
+import { copyKind, type PublicationPreview } from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { inTransaction } from "@citable/storage/in-transaction"
 
@@ -42,6 +42,12 @@ export async function publishToPlatform(
   if (input.dry_run === true) {
     const { previewPublication } = await import("./preview-publication.ts")
     return { preview: await previewPublication(context, integration, input) }
+  }
+  if (integration.kind === copyKind && input.remote_id === undefined) {
+    const detail = `Only a person can publish on ${integration.name}. With dry_run, you get what to copy there. Then send on_conflict=adopt, and the address of the copy as remote_id.`
+    throw new ProblemError("invalid_input", detail, {
+      errors: [{ pointer: "/remote_id", detail: "the address of the copy, with on_conflict=adopt" }],
+    })
   }
   const publicationId = await inTransaction(db, async (trx) => {
     const row = await lockContent({ ...context, db: trx }, input.content_id)

@@ -29,8 +29,8 @@ export function startProof(
   const proof: Proof = {
     version: row.wanted_version,
     before: isSame ? earlier.before : row.sent_version,
-    state: isStored ? "stored" : "sent",
-    isRead: differences !== undefined,
+    state: isStored ? "stored" : visibility === "told" ? "told" : "sent",
+    isRead: differences !== undefined || visibility === "told",
     differences: toDifferences(differences ?? []),
     looks: 0,
     lookedAt: null,
@@ -49,7 +49,7 @@ export function pageOf(
 ): Pick<Proof, "page" | "reason"> {
   if (differences.length > 0) return { page: "not_checked", reason: "the platform stores something else" }
   if (visibility === "proposed") return { page: "not_checked", reason: "a person has to accept it there" }
-  if (visibility !== "live") return { page: "not_checked", reason: "it is not public there" }
+  if (visibility !== "live" && visibility !== "told") return { page: "not_checked", reason: "it is not public there" }
   if (url === null) return { page: "not_checked", reason: "no address is known" }
   return { page: "waiting", reason: null }
 }

@@ -42,7 +42,7 @@ async function lookAtShown(context: SubmissionsContext, row: SubmissionRow): Pro
     return mark.version >= (row.version ?? 0) ? undefined : wait(`the page shows version ${mark.version}`)
   }
   const item = { ...row, sequence: 0, owned_there: "[]", sent_images: null, warnings: "[]" }
-  const seen = await lookAtPage({ db, reading }, item, row, AbortSignal.timeout(2 * timeoutMs))
+  const seen = await lookAtPage({ db, reading }, item, row, { signal: AbortSignal.timeout(2 * timeoutMs) })
   if (seen.page === "visible") return undefined
   const reason = seen.reason ?? "the page does not show the version"
   return seen.page === "not_checked" ? skip(reason) : wait(reason)
