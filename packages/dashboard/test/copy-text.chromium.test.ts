@@ -111,17 +111,4 @@ it("what a click copies has the words, headings, links and pictures of the artic
   expect(await page.locator("main").innerText()).toMatch(/https:\/\/127\.0\.0\.1:9\/pulse\/quay\n/)
   await page.goto(`${started.url}/brands/${started.brandId}/articles/${id}/publish`)
   expect(await page.locator("main").innerText()).toMatch(/Address given .* for the copy on LinkedIn https/)
-  if (process.env["LOOK"] !== undefined) {
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
-      await page.frameLocator("iframe").getByText("Fares & times").waitFor()
-      await page.screenshot({ path: `${process.env["LOOK"]}/copy-${width}.png`, fullPage: true })
-      await page.goto(`${started.url}/brands/${started.brandId}/articles/${id}/publish`)
-      await page.screenshot({ path: `${process.env["LOOK"]}/publish-${width}.png`, fullPage: true })
-      await page.goto(`${started.url}/brands/${started.brandId}/sites/platforms`)
-      await page.getByText("A place without an API, such as Medium").first().click()
-      await page.screenshot({ path: `${process.env["LOOK"]}/platforms-${width}.png`, fullPage: true })
-    }
-  }
 })
