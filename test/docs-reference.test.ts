@@ -149,22 +149,25 @@ function section(heading: string): string {
 
 function packagesWithCodes(): [name: string, codes: Set<string>][] {
   const names = globSync("packages/*/src", { cwd: root }).map((path) => path.split(/[/\\]/)[1] ?? "")
-  return names
-    .filter((name) => name !== "dev")
-    .toSorted()
-    .map((name): [string, Set<string>] => {
-      const codes = wordsAfterCode(name)
-      for (const word of Object.keys(notErrors[name] ?? {})) codes.delete(word)
-      if (name === "publishers" || name === "service") for (const word of warningsOfPublications()) codes.delete(word)
-      return [name, codes]
-    })
-    .filter(([, codes]) => codes.size > 0)
+  return (
+    names
+      // What a package of one platform throws is an error of the package that all of them share.
+      .filter((name) => name !== "dev" && !name.startsWith("publisher-"))
+      .toSorted()
+      .map((name): [string, Set<string>] => {
+        const codes = wordsAfterCode(name)
+        for (const word of Object.keys(notErrors[name] ?? {})) codes.delete(word)
+        if (name === "publishers" || name === "service") for (const word of warningsOfPublications()) codes.delete(word)
+        return [name, codes]
+      })
+      .filter(([, codes]) => codes.size > 0)
+  )
 }
 
 /** The codes that publishers, and the composition of what they send, give to warnings. */
 function warningsOfPublications(): Set<string> {
   const words = new Set<string>()
-  const folders = "packages/{publishers/src,service/src/groups/content/publications}/**/*.ts"
+  const folders = "packages/{publishers/src,publisher-*/src,service/src/groups/content/publications}/**/*.ts"
   for (const path of globSync(folders, { cwd: root, exclude: ["**/conformance/**"] })) {
     const places = /\b(?:code: |(?:warn|leave|toWarning)\(\s*)"([a-z]+_[a-z_]+)"/g
     for (const [, word = ""] of read(path).matchAll(places)) words.add(word)
@@ -177,7 +180,8 @@ function warningsOfPublications(): Set<string> {
 /** The words in quotes of every `code: …`, of every type `…Code`, and those that a receiver of webhooks answers. */
 function wordsAfterCode(name: string): Set<string> {
   const words = new Set<string>()
-  for (const path of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
+  const folder = name === "publishers" ? "{publishers,publisher-*}" : name
+  for (const path of globSync(`packages/${folder}/src/**/*.{ts,tsx}`, { cwd: root })) {
     // The codes of issues.
     if (/\/audits\/(?:src\/)?checks\/|\/judge-ai-access\.ts$/.test(path)) continue
     const places = /\bcode: ?[^,}\n]*|type \w+Code =[\s|"a-z_]*|problemResponse\(\s*"[a-z_]+"/g

@@ -41,18 +41,13 @@ export async function findOrganization(
   const path = `/organizations/${encodeURIComponent(organization)}`
   const { status, json } = await client.ask("GET", path, { ...options, accept: [404] })
   if (status === 404)
-    throw new PublisherError(
-      "publisher_gone",
-      `${host} has no organization ${organization}. Enter the last part of its address.`,
-    )
+    throw new PublisherError("publisher_gone", `${host}/${organization} is no organization. Check its address.`)
   const found = readNamed(json, "an organization")
   const me = await readMe(client, options)
-  for (let page = 1; ; page++) {
-    const answer = await client.ask("GET", `${path}/users?page=${page}&per_page=100`, options)
-    const members = Array.isArray(answer.json) ? (answer.json as { id?: unknown }[]) : []
-    if (members.some(({ id }) => id === me.id)) return found
-    if (members.length === 0) break
-  }
+  let isMember = false
+  const read = (member: unknown) => member as { id: number }
+  await client.walk(`${path}/users`, { read, see: ({ id }) => (isMember ||= id === me.id), ...options })
+  if (isMember) return found
   throw new PublisherError(
     "publisher_forbidden",
     `@${me.username} is no member of ${found.name}, so ${host} would show the articles under the account alone. Let an administrator of the organization add it.`,

@@ -10,16 +10,7 @@ import {
 
 import { checkAccount, findOrganization } from "./check-account.ts"
 import { explainRefusal, isTitleTaken } from "./explain-refusal.ts"
-import {
-  type ForemArticle,
-  readArticle,
-  readMark,
-  toMark,
-  toPlaceholder,
-  toState,
-  toVisibility,
-  withMark,
-} from "./forem-article.ts"
+import { type ForemArticle, readArticle, readMark, toMark, toPlaceholder, toState, withMark } from "./forem-article.ts"
 import { createForemClient, foremPaces, type ForemPaces } from "./forem-client.ts"
 import { readForemSettings } from "./forem-settings.ts"
 import { renderArticle } from "./render-article.ts"
@@ -52,50 +43,46 @@ export function createForemPublisher(
     return found === undefined ? {} : { organization_id: found.id }
   }
 
-  async function find(id: string, { signal }: CallOptions): Promise<ForemArticle | undefined> {
+  /** Looks through all articles of the account, drafts first, until `see` returns true. */
+  const walk = (see: (article: ForemArticle) => boolean, { signal }: CallOptions, near?: string) =>
+    client.walk("/articles/me/all", { read: (item) => readArticle(item), see, near, signal })
+
+  async function find(id: string, options: CallOptions): Promise<ForemArticle | undefined> {
     assertId(id)
     let found: ForemArticle | undefined
-    await client.walk(
-      (article) => {
-        if (String(article.id) === id) found = article
-        return found !== undefined
-      },
-      { near: id, signal },
-    )
+    const see = (article: ForemArticle) => {
+      if (String(article.id) === id) found = article
+      return found !== undefined
+    }
+    await walk(see, options, id)
     return found
   }
 
   /** Oldest first. */
-  async function findAll(isIt: (article: ForemArticle) => boolean, { signal }: CallOptions): Promise<ForemArticle[]> {
+  async function findAll(isIt: (article: ForemArticle) => boolean, options: CallOptions): Promise<ForemArticle[]> {
     const found = new Map<number, ForemArticle>()
-    await client.walk(
-      (article) => {
-        if (isIt(article)) found.set(article.id, article)
-        return false
-      },
-      { signal },
-    )
+    await walk((article) => {
+      if (isIt(article)) found.set(article.id, article)
+      return false
+    }, options)
     return [...found.values()].toSorted((one, other) => one.id - other.id)
   }
 
   async function findMarked(marker: string, options: CallOptions): Promise<RemoteRef[]> {
     const articles = await findAll((article) => readMark(article)?.marker === marker, options)
     const refs = articles.map((article): RemoteRef => {
-      const ref = { id: String(article.id), visibility: toVisibility(article, now()) }
-      return readMark(article)?.isCopy === true ? { ...ref, isCopy: true } : ref
+      const { id, visibility, isCopy } = toState(article, now())
+      return { id, visibility, ...(isCopy === true && { isCopy }) }
     })
     return refs.toSorted((one, other) => Number(one.isCopy ?? false) - Number(other.isCopy ?? false))
   }
 
-  async function send(
-    method: "POST" | "PUT",
-    path: string,
-    article: Readonly<Record<string, unknown>>,
-    options: CallOptions,
-  ): Promise<ForemArticle> {
+  /** Creates an article without an id, and changes the one with it. */
+  async function send(id: string | undefined, article: Readonly<Record<string, unknown>>, options: CallOptions) {
     const { signal } = options
+    const [method, path] = id === undefined ? (["POST", "/articles"] as const) : (["PUT", `/articles/${id}`] as const)
     try {
-      return readArticle((await client.ask(method, path, { body: { article }, signal })).json)
+      return readArticle((await client.ask(method, path, { body: { article }, signal })).json, true)
     } catch (error) {
       throw await explainRefusal(error, article, (isIt) => findAll(isIt, options))
     }
@@ -121,7 +108,7 @@ export function createForemPublisher(
     async reserve(marker, _, options) {
       const draft = { title: marker, body_markdown: toPlaceholder(marker), published: false, tags: [] }
       try {
-        const { id } = await send("POST", "/articles", { ...draft, ...(await toOwner(options)) }, options)
+        const { id } = await send(undefined, { ...draft, ...(await toOwner(options)) }, options)
         return { id: String(id), visibility: "draft" }
       } catch (error) {
         // An earlier request has arrived after all.
@@ -141,37 +128,24 @@ export function createForemPublisher(
       const { marker, sequence, as, expected, keeps = [] } = options
       const ours = Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps.includes(name)))
       const { body_markdown: body } = ours
+      if (typeof body === "string") ours["body_markdown"] = withMark(body, marker, sequence, id)
       // A change without tags removes them (forem/forem#15364).
-      const { tags = expected?.fields["tags"] ?? (await find(id, options))?.tags } = ours
+      const { tags = expected?.fields["tags"] ?? (await find(id, options))?.fields.tags } = ours
       const owner = await toOwner(options)
-      const article = await send(
-        "PUT",
-        `/articles/${id}`,
-        {
-          ...ours,
-          ...owner,
-          ...(typeof body === "string" && { body_markdown: withMark(body, marker, sequence, id) }),
-          tags,
-          published: as === "live",
-        },
-        options,
-      )
-      const isElsewhere = owner.organization_id !== undefined && article.organization === undefined
+      const article = await send(id, { ...ours, ...owner, tags, published: as === "live" }, options)
+      const isElsewhere = owner.organization_id !== undefined && !article.hasOrganization
       return toState(article, now(), isElsewhere ? [elsewhere] : [])
     },
 
     async withdraw(id, options) {
       const article = await find(id, options)
-      if (article === undefined)
-        throw new PublisherError("publisher_conflict", "The community no longer has this article.")
+      if (article === undefined) throw new PublisherError("publisher_conflict", "Forem no longer has this article.")
       if (!article.isPublished) return toState(article, now())
-      const { tags } = article
-      const hidden = await send("PUT", `/articles/${id}`, { published: false, tags }, options)
+      const { tags } = article.fields
+      const hidden = await send(id, { published: false, tags }, options)
       if (!hidden.isPublished) return toState(hidden, now())
-      throw new PublisherError(
-        "publisher_conflict",
-        "Somebody wrote `published: true` into the front matter of the text, which overrides the request. Unpublish the article there.",
-      )
+      const message = "The text has front matter with `published: true`, which overrides this. Unpublish it there."
+      throw new PublisherError("publisher_conflict", message)
     },
 
     async discard({ id }, marker, options) {
@@ -179,17 +153,17 @@ export function createForemPublisher(
       const state = article === undefined ? undefined : toState(article, now())
       if (state?.marker !== marker || state.isPlaceholder !== true) return
       const unused = { title: "An unused draft, which you can delete", body_markdown: "", tags: [], published: false }
-      await send("PUT", `/articles/${id}`, unused, options)
+      await send(id, unused, options)
     },
 
-    async survey(ids, { signal }) {
+    async survey(ids, options) {
       const left = new Set(ids)
       const marks = new Map<string, string>()
       const see = (article: ForemArticle) => {
         if (left.delete(String(article.id))) marks.set(String(article.id), toMark(article))
         return left.size === 0
       }
-      if (left.size > 0) await client.walk(see, { signal })
+      if (left.size > 0) await walk(see, options)
       return marks
     },
 

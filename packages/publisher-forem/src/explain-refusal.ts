@@ -24,7 +24,7 @@ export async function explainRefusal(
   if (pointer !== "/seo/canonical_url" || typeof canonical !== "string" || !/taken/i.test(error.message)) {
     return new PublisherError("publisher_invalid", error.message, { pointer, cause: error })
   }
-  const [other] = await findAll((article) => article.canonical_url === canonical)
+  const [other] = await findAll((article) => article.fields.canonical_url === canonical)
   const remedy =
     other === undefined
       ? "An article of another account has it. Ask its author, or leave the canonical URL empty."

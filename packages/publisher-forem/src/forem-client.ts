@@ -4,14 +4,9 @@ import { type PublisherEnvironment, PublisherError, type RequestRate } from "@ci
 import { paceFetch } from "@citable/publishers/pace-fetch"
 import { type JsonAnswer, type JsonRequest, sendJson } from "@citable/publishers/send-json"
 
-import { type ForemArticle, readArticles } from "./forem-article.ts"
 import type { ForemSettings } from "./forem-settings.ts"
 
-export interface ForemPaces {
-  reads: RequestRate
-  writes: RequestRate
-  creates: RequestRate
-}
+export type ForemPaces = Readonly<Record<"reads" | "writes" | "creates", RequestRate>>
 
 /**
  * What a community takes of an account that is no administrator (config/initializers/rack_attack.rb and app/services/rate_limit_checker.rb of
@@ -25,13 +20,20 @@ export const foremPaces: ForemPaces = {
 
 export interface ForemClient {
   ask(method: "GET" | "POST" | "PUT", path: string, request: ForemRequest): Promise<JsonAnswer>
-  /** Looks through the account's articles, drafts first, until `see` returns true. Begins with the page that had the article `near`. */
-  walk(see: (article: ForemArticle) => boolean, options: { near?: string; signal: AbortSignal }): Promise<void>
+  /** Looks through a list, until `see` returns true or nothing new comes. Begins with the page that had the item `near`. */
+  walk<Item extends { id: number }>(path: string, options: WalkOptions<Item>): Promise<void>
 }
 
-export type ForemRequest = Pick<JsonRequest, "accept" | "body" | "signal">
+type ForemRequest = Pick<JsonRequest, "accept" | "body" | "signal">
 
-/** How many articles a request lists, before the answers get too long. */
+interface WalkOptions<Item> {
+  read: (item: unknown) => Item
+  see: (item: Item) => boolean
+  near?: string | undefined
+  signal: AbortSignal
+}
+
+/** How many items a request lists, before the answers get too long. */
 const pageSize = 64
 
 /** Sends requests to the API v1 of a community, no more than it takes. */
@@ -59,29 +61,34 @@ export function createForemClient(
   }
 
   /** One page. If its texts are longer than an answer may be, four smaller pages. */
-  async function list(page: number, size: number, signal: AbortSignal): Promise<ForemArticle[]> {
+  async function list(path: string, page: number, size: number, signal: AbortSignal): Promise<unknown[]> {
     try {
-      const { json } = await ask("GET", `/articles/me/all?page=${page}&per_page=${size}`, { signal })
-      return readArticles(json)
+      const { json } = await ask("GET", `${path}?page=${page}&per_page=${size}`, { signal })
+      if (Array.isArray(json)) return json
+      throw new PublisherError("publisher_unavailable", `The answer of ${site} is no list. Check the address.`)
     } catch (error) {
       if (size === 1 || !isTooLong(error)) throw error
     }
-    const articles: ForemArticle[] = []
-    for (let part = 4 * page - 3; part <= 4 * page; part++) articles.push(...(await list(part, size / 4, signal)))
-    return articles
+    const items: unknown[] = []
+    for (let part = 4 * page - 3; part <= 4 * page; part++) items.push(...(await list(path, part, size / 4, signal)))
+    return items
   }
 
   return {
     ask,
-    async walk(see, { near, signal }) {
+    async walk(path, { read, see, near, signal }) {
+      const seen = new Set<number>()
       const look = async (page: number): Promise<"seen" | "end" | "more"> => {
-        const articles = await list(page, pageSize, signal)
-        for (const { id } of articles) pages.set(String(id), page)
-        // An instance may list less than it is asked for.
-        return articles.some(see) ? "seen" : articles.length === 0 ? "end" : "more"
+        const items = (await list(path, page, pageSize, signal)).map((item) => read(item))
+        const before = seen.size
+        for (const { id } of items) pages.set(String(id), page)
+        for (const { id } of items) seen.add(id)
+        // An instance may list less than it is asked for, so only a page with nothing new is the end.
+        return items.some(see) ? "seen" : seen.size > before ? "more" : "end"
       }
       const first = near === undefined ? undefined : pages.get(near)
       if (first !== undefined && (await look(first)) === "seen") return
+      seen.clear()
       for (let page = 1; ; page++) if (page !== first && (await look(page)) !== "more") return
     },
   }

@@ -16,25 +16,18 @@ export function readForemSettings(
   const { url, organization } = config as { url?: unknown; organization?: unknown }
   const { api_key: apiKey } = credentials as { api_key?: unknown }
   const address = typeof url === "string" ? URL.parse(url) : null
-  if (address === null || !/^https?:$/.test(address.protocol) || !/^\/?$/.test(address.pathname)) {
-    throw new PublisherError("publisher_invalid", "Enter the address of the community alone, such as https://dev.to.")
-  }
-  if (address.protocol === "http:" && !allowPlainHttp) {
-    throw new PublisherError("publisher_invalid", "The address of the community must begin with https://.")
-  }
-  if (typeof apiKey !== "string" || !/^[\x21-\x7e]{1,500}$/.test(apiKey)) {
-    throw new PublisherError("publisher_invalid", "The API key is missing, or has characters that no key has.")
-  }
+  if (address === null || !/^https?:$/.test(address.protocol) || address.pathname !== "/")
+    refuse("Enter the address of the community alone, such as https://dev.to.")
+  if (address.protocol === "http:" && !allowPlainHttp) refuse("The address of the community must begin with https://.")
+  if (typeof apiKey !== "string" || !/^[\x21-\x7e]{1,500}$/.test(apiKey))
+    refuse("The API key is missing, or has characters that no key has.")
   const [mapped] = Object.keys(fieldMap)
-  if (mapped !== undefined) {
-    throw new PublisherError(
-      "publisher_invalid",
-      `Forem has no fields of your own, so field_map cannot have ${mapped}.`,
-    )
-  }
-  const name = typeof organization === "string" ? organization.trim().replace(/^@/, "") : ""
-  if (!/^[\w-]{0,100}$/.test(name)) {
-    throw new PublisherError("publisher_invalid", "The organization is the last part of its address, such as acme.")
-  }
+  if (mapped !== undefined) refuse(`Forem has no fields of your own, so field_map cannot have ${mapped}.`)
+  const name = typeof organization === "string" ? organization.replace(/^@/, "") : ""
+  if (!/^[\w-]{0,100}$/.test(name)) refuse("The organization is the last part of its address, such as acme.")
   return { site: address.origin, apiKey, organization: name === "" ? undefined : name }
+}
+
+function refuse(message: string): never {
+  throw new PublisherError("publisher_invalid", message)
 }

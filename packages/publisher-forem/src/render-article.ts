@@ -46,15 +46,15 @@ function refuse(pointer: string, message: string): never {
 }
 
 function describeLeftOut({ author, seo, custom }: Article, { dates }: RenderOptions): PublisherWarning[] {
+  const left: PublisherWarning[] = []
+  const leave = (code: string, pointer: string, detail: string) => left.push({ code, pointer, detail })
+  leave("slug_not_supported", "/slug", "Forem makes the address from the title, once.")
+  if (author !== null) leave("author_not_supported", "/author", "Forem names the account as the author.")
+  if (seo.title !== null) leave("seo_title_not_supported", "/seo/title", "Forem has no field for an SEO title.")
+  if (seo.noindex) leave("noindex_not_supported", "/seo/noindex", "Forem has no field for noindex.")
+  if (seo.json_ld.length > 0) leave("json_ld_not_supported", "/seo/json_ld", "Forem has no field for JSON-LD.")
+  if (Object.keys(custom).length > 0) leave("custom_not_supported", "/custom", "Forem has no fields of your own.")
   const hasDate = (dates?.earlier ?? null) !== null
-  const left: [isLeft: boolean, code: string, pointer: string, detail: string][] = [
-    [true, "slug_not_supported", "/slug", "Forem makes the address from the title, once."],
-    [author !== null, "author_not_supported", "/author", "Forem names the account as the author."],
-    [seo.title !== null, "seo_title_not_supported", "/seo/title", "Forem has no field for an SEO title."],
-    [seo.noindex, "noindex_not_supported", "/seo/noindex", "Forem has no field for noindex."],
-    [seo.json_ld.length > 0, "json_ld_not_supported", "/seo/json_ld", "Forem has no field for objects of JSON-LD."],
-    [Object.keys(custom).length > 0, "custom_not_supported", "/custom", "Forem has no fields of your own."],
-    [hasDate, "date_not_supported", "/published_at", "Forem dates an article with its publication there."],
-  ]
-  return left.flatMap(([isLeft, code, pointer, detail]) => (isLeft ? [{ code, pointer, detail }] : []))
+  if (hasDate) leave("date_not_supported", "/published_at", "Forem dates an article with its publication there.")
+  return left
 }

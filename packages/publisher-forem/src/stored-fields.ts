@@ -6,12 +6,12 @@ import type { RemoteDocument, RemoteState } from "@citable/publishers"
  */
 export function storedFields({ fields }: RemoteDocument, { fields: held }: RemoteState): RemoteDocument["fields"] {
   const { title, description, main_image: cover } = fields
+  const isCover = typeof cover === "string" && decode(held["main_image"]).includes(decode(cover))
   return {
     ...fields,
     title: toWords(title) === toWords(held["title"]) ? held["title"] : title,
     description: description ?? held["description"],
-    main_image:
-      typeof cover === "string" && decode(held["main_image"]).includes(decode(cover)) ? held["main_image"] : cover,
+    main_image: isCover ? held["main_image"] : cover,
   }
 }
 
@@ -21,9 +21,10 @@ const toWords = (title: unknown) =>
     .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{Sc}\p{Sm}]+/gu, " ")
     .trim()
 
-function decode(address: unknown): string {
+/** An address without its escapes, which have escapes themselves in an address that contains it. */
+function decode(address: unknown, times = 3): string {
   try {
-    return decodeURIComponent(String(address))
+    return times === 0 ? String(address) : decode(decodeURIComponent(String(address)), times - 1)
   } catch {
     return String(address)
   }

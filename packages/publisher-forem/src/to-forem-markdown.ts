@@ -38,19 +38,18 @@ export function toForemMarkdown(markdown: string): string {
 /** Liquid leaves alone what is between these. Only the two characters are: a text can contain the end of it. */
 const asText = (opening: string) => `{% raw %}${opening}{% endraw %}`
 
-/** Forem looks for the next three marks, wherever they are: code with marks in it goes out as HTML. */
+/** Forem puts lines of its own around what is between three marks: code with marks in it, or in a list or a quote, goes out as HTML in one line. */
 function toFence(
   fence: string,
   { prefix = "", marks = "", language = "", code = "" }: Record<string, string | undefined>,
 ) {
-  if (marks.length === 3 && !code.includes("~~~")) return fence
+  if (prefix === "" && marks.length === 3 && !code.includes("~~~")) return fence
   const [name = ""] = language.trim().split(/\s/)
   const open = name === "" ? "<pre><code>" : `<pre><code class="language-${name.replace(/[^\w+#-]/g, "")}">`
   // The lines after the first have spaces in place of the bullet of a list.
   const next = prefix.replaceAll(/[-*+]|\d+[.)]/g, (bullet) => " ".repeat(bullet.length))
-  const strip = (line: string) => line.slice(line.startsWith(next) ? next.length : next.trimEnd().length)
-  const lines = code.split("\n").map((line) => toEntities(strip(line)))
-  return `${prefix}${open}${lines.join(`\n${next}`)}</code></pre>`
+  const lines = code.split("\n").map((line) => line.slice(line.startsWith(next) ? next.length : next.trimEnd().length))
+  return `${prefix}${open}${toEntities(lines.join("\n"))}</code></pre>`
 }
 
 function toSpan(span: string, inner: string): string {
@@ -59,4 +58,4 @@ function toSpan(span: string, inner: string): string {
 }
 
 const toEntities = (code: string) =>
-  code.replaceAll(/\{[{%]|[^\s\w]/gu, (sign) => (/^\{./.test(sign) ? asText(sign) : `&#${sign.codePointAt(0)};`))
+  code.replaceAll(/\{[{%]|[^ \t\w]/gu, (sign) => (/^\{./.test(sign) ? asText(sign) : `&#${sign.codePointAt(0)};`))

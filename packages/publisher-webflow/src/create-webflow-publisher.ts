@@ -164,7 +164,7 @@ export function createWebflowPublisher(
       return marks
     },
 
-    stored: storedFields,
+    stored: (document, state) => storedFields(document, state, collection?.sources),
   }
 }
 

@@ -57,7 +57,7 @@ export async function renderArticle(
       throw refuse(`/${source}`, `The collection requires ${named}, and the article has nothing for it.`)
     // A picture that could not be sent leaves the one that is there.
     if (value !== undefined) fields[field.slug] = value
-    else warn(source === "cover" ? "cover_not_sent" : "field_not_sent", `/${source}`, `Citable cannot fill ${named}.`)
+    else warn(source === "cover" ? "cover_not_sent" : "field_left_out", `/${source}`, `Citable cannot fill ${named}.`)
   }
   for (const field of unfilled) throw refuse("/field_map", describeUnfilled(field))
   for (const [source, code, wanted, isSet] of parts) {

@@ -1,17 +1,24 @@
 import { parseElements } from "@citable/markdown/elements"
 import type { RemoteDocument, RemoteState } from "@citable/publishers"
 
+import type { WebflowCollection } from "./webflow-collection.ts"
+
 /**
  * How a document looks in an item that holds it. Webflow writes rich texts in its own way, gives pictures addresses of its own, and adds a suffix
- * to a slug that is taken.
+ * to a slug that is taken. A picture that could not be sent leaves the one that is there.
  */
-export function storedFields({ fields }: RemoteDocument, { fields: held }: RemoteState): RemoteDocument["fields"] {
+export function storedFields(
+  { fields }: RemoteDocument,
+  { fields: held }: RemoteState,
+  sources: WebflowCollection["sources"] = new Map(),
+): RemoteDocument["fields"] {
+  const kept = [...sources.values()].map(({ slug }) => [slug, held[slug]] as const)
   const sent = Object.entries(fields).map(([slug, value]) => {
     const there = held[slug]
     const isSuffixed = slug === "slug" && typeof there === "string" && there.replace(/-[0-9a-f]{5}$/, "") === value
     return [slug, isSuffixed || isAlike(value, there) ? there : value] as const
   })
-  return { ...held, ...Object.fromEntries(sent) }
+  return Object.fromEntries([...kept, ...sent])
 }
 
 function isAlike(value: unknown, held: unknown): boolean {

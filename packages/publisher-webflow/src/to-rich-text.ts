@@ -1,14 +1,14 @@
 import { type HtmlTokenHandlers, tokenizeHtml } from "@citable/markdown"
 
+const inline = "a strong em b i u s sub sup code br".split(" ")
 /** What a rich text of Webflow holds itself, with the attributes that it keeps. */
-const plain = new Set(
-  "p h1 h2 h3 h4 h5 h6 ul ol li blockquote a strong em b i u s sub sup code br figure figcaption img div".split(" "),
-)
+const plain = new Set([...inline, ..."p h1 h2 h3 h4 h5 h6 ul ol li blockquote img figure figcaption div".split(" ")])
 const attributes = new Set(["href", "src", "alt", "title", "target", "rel"])
 /** Formats of words: without them, the words are still there. */
-const formats = new Set(
-  "kbd mark small abbr time span ins del q cite dfn var samp bdi bdo wbr ruby rt rp input label".split(" "),
+const formats = "kbd mark small abbr time span ins del q cite dfn var samp bdi bdo wbr ruby rt rp input label".split(
+  " ",
 )
+const words = new Set([...inline, ...formats])
 const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
 
 export interface RichText {
@@ -39,22 +39,40 @@ export function toRichText(html: string): RichText {
   const embeds: string[] = []
   let depth = 0
   let start = 0
+  let end = 0
   let pieces: Piece[] = []
+  // Words that are in no block become a paragraph.
+  let loose = ""
+  const flush = () => {
+    if (loose.trim() !== "") blocks.push(`<p>${loose.trim()}</p>`)
+    loose = ""
+  }
   const add = (name: string, at: Tag["location"], tag?: Tag) => {
     if (at === null) return
-    if (depth === 0) [start, pieces] = [at.startOffset, []]
+    if (depth === 0) {
+      loose += html.slice(end, at.startOffset)
+      start = at.startOffset
+      pieces = []
+    }
     pieces.push({ start: at.startOffset - start, end: at.endOffset - start, name, tag })
     if (!voids.has(name)) depth += tag === undefined ? -1 : tag.selfClosing ? 0 : 1
     if (depth !== 0) return
-    const block = html.slice(start, at.endOffset)
-    const isPlain = pieces.every((piece) => plain.has(piece.name) || formats.has(piece.name))
-    if (!isPlain) embeds.push(block)
-    blocks.push(isPlain ? toPlain(block, pieces, left) : `<div data-rt-embed-type='true'>${block}</div>`)
+    end = at.endOffset
+    const block = html.slice(start, end)
+    const isPlain = pieces.every((piece) => plain.has(piece.name) || words.has(piece.name))
+    if (words.has(name)) loose += toPlain(block, pieces, left)
+    else {
+      flush()
+      blocks.push(isPlain ? toPlain(block, pieces, left) : `<div data-rt-embed-type='true'>${block}</div>`)
+      if (!isPlain) embeds.push(block)
+    }
   }
   tokenizeHtml(html, {
     onStartTag: (tag) => add(tag.tagName, tag.location, tag),
     onEndTag: (tag) => add(tag.tagName, tag.location),
   })
+  loose += html.slice(end)
+  flush()
   const text = blocks.join("\n")
   const targets = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => `id="${id ?? ""}"`)
   const losesAnchors = targets.some((id) => !embeds.some((embed) => embed.includes(id)))
@@ -71,7 +89,7 @@ function toPlain(block: string, pieces: readonly Piece[], left: Set<string>): st
     else if (name === "input") output += tag?.attrs.some((one) => one.name === "checked") === true ? "☑" : "☐"
     else left.add(name)
   }
-  const image = /^<p>(<img [^>]*>)<\/p>$/.exec(output)?.[1]
+  const image = /^(?:<p>)?(<img [^>]*>)(?:<\/p>)?$/.exec(output)?.[1]
   return image === undefined ? output : `<figure><div>${image}</div></figure>`
 }
 

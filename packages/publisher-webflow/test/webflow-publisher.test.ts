@@ -31,6 +31,16 @@ it("a published item of Webflow has the words of the article, and its staged cop
   expect(state.staged).toBeUndefined()
 })
 
+it("words that are in no block of an HTML body are in a paragraph", async () => {
+  await using webflow = await open()
+  const body = "One <b>two</b> three<ul><li>four</li></ul>five <kbd>six</kbd><pre>seven</pre>eight"
+  const { fields, warnings } = await makePublisherCalls(webflow.publisher).render({ body, body_format: "html" })
+  expect(fields["post-body"]).toBe(
+    "<p>One <b>two</b> three</p>\n<ul><li>four</li></ul>\n<p>five six</p>\n<div data-rt-embed-type='true'><pre>seven</pre></div>\n<p>eight</p>",
+  )
+  expect(warnings.map(({ code }) => code)).toEqual(["format_not_supported"])
+})
+
 it("a code block outside an embed would arrive without its text, so the test of that is not vacuous", async () => {
   await using webflow = await open()
   const { id } = await makePublisherCalls(webflow.publisher).publish()
@@ -152,11 +162,19 @@ it("a slug that another item has is a conflict that names it", async () => {
 
 it("a change of a person that waits in a field of their own is told, because the next write would release it", async () => {
   await using webflow = await open()
-  const { id } = await makePublisherCalls(webflow.publisher).publish()
+  const calls = makePublisherCalls(webflow.publisher)
+  const { id } = await calls.publish()
   const item = webflow.server.items.staged.get(id)
   if (item === undefined) throw new Error("There is no item.")
   webflow.server.items.change(item, { category: "Theirs" }, true)
-  expect((await webflow.publisher.read(id, { signal }))?.staged).toMatchObject({ category: "Theirs" })
+  const state = await webflow.publisher.read(id, { signal })
+  expect(state?.staged).toMatchObject({ category: "Theirs" })
+  // It is not what Citable staged and did not release.
+  const staged = state === undefined ? [] : [{ ...state, fields: state.staged ?? {} }]
+  const document = await calls.render()
+  expect(staged.flatMap((one) => compareFields(webflow.publisher, document, one)).map((one) => one.field)).toEqual([
+    "category",
+  ])
 })
 
 it("an item that the next publication of the site would show is withdrawn to a draft", async () => {
