@@ -20,7 +20,7 @@ it.each(Object.keys(platforms))(
     const open = platforms[kind]
     if (definition === undefined || open === undefined) throw new Error(`Nothing opens ${kind}.`)
     const platform = await openBehindProxy(definition, await open())
-    onTestFinished(() => platform.close())
+    onTestFinished(async () => void (await platform.close()))
     const publisher = await platform.create({})
     const before = await platform.count()
     const brand = { id: "brd_sample", default_locale: "en" }
