@@ -54,11 +54,17 @@ const git: PublisherDefinition = {
       options: [
         ["github", "GitHub"],
         ["gitlab", "GitLab"],
+        ["gitea", "Gitea or Forgejo"],
+        ["bitbucket", "Bitbucket Cloud"],
         ["generic", "Another Git host"],
       ],
     },
-    { name: "repository", label: "Repository", help: "GitHub and GitLab: such as acme/site." },
-    { name: "url", label: "Address", help: "Another host: the https address to clone from." },
+    { name: "repository", label: "Repository", help: "Such as acme/site. Another host needs none." },
+    {
+      name: "url",
+      label: "Address",
+      help: "Gitea, Forgejo or a server of your own: its address. Another host: the https address to clone from.",
+    },
     { name: "branch", label: "Branch", help: "Such as main.", isRequired: true },
     { name: "folder", label: "Folder of the articles", help: "Such as src/content/blog.", isRequired: true },
     {
@@ -91,7 +97,7 @@ const git: PublisherDefinition = {
   ],
   credentials: [secretField("token", "Token", { help: "It may write to this one repository, and nothing else." })],
   placeOf({ provider, url, repository, branch, folder }) {
-    // Only the two hosts are known to ignore the case.
+    // All hosts that have names of their own ignore the case.
     const name = typeof repository === "string" ? repository : ""
     return JSON.stringify([
       provider,

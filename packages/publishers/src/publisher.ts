@@ -208,6 +208,8 @@ export interface RemoteState extends RemoteRef {
   editing?: string
   /** What the platform changed, such as a slug that was taken. */
   warnings: readonly PublisherWarning[]
+  /** What is true of the item only for now, such as the last comment on its pull request. Each look replaces what the one before found. */
+  remarks?: readonly PublisherWarning[]
 }
 
 export interface ImageFile {

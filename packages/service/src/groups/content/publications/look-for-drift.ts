@@ -6,7 +6,7 @@ import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import { isOurs as isStillOurs } from "./is-ours.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { digestFields, markerOf, type RemoteItemRow } from "./remote-item.ts"
+import { digestFields, markerOf, type RemoteItemRow, writeRemarks } from "./remote-item.ts"
 import { startProof } from "./start-proof.ts"
 
 const leaseMs = 60_000
@@ -55,13 +55,23 @@ async function lookWhetherWithdrawn(
   signal: AbortSignal,
 ): Promise<void> {
   const state = await publisher.read(row.remote_id ?? "", { signal })
-  if (state?.visibility === "proposed") return
+  if (state?.visibility === "proposed") {
+    const remarks = writeRemarks(state)
+    if (remarks !== row.remarks) {
+      const unchanged = context.db.updateTable("remote_items").where("id", "=", row.id).where("wanted", "is", null)
+      await unchanged.where("sequence", "=", row.sequence).set({ remarks }).execute()
+    }
+    return
+  }
   const owner = nameProcess()
   const isStill = ({ state: now, wanted, sequence }: RemoteItemRow) =>
     now === "withdrawing" && wanted === null && sequence === row.sequence
   const item = await claimItem(context.db, row.id, isStill, { owner, leaseMs, now: context.now })
   if (state?.visibility !== "live") await (item && finishWithdrawn(context, item, state))
-  else await item?.finish({ state: "published", visibility: "live", url: state.url, edit_url: state.editUrl })
+  else {
+    const { url, editUrl: edit_url } = state
+    await item?.finish({ state: "published", visibility: "live", url, edit_url, remarks: writeRemarks(state) })
+  }
 }
 
 async function look(
@@ -73,7 +83,7 @@ async function look(
   const marker = isOurs ? {} : { marker: markerOf(row.content_id) }
   const state = await publisher.read(row.remote_id ?? "", { signal, ...marker })
   if (state === undefined || !isStillOurs(row, state))
-    return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null }
+    return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null, remarks: null }
   const fields = driftOf(row, state)
   // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
   const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)
@@ -90,6 +100,7 @@ async function look(
     url: state.url,
     edit_url: state.editUrl,
     remote_mark: state.mark,
+    remarks: writeRemarks(state),
     // A person who published our draft, or merged our proposal, did what it was made for.
     ...(isSame ? { visibility: state.visibility, remote_fields: JSON.stringify(digestFields(state.fields)) } : {}),
     drift: isSame ? null : JSON.stringify({ found_at: new Date(at).toISOString(), fields }),
