@@ -159,7 +159,7 @@ export const staircases: Record<string, Staircase> = {
     ["check-field-map", "not-connected", "platform-text"],
     ["publisher-definition"],
     ["publisher-error"],
-    ["compare-fields", "pace-fetch"],
+    ["compare-fields", "is-same-draft", "pace-fetch"],
     ["publisher-environment", "publisher-settings", "publisher", "marker-of"],
   ],
   "charts/src": [

@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  isSameDraft,
   type Publisher,
   type PublisherEnvironment,
   PublisherError,
@@ -103,7 +104,8 @@ export function createShopifyPublisher(settings: PublisherSettings, environment:
 
     async discard({ id }, marker, options) {
       const state = await read(id, options)
-      if (state?.isPlaceholder !== true || state.marker !== marker) return
+      if (state === undefined || state.marker !== marker) return
+      if (state.isPlaceholder !== true && !isSameDraft(state, options.expected, marker)) return
       await client.mutate(queries.deleteMutation, { id }, { signal: options.signal, accept: ["NOT_FOUND"] })
     },
 

@@ -1,5 +1,6 @@
 import {
   type CallOptions,
+  isSameDraft,
   type Publisher,
   type PublisherEnvironment,
   PublisherError,
@@ -149,9 +150,12 @@ export function createWebflowPublisher(
       return { ...state, visibility: "draft" }
     },
 
-    async discard({ id }, marker, { signal }) {
+    async discard({ id }, marker, { signal, expected }) {
       const item = await ask(toPath(id), signal)
-      if (item === undefined || !isPlaceholder(item, marker, await learn(signal))) return
+      if (item === undefined) return
+      const about = await learn(signal)
+      const isUnchanged = item.lastPublished === null && isSameDraft(toState(item, undefined, about), expected, marker)
+      if (!isUnchanged && !isPlaceholder(item, marker, about)) return
       await client.ask(toPath(id), { method: "DELETE", accept: [404], signal })
     },
 

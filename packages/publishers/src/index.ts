@@ -4,6 +4,7 @@ export { compareFields, flattenFields } from "./compare-fields.ts"
 export type { FieldDifference } from "./compare-fields.ts"
 export { createPublishers } from "./create-publishers.ts"
 export type { Publishers, PublishersOptions } from "./create-publishers.ts"
+export { isSameDraft } from "./is-same-draft.ts"
 export { markerOf } from "./marker-of.ts"
 export type {
   CallOptions,

@@ -13,7 +13,7 @@ export function platformForms(platforms: readonly PagePlatform[], action: string
           <summary>${platform}</summary>
           ${
             testedOn === "vendor_schema"
-              ? html`<p class="notice">
+              ? html`<p class="problem">
                   Nobody has run Citable against ${platform} itself, only against an imitation that follows the vendor’s
                   published schema.
                 </p>`

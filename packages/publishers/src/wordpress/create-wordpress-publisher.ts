@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util"
-
+import { isSameDraft } from "../is-same-draft.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
@@ -102,7 +101,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       const { status, slug, content } = post
       const isHidden = status === "draft" || status === "trash"
       const isPlaceholder = isHidden && slug.startsWith(marker) && content.raw.trim() === toPlaceholder(marker)
-      const isExpected = expected !== undefined && isSameDraft(toState(post, shown()), expected, marker)
+      const isExpected = isSameDraft(toState(post, shown()), expected, marker)
       if (!isPlaceholder && !isExpected) return
       await client.ask("DELETE", `${path}/${id}`, {
         query: { force: "true", _fields: "deleted" },
@@ -127,17 +126,6 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
 
     readBack,
   }
-}
-
-/** Whether a draft of a marker is as somebody saw it. WordPress tells versions apart by whole seconds alone, so its fields count as well. */
-function isSameDraft(state: RemoteState, expected: RemoteState, marker: string): boolean {
-  const isDraft = state.visibility === "draft" || state.visibility === "proposed"
-  return (
-    isDraft &&
-    state.marker === marker &&
-    state.mark === expected.mark &&
-    isDeepStrictEqual(state.fields, expected.fields)
-  )
 }
 
 /** An id is part of an address. */
