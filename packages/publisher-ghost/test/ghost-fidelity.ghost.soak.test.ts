@@ -35,10 +35,18 @@ function findContent(nodes: readonly Node[]): readonly Node[] | undefined {
   return undefined
 }
 
-/** What Ghost writes otherwise in every text: `<s>` for `<del>` and the like, and the ids of headings to which nothing leads. */
+/**
+ * What Ghost writes otherwise in every text: the ids of headings to which nothing leads, a host before links that have none, and `?ref=` with the
+ * name of the site behind those to other sites, as long as "Outbound link tagging" is on.
+ */
 function outline(html: string) {
-  const { ids: _, ...rest } = outlineHtml(html)
-  return rest
+  const { ids: _, links, ...rest } = outlineHtml(html)
+  const toPlain = (link: string) => {
+    const { href, searchParams } = new URL(link, platform.ghost.url)
+    const ref = searchParams.get("ref")
+    return ref === null ? href : href.replace(/[?&]ref=[^&#]*/, "")
+  }
+  return { ...rest, links: links.map(toPlain) }
 }
 
 let same = 0
