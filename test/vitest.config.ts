@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
+import { findGhost } from "../packages/dev/src/find-ghost.ts"
 import { findGit } from "../packages/dev/src/find-git.ts"
 import { findInstallers } from "../packages/dev/src/find-installers.ts"
 import { findPhp } from "../packages/dev/src/find-php.ts"
@@ -38,6 +39,10 @@ for (const program of soak ? ["pgbouncer", "nginx", "caddy", "faketime"] : []) {
   if (findProgram(program, undefined, existsSync) !== undefined) continue
   exclude.push(`**/*.${program}.{,*.}soak.test.ts`)
   left.push(`*.${program}.soak.test.ts (no ${program} found)`)
+}
+if (soak && findGhost(existsSync) === undefined) {
+  exclude.push("**/*.ghost.soak.test.ts")
+  left.push("*.ghost.soak.test.ts (no Ghost or no MariaDB found; run .ci/fetch-ghost, and install mariadb-server)")
 }
 if (findProgram("promtool", undefined, existsSync) === undefined) {
   exclude.push("**/*.promtool.test.ts", "**/*.promtool.soak.test.ts")

@@ -15,7 +15,8 @@ export function leadToPlatform(definition: PublisherDefinition, origin: string |
       const { at: _, ...own } = config
       return placeOf?.(own) ?? JSON.stringify(own)
     },
-    create({ config: { at, ...config }, ...settings }, environment) {
+    create({ config: given, ...settings }, environment) {
+      const { at, ...config } = given as Readonly<Record<string, unknown>>
       const here = String(at)
       return definition.create(
         { ...settings, config },

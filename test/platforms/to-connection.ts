@@ -5,5 +5,5 @@ export function toConnection(kind: string, { connect, origin }: OpenedPlatform, 
   const { config, credentials } = connect({ url: at, wrongCredentials: false })
   return origin === undefined
     ? { kind, config, credentials }
-    : { kind: `${kind}_here`, config: { ...config, at }, credentials }
+    : { kind: `${kind}_here`, config: { ...(config as Readonly<Record<string, unknown>>), at }, credentials }
 }

@@ -37,6 +37,7 @@ export type {
   BrandRouteName,
   BrandRoutes,
   SessionAccounts,
+  PlatformWords,
   SessionAnswer,
   PresentPerson,
   StoredLook,
@@ -136,6 +137,7 @@ export {
   publisherKinds,
 } from "./integrations/integration.ts"
 export type { Builds, Connection, Integration, IntegrationKind, PublisherKind } from "./integrations/integration.ts"
+export type { DraftRun } from "./integrations/draft-run.ts"
 
 // Events and cache tags
 export { alertEventDataSchema, alertKinds } from "./webhooks/alert.ts"

@@ -86,7 +86,6 @@ it("no page below a brand shows or changes an item of another brand, whoever own
   expect(others).toEqual([
     // They refuse the form, or show it again with what is wrong.
     ["POST /brands/:brand_id/sites/deploy-hooks/:integration_id/:action", 422],
-    ["POST /brands/:brand_id/sites/platforms/:integration_id/:action", 422],
     // What is gone already is deleted, as after a double click.
     // It wants its token in a header.
     ["POST /brands/:brand_id/articles/:content_id/live", 403],

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net"
 
-import type { ReportRange, Scope, SharedReport } from "@citable/contract"
+import type { PlatformWords, ReportRange, Scope, SharedReport } from "@citable/contract"
 import type { AddedConnection } from "@citable/contract/integrations"
 import type { PageRequest, PageResponse } from "@citable/safe-fetch"
 import type { Context } from "hono"
@@ -38,10 +38,7 @@ export interface SignedInRequest<Brand extends BrandPage = BrandPage> extends Fo
 }
 
 /** A kind of platform that a brand can be connected to. */
-export interface PagePlatform extends AddedConnection {
-  /** What people call it. */
-  name: string
-}
+export type PagePlatform = AddedConnection & PlatformWords
 
 /** What serves the pages of a dashboard: sessions, problems, and calls of tools as the person who has signed in. */
 export interface PageHost<Brand extends BrandPage = BrandPage> {

@@ -2,13 +2,13 @@
 const part = new RegExp(
   [
     String.raw`(?<fence>^(?<prefix>[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(?<marks>\x60{3,})(?<language>[^\n]*)\n(?<code>[^]*?)\n?^[ \t>]*\k<marks>[ \t]*$)`,
-    String.raw`(?<span>(?<!\x60)(?<ticks>\x60+)(?!\x60)(?<inner>[^]*?[^\x60])\k<ticks>(?!\x60))`,
+    String.raw`(?<span>(?<!(?<!\\)\x60)(?<ticks>\x60+)(?!\x60)(?<inner>[^]*?[^\x60])\k<ticks>(?!\x60))`,
     String.raw`\[\]\((?<bare>[^)\s]+)\)`,
     String.raw`(?<address>\]\((?:\\.|[^)\\\n])*\)|<[a-z][^>\s]*>)`,
     String.raw`(?<liquid>\{[{%])`,
-    String.raw`\\(?<escaped>[@\x60\n])`,
-    String.raw`(?<mention>(?<![\w@])@(?=[\w-]))`,
-    String.raw`(?<tildes>~{3,})`,
+    String.raw`\\(?<escaped>[\\@\x60\n])`,
+    String.raw`(?<apart>(?<![\w@])@(?=[\w-])|\{(?=\x60))`,
+    String.raw`(?<stray>~{3,}|\x60+)`,
     String.raw`(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[(?<box>[ x])\](?= )`,
   ].join("|"),
   "gim",
@@ -27,11 +27,13 @@ export function toForemMarkdown(markdown: string): string {
     if (groups["bare"] !== undefined) return `<${groups["bare"]}>`
     if (groups["address"] !== undefined) return whole.replaceAll("{", "%7B")
     if (groups["liquid"] !== undefined) return asText(whole)
-    if (groups["mention"] !== undefined) return "<span>@</span>"
+    // Forem puts Liquid before code, which a brace would make other Liquid of.
+    if (groups["apart"] !== undefined) return `<span>${whole}</span>`
     if (groups["box"] !== undefined) return groups["box"] === " " ? "☐" : "☑"
-    if (groups["tildes"] !== undefined) return "&#126;".repeat(whole.length)
-    // Forem knows no escape of these, and breaks lines by itself.
-    return groups["escaped"] === "`" ? "&#96;" : (groups["escaped"] ?? whole)
+    if (groups["stray"] !== undefined) return groups["stray"].startsWith("~") ? toEntities(whole) : ""
+    if (groups["escaped"] === "`") return "&#96;"
+    // Forem knows no escape of the others, and breaks lines by itself.
+    return groups["escaped"] === "\\" ? whole : (groups["escaped"] ?? whole)
   })
 }
 
@@ -49,7 +51,7 @@ function toFence(
   // The lines after the first have spaces in place of the bullet of a list.
   const next = prefix.replaceAll(/[-*+]|\d+[.)]/g, (bullet) => " ".repeat(bullet.length))
   const lines = code.split("\n").map((line) => line.slice(line.startsWith(next) ? next.length : next.trimEnd().length))
-  return `${prefix}${open}${toEntities(lines.join("\n"))}</code></pre>`
+  return `${prefix}${open}${toEntities(`${lines.join("\n")}\n`)}</code></pre>`
 }
 
 function toSpan(span: string, inner: string): string {

@@ -57,7 +57,7 @@ canonical_url: https://evil.example.com
 
 Text with {{ unclosed, {% endraw %} and \\\` a mark, by @ada.
 
-Code \`{{ y }}\`, \`\`a \` {{ z }}\`\`, and [a link](https://example.com/@ada/{{id}}).
+Code \`{{ y }}\`, {\`braces\`}, \\\\\`slash\`, \`\`a \` {{ z }}\`\`, and [a link](https://example.com/@ada/{{id}}).
 
     indented {% raw %}
 
@@ -83,12 +83,12 @@ const tag = "{% endraw %}"
   expect(shown?.text).not.toContain("Liquid")
   for (const words of [
     "Text with {{ unclosed, {% endraw %} and &#96; a mark, by <span>@</span>ada.",
-    "`{{ y }}`",
+    "`{{ y }}`, <span>{</span>`braces`}, \\\\`slash`,",
     "<code>a &#96; {{ z &#125;&#125;</code>",
     "(https://example.com/@ada/%7B%7Bid%7D%7D)",
     "indented {% raw %}",
-    '<pre><code class="language-md">&#96;&#96;&#96;js&#10;{{ inner &#125;&#125;&#10;&#96;&#96;&#96;</code></pre>',
-    "> <pre><code>quoted&#10;&#10;  code</code></pre>",
+    '<pre><code class="language-md">&#96;&#96;&#96;js&#10;{{ inner &#125;&#125;&#10;&#96;&#96;&#96;&#10;</code></pre>',
+    "> <pre><code>quoted&#10;&#10;  code&#10;</code></pre>",
     'const tag = "{% endraw %}"',
   ])
     expect(shown?.text).toContain(words)
@@ -134,7 +134,7 @@ test("a discarded draft, which the API cannot delete, says that it is unused, an
 })
 
 test("what a document loses is named, a cover is recognised in the address that Forem gives it, and a long title is refused", async () => {
-  const cover = { url: "https://img.example.com/a b.png", alt: "", width: null, height: null }
+  const cover = { url: "https://img.example.com/a b.png", alt: "", width: null, height: null, media_id: null }
   const calls = forem.callsOf({
     title: "Loses much",
     cover,

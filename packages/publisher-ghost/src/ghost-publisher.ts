@@ -5,13 +5,24 @@ export const ghostPublisher: PublisherDefinition = {
   kind: "ghost",
   name: "Ghost",
   testedOn: "real_server",
-  steps: [],
-  config: [{ name: "url", label: "Address of the site", help: "Such as https://blog.example.com.", isRequired: true }],
+  steps: [
+    "In Ghost, open Settings, then Integrations, and choose Add custom integration. Only an owner or an administrator can.",
+    "Name it Citable, and copy its Admin API key. The Content API key beside it can only read.",
+    "Copy the API URL that is shown there, too: it is the address of the site. Citable sends no newsletter.",
+  ],
+  config: [
+    {
+      name: "url",
+      label: "Address of the site",
+      help: "The API URL of the integration, such as https://blog.example.com.",
+      isRequired: true,
+    },
+  ],
   credentials: [
     {
       name: "admin_api_key",
       label: "Admin API key",
-      help: "Of a custom integration: an id, a colon and a secret.",
+      help: "Of a custom integration: 24 characters, a colon and 64 characters.",
       isRequired: true,
       isSecret: true,
     },

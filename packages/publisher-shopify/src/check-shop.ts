@@ -5,15 +5,9 @@ import { blogsQuery, scopesQuery } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 import type { ShopifySettings } from "./shopify-settings.ts"
 
-interface Scopes {
-  shop: { name: string }
-  currentAppInstallation: { app: { title: string }; accessScopes: { handle: string }[] }
-}
-
-interface Blogs {
-  blog: { title: string } | null
-  blogs: { nodes: { id: string; title: string }[] }
-}
+type Scopes = { shop: { name: string }; currentAppInstallation: { app: Title; accessScopes: { handle: string }[] } }
+type Blogs = { blog: Title | null; blogs: { nodes: (Title & { id: string })[] } }
+type Title = { title: string }
 
 /** Checks the scopes of the app, and the blog. */
 export async function checkShop(
@@ -35,16 +29,15 @@ export async function checkShop(
   }
   const { blog: own, blogs } = await client.ask<Blogs>(blogsQuery, { blog }, signal)
   const targets = blogs.nodes.map(({ id, title: name }) => ({ id: String(numberOf(id)), name }))
+  const number = String(numberOf(blog))
   if (own === null) {
     const list = targets.map(({ id, name }) => `${id} (${name})`).join(", ")
-    throw new PublisherError("publisher_gone", `The shop has no blog ${numberOf(blog)}. Its blogs: ${list || "none"}.`)
+    throw new PublisherError("publisher_gone", `The shop has no blog ${number}. Its blogs: ${list || "none"}.`)
   }
   const detail = `The app ${title} lacks the scope write_files, so pictures stay where they are.`
   return {
     account: `${title} at ${shown.name} (${shop})`,
-    targets: targets.some(({ id }) => id === String(numberOf(blog)))
-      ? targets
-      : [{ id: String(numberOf(blog)), name: own.title }, ...targets],
+    targets: [{ id: number, name: own.title }, ...targets.filter(({ id }) => id !== number)],
     fields: [],
     warnings: lacksFiles ? [{ code: "cannot_upload", pointer: "/images", detail }] : [],
   }

@@ -4,8 +4,8 @@ import {
   type PublisherEnvironment,
   PublisherError,
   type PublisherSettings,
+  type RemoteDocument,
   type RemoteState,
-  type WithdrawOptions,
   type WriteOptions,
 } from "@citable/publishers"
 
@@ -48,10 +48,10 @@ export function createShopifyPublisher(settings: PublisherSettings, environment:
     return article === null ? undefined : toState(article, { shop, home })
   }
 
-  async function write(id: string, fields: object, options: WithdrawOptions & Pick<WriteOptions, "as" | "keeps">) {
+  async function write(id: string, fields: RemoteDocument["fields"], options: Omit<WriteOptions, "images">) {
     assertId(id)
     const place = { shop, home: (await getShop(options)).url, now: environment.now() }
-    return writeArticle(client, id, { fields: { ...fields } }, { ...options, ...place })
+    return writeArticle(client, id, fields, { ...options, ...place })
   }
 
   return {
@@ -82,8 +82,7 @@ export function createShopifyPublisher(settings: PublisherSettings, environment:
         metafields: [{ ...queries.metafields.marker, value: marker }],
       }
       const options = { signal, accept: ["TAKEN"] }
-      type Created = { article: ArticleRef | null }
-      const created = await client.mutate<Created>(queries.createMutation, { article }, options)
+      const created = await client.mutate<{ article: ArticleRef | null }>(queries.createMutation, { article }, options)
       if (created.article !== null) return toRef(created.article)
       // An earlier attempt has made it.
       const [oldest] = await find(marker, { signal })

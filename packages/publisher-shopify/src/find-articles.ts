@@ -4,10 +4,8 @@ import { type ArticleRef, numberOf, readMarker, toRef } from "./article-state.ts
 import { listQuery } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 
-interface Page {
-  blog: { articles: { nodes: ArticleRef[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } | null
-  nodes: (Partial<ArticleRef> | null)[]
-}
+type List = { nodes: ArticleRef[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type Page = { blog: { articles: List } | null; nodes: (Partial<ArticleRef> | null)[] }
 
 /**
  * Finds everything under a marker, oldest first and copies last. Shopify's search runs late, and cannot look for metafields. So the first call
@@ -24,7 +22,7 @@ export function createFinder(client: ShopifyClient, blog: string) {
     let highest = newest
     let after: string | null = null
     do {
-      const variables = { blog, ids, after, first: newest === 0 ? 250 : 10 }
+      const variables = { blog, ids, after, first: newest === 0 ? 100 : 10 }
       const page: Page = await client.ask<Page>(listQuery, variables, signal)
       if (page.blog === null) throw new PublisherError("publisher_gone", `The shop has no blog ${numberOf(blog)}.`)
       const { nodes, pageInfo } = page.blog.articles

@@ -5,18 +5,9 @@ import { type ImageFile, type PlacedImage, type PublisherEnvironment, PublisherE
 import { fileMutation, filesQuery, picturesQuery, stageMutation } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 
-interface Picture {
-  id: string
-  fileStatus: "UPLOADED" | "PROCESSING" | "READY" | "FAILED"
-  fileErrors: { message: string }[]
-  image: { url: string } | null
-}
-
-interface Target {
-  url: string
-  resourceUrl: string
-  parameters: { name: string; value: string }[]
-}
+type Picture = { id: string; fileStatus: string; fileErrors: { message: string }[]; image: { url: string } | null }
+type Target = { url: string; resourceUrl: string; parameters: { name: string; value: string }[] }
+type Staged = { stagedTargets: Target[] | null }
 
 /** Puts a picture among the files of the shop, unless an earlier upload of the same bytes is there, and waits until Shopify shows it. */
 export async function putImage(
@@ -30,10 +21,10 @@ export async function putImage(
     throw fail(`Shopify does not accept pictures of the type ${image.type}.`)
   }
   const filename = `citable-${image.sha256.slice(0, 16)}.${image.name.split(".").at(-1)}`
+  const query = `filename:${filename}`
   const find = async () => {
-    type Found = { files: { nodes: Partial<Picture>[] } }
-    const { files } = await client.ask<Found>(filesQuery, { query: `filename:${filename}` }, signal)
-    return files.nodes.find(isPicture)
+    const found = await client.ask<{ files: { nodes: Partial<Picture>[] } }>(filesQuery, { query }, signal)
+    return found.files.nodes.find(isPicture)
   }
   let picture = (await find()) ?? (await create()) ?? (await find())
   // Shopify works on a picture after it has answered. The waits are 25 seconds in all.
@@ -48,7 +39,7 @@ export async function putImage(
     await sleep(waitMs, undefined, { signal }).catch(() => undefined)
     picture = (await readPictures(client, [id], signal))[0]
   }
-  throw new PublisherError("publisher_unavailable", `Shopify still works on the picture ${filename}. Try again.`)
+  throw new PublisherError("publisher_unavailable", `Shopify does not show the picture ${filename} yet. Try again.`)
 
   /** Creates the file. Undefined if there is one with its name, which the search does not find yet. */
   async function create(): Promise<Picture | undefined> {
@@ -68,8 +59,7 @@ async function upload(
   signal: AbortSignal,
 ): Promise<string> {
   const input = [{ filename: name, mimeType: type, httpMethod: "POST", resource: "IMAGE" }]
-  const options = { signal, isWrite: false }
-  const staged = await client.mutate<{ stagedTargets: Target[] | null }>(stageMutation, { input }, options)
+  const staged = await client.mutate<Staged>(stageMutation, { input }, { signal, isWrite: false })
   const target = staged.stagedTargets?.[0]
   if (target === undefined) throw new PublisherError("publisher_unavailable", "Shopify names no place for a picture.")
   const form = new FormData()
@@ -80,14 +70,12 @@ async function upload(
   const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
   const init = { method: "POST", headers, body: new Uint8Array(await encoded.arrayBuffer()), signal }
   const { host } = new URL(target.url)
-  const fail = (what: string, cause?: unknown) =>
-    new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
-  const answer = await environment.fetch(target.url, init).catch((error: unknown) => {
-    throw fail("did not come to an end", error)
-  })
-  await answer.body?.cancel()
-  if (!answer.ok) throw fail(`was answered with ${answer.status}`)
-  return target.resourceUrl
+  let cause: unknown
+  const answer = await environment.fetch(target.url, init).catch((error: unknown) => void (cause = error))
+  await answer?.body?.cancel()
+  if (answer?.ok) return target.resourceUrl
+  const what = answer === undefined ? "did not come to an end" : `was answered with ${answer.status}`
+  throw new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
 }
 
 /** The pictures with these ids that are there. */

@@ -65,13 +65,15 @@ function toTags(tags: readonly string[]): string[] {
 function describeLeftOut({ seo, custom, author, tags, slug }: Article): PublisherWarning[] {
   const hasPage = author !== null && (author.url ?? author.image_url) !== null
   const hasComma = tags.some((tag) => tag.includes(","))
-  const reasons: [boolean, string, string, string][] = [
-    [seo.canonical_url !== null, "canonical_not_supported", "/seo/canonical_url", "Shopify has no field for it."],
-    [seo.json_ld.length > 0, "json_ld_not_supported", "/seo/json_ld", "Shopify has no field for objects of JSON-LD."],
-    [Object.keys(custom).length > 0, "custom_not_supported", "/custom", "Shopify gets no custom fields."],
-    [hasPage, "author_not_supported", "/author", "Shopify stores the author's name, and neither page nor picture."],
-    [hasComma, "tags_changed", "/tags", "Commas separate the tags of Shopify, so those in a tag become spaces."],
-    [toHandle(slug) !== slug, "slug_changed", "/slug", `Shopify writes the slug as ${toHandle(slug)}.`],
-  ]
-  return reasons.flatMap(([is, code, pointer, detail]) => (is ? [{ code, pointer, detail }] : []))
+  const hasCustom = Object.keys(custom).length > 0
+  const leave = (code: string, is: boolean, pointer: string, detail: string) => (is ? [{ code, pointer, detail }] : [])
+  const slugDetail = `Shopify writes the slug as ${toHandle(slug)}.`
+  return [
+    leave("canonical_not_supported", seo.canonical_url !== null, "/seo/canonical_url", "Shopify has no field for it."),
+    leave("json_ld_not_supported", seo.json_ld.length > 0, "/seo/json_ld", "Shopify has no field for JSON-LD."),
+    leave("custom_not_supported", hasCustom, "/custom", "Shopify gets no custom fields."),
+    leave("author_not_supported", hasPage, "/author", "Shopify stores the author's name, no page and no picture."),
+    leave("commas_not_supported", hasComma, "/tags", "Shopify separates tags by commas: they become spaces."),
+    leave("slug_changed", toHandle(slug) !== slug, "/slug", slugDetail),
+  ].flat()
 }

@@ -1,29 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-import { type PublisherEnvironment, PublisherError } from "@citable/publishers"
+import { type PublisherEnvironment, PublisherError, type PublisherErrorCode } from "@citable/publishers"
 import { sendJson } from "@citable/publishers/send-json"
 
 import { type GraphqlError, remedies, toGraphqlError, toUserError, type UserError } from "./shopify-errors.ts"
 import type { ShopifySettings } from "./shopify-settings.ts"
 
-export interface MutationOptions {
-  signal: AbortSignal
-  /** Whether it changes an article, so that without an answer nobody knows. Default: true. */
-  isWrite?: boolean
-  /** The refusals that are answers to the caller. */
-  accept?: readonly string[]
-}
-
 /** Sends queries to the Admin API of one shop. */
-export interface ShopifyClient {
-  ask<Data>(query: string, variables: object, signal: AbortSignal): Promise<Data>
-  /** Returns what the only field of a mutation answers. Throws what it refuses. */
-  mutate<Payload>(
-    query: string,
-    variables: object,
-    options: MutationOptions,
-  ): Promise<Payload & { userErrors: UserError[] }>
-}
+export type ShopifyClient = ReturnType<typeof createShopifyClient>
 
 interface Answer {
   data?: object | null
@@ -43,9 +27,11 @@ const patienceMs = 20_000
 export function createShopifyClient(
   { shop, access }: ShopifySettings,
   environment: Pick<PublisherEnvironment, "fetch" | "now">,
-): ShopifyClient {
+) {
   let current = { token: "token" in access ? access.token : "", until: "token" in access ? Infinity : 0 }
   let renewal: Promise<void> | undefined
+  const notShopify = (code: PublisherErrorCode) =>
+    new PublisherError(code, `${shop} did not answer as Shopify does. Something in between may have answered.`)
 
   async function renew(signal: AbortSignal): Promise<void> {
     if ("token" in access) return
@@ -64,11 +50,13 @@ export function createShopifyClient(
       const what = "Shopify refuses the client id and the client secret, or the app is not installed in this shop."
       throw new PublisherError("publisher_unauthorized", `${what} ${error.message}`, { cause: error })
     })
-    const { access_token: token, expires_in: seconds } = json as { access_token?: unknown; expires_in?: number }
-    if (typeof token !== "string")
-      throw new PublisherError("publisher_unavailable", `${shop} answered without a token.`)
+    const { access_token: token, expires_in: seconds = 86_399 } = (json ?? {}) as {
+      access_token?: string
+      expires_in?: number
+    }
+    if (typeof token !== "string") throw notShopify("publisher_unavailable")
     // An hour before its end, or half way for one that is shorter.
-    const lifeMs = (seconds ?? 86_399) * 1000
+    const lifeMs = seconds * 1000
     current = { token, until: environment.now() + Math.max(lifeMs - 3_600_000, lifeMs / 2) }
   }
 
@@ -85,7 +73,7 @@ export function createShopifyClient(
         remedies,
         signal,
       })
-      return answer.json as Answer
+      return answer.json ?? {}
     } catch (error) {
       const isRefused = error instanceof PublisherError && error.code === "publisher_unauthorized"
       if (!isRefused || isAgain || "token" in access) throw error
@@ -97,14 +85,11 @@ export function createShopifyClient(
   async function send<Data>(query: string, variables: object, isWrite: boolean, signal: AbortSignal): Promise<Data> {
     for (let left = patienceMs; ;) {
       const { data, errors = [], extensions } = await post({ query, variables }, isWrite, signal)
-      if (data != null && errors.length === 0) return data as Data
+      if (!Array.isArray(errors)) throw notShopify(isWrite ? "publisher_unknown" : "publisher_unavailable")
       if (!errors.some((error) => error.extensions?.code === "THROTTLED")) {
         if (errors.length > 0) throw toGraphqlError(errors, isWrite, [current.token])
-        const code = isWrite ? "publisher_unknown" : "publisher_unavailable"
-        throw new PublisherError(
-          code,
-          `${shop} did not answer as Shopify does. Something in between may have answered.`,
-        )
+        if (data != null) return data as Data
+        throw notShopify(isWrite ? "publisher_unknown" : "publisher_unavailable")
       }
       const { requestedQueryCost: cost = 100, throttleStatus } = extensions?.cost ?? {}
       const { currentlyAvailable = 0, restoreRate = 50 } = throttleStatus ?? {}
@@ -120,12 +105,20 @@ export function createShopifyClient(
   }
 
   return {
-    ask: (query, variables, signal) => send(query, variables, false, signal),
-    async mutate<Payload>(query: string, variables: object, { signal, isWrite = true, accept = [] }: MutationOptions) {
-      const data = await send<Record<string, Payload & { userErrors: UserError[] }>>(query, variables, isWrite, signal)
-      const [payload] = Object.values(data)
-      if (payload === undefined)
-        throw new PublisherError("publisher_unknown", `${shop} did not answer as Shopify does.`)
+    ask: <Data>(query: string, variables: object, signal: AbortSignal) => send<Data>(query, variables, false, signal),
+
+    /**
+     * Returns what the only field of a mutation answers. Throws what it refuses, but for the codes that it accepts. One that is no write
+     * changes no article, so without an answer nothing is lost.
+     */
+    async mutate<Payload>(
+      query: string,
+      variables: object,
+      { signal, isWrite = true, accept = [] }: { signal: AbortSignal; isWrite?: boolean; accept?: readonly string[] },
+    ) {
+      const data = await send<Record<string, unknown>>(query, variables, isWrite, signal)
+      const payload = Object.values(data)[0] as (Payload & { userErrors: UserError[] }) | null
+      if (payload === null) throw notShopify("publisher_unknown")
       const refused = payload.userErrors.filter(({ code }) => !accept.includes(code ?? ""))
       if (refused.length > 0) throw toUserError(refused, [current.token])
       return payload

@@ -20,17 +20,12 @@ export const remedies: Partial<Record<number, string>> = {
   402: "The shop is frozen until its plan is paid.",
   403: "The app lacks a scope, or a firewall refuses the service.",
   404: "There is no shop with this host name, or it no longer has version 2026-10 of the Admin API.",
-  423: "Shopify has locked the shop.",
 }
 
-/** Where a field of Shopify comes from in the article. */
+/** The parts of an article that have another name in Shopify. */
 const pointers: Readonly<Record<string, string>> = {
-  title: "/title",
-  body: "/body",
   summary: "/excerpt",
   handle: "/slug",
-  tags: "/tags",
-  author: "/author",
   image: "/cover",
   publishDate: "/published_at",
   metafields: "/seo",
@@ -43,25 +38,19 @@ export function toGraphqlError(errors: readonly GraphqlError[], isWrite: boolean
   if (codes.includes("ACCESS_DENIED")) {
     return new PublisherError("publisher_forbidden", `Give the app the scope that it lacks in a new version. ${says}`)
   }
-  if (codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")) {
-    const code = isWrite ? "publisher_unknown" : "publisher_unavailable"
-    return new PublisherError(code, `Shopify could not answer the request. ${says}`)
-  }
-  return new PublisherError("publisher_invalid", `Shopify refuses the request. ${says}`)
+  const isTheirs = codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")
+  const code = isWrite ? "publisher_unknown" : "publisher_unavailable"
+  return new PublisherError(isTheirs ? code : "publisher_invalid", `Shopify does not do what was asked. ${says}`)
 }
 
 /** Converts what a mutation refuses. */
 export function toUserError(errors: readonly UserError[], secrets: readonly string[]): PublisherError {
   const { code, field } = errors[0] ?? {}
   const says = `It says: ${toPlatformText(errors.map(({ message }) => message).join(" "), secrets)}`
-  if (code === "NOT_FOUND") {
-    return new PublisherError("publisher_conflict", `Shopify no longer has this article. ${says}`)
-  }
-  const name = field?.find((one) => one in pointers)
-  const what =
-    code === "TAKEN"
-      ? "Another article of the blog has this handle. Choose another slug, or change that handle in Shopify."
-      : `Shopify refuses ${name === undefined ? "the article" : `the field ${name}`}.`
-  const pointer = name === undefined ? undefined : pointers[name]
-  return new PublisherError("publisher_invalid", `${what} ${says}`, pointer === undefined ? {} : { pointer })
+  if (code === "NOT_FOUND") return new PublisherError("publisher_conflict", `Shopify has no such article. ${says}`)
+  const name = field?.[0] === "article" ? field[1] : undefined
+  const pointer = name === undefined ? {} : { pointer: pointers[name] ?? `/${name}` }
+  const taken = "Another article of the blog has this handle. Choose another slug, or change that handle in Shopify."
+  const what = code === "TAKEN" ? taken : `Shopify refuses ${name ?? "the request"}.`
+  return new PublisherError("publisher_invalid", `${what} ${says}`, pointer)
 }

@@ -13,28 +13,13 @@ export const shopifyPublisher: PublisherDefinition = {
     "Open the blog in the admin of the shop, and copy the number at the end of its address.",
   ],
   config: [
-    {
-      name: "shop",
-      label: "Host name of the shop",
-      help: "Such as example.myshopify.com, also if visitors see another name.",
-      isRequired: true,
-    },
-    {
-      name: "blog_id",
-      label: "Number of the blog",
-      help: "The number in the address of the blog in the admin. The check lists the blogs of the shop.",
-      isRequired: true,
-    },
+    { name: "shop", label: "Host name of the shop", help: "Such as example.myshopify.com.", isRequired: true },
+    { name: "blog_id", label: "Number of the blog", help: "At the end of its address in the admin.", isRequired: true },
   ],
   credentials: [
-    { name: "client_id", label: "Client id", help: "Of an app that you made for this shop.", isSecret: true },
+    { name: "client_id", label: "Client id", help: "Of an app that is installed in the shop.", isSecret: true },
     { name: "client_secret", label: "Client secret", help: "From the settings of the same app.", isSecret: true },
-    {
-      name: "token",
-      label: "Access token",
-      help: "Instead of both, for an app made in the admin of the shop before 2026. It begins with shpat_.",
-      isSecret: true,
-    },
+    { name: "token", label: "Access token", help: "Instead of both, for an app made before 2026.", isSecret: true },
   ],
   async create(settings, environment) {
     const { createShopifyPublisher } = await import("./create-shopify-publisher.ts")

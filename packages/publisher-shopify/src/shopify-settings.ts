@@ -1,16 +1,10 @@
 import { PublisherError, type PublisherSettings } from "@citable/publishers"
 
-export interface ShopifySettings {
-  /** The permanent host name. */
-  shop: string
-  /** The global id of the blog. */
-  blog: string
-  /** A token that lasts, or what the app exchanges for one of a day. */
-  access: { token: string } | { clientId: string; clientSecret: string }
-}
+/** The permanent host name, the global id of the blog, and a token that lasts or what the app exchanges for one of a day. */
+export type ShopifySettings = ReturnType<typeof readShopifySettings>
 
 /** Reads the settings of a connection. Throws `publisher_invalid` for those that nobody can use. */
-export function readShopifySettings({ config, credentials }: PublisherSettings): ShopifySettings {
+export function readShopifySettings({ config, credentials }: PublisherSettings) {
   const { shop, blog_id: number } = config as { shop: string; blog_id: string }
   const { token, client_id: clientId, client_secret: clientSecret } = credentials as Record<string, string | undefined>
   const fail = (message: string) => new PublisherError("publisher_invalid", message)

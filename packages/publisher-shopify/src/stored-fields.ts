@@ -30,10 +30,11 @@ export function storedFields(
   }
 }
 
-/** Whether two addresses are those of one picture: Shopify keeps the name of a file, and may add to it. */
+/** Whether two addresses may be those of one picture: Shopify keeps the name of a file, and adds a UUID to one that is taken. */
 export function isSameFile(sent: { url: string }, held: { url: string } | null): boolean {
   const nameOf = ({ url }: { url: string }) => /([^/?#]*?)(?:\.[a-z0-9]+)?(?:[?#].*)?$/i.exec(url)?.[1] ?? ""
-  return held !== null && nameOf(sent) !== "" && nameOf(held).startsWith(nameOf(sent))
+  const there = held === null ? "" : nameOf(held).replace(/_[0-9a-f]{8}-[0-9a-f-]{27}$/, "")
+  return there !== "" && there === nameOf(sent)
 }
 
 const isToCome = (date: string | undefined, mark: string | null) => date !== undefined && date > (mark ?? "")

@@ -6,8 +6,9 @@ import type { ShopifyFields } from "./render-article.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
 import { isSameFile } from "./stored-fields.ts"
 
-interface Place {
+export interface ChangeOptions extends Omit<WriteOptions, "images"> {
   shop: string
+  /** The address of the shop's pages. */
   home: string
   now: number
 }
@@ -16,8 +17,8 @@ interface Place {
 export async function writeArticle(
   client: ShopifyClient,
   id: string,
-  { fields }: Pick<RemoteDocument, "fields">,
-  { marker, sequence, as, expected, keeps = [], signal, ...place }: Omit<WriteOptions, "images"> & Place,
+  fields: RemoteDocument["fields"],
+  { marker, sequence, as, expected, keeps = [], signal, ...place }: ChangeOptions,
 ): Promise<RemoteState> {
   const { author, cover, publishDate, seo = {}, ...plain } = leaveOut(fields, keeps)
   const isToCome = publishDate !== undefined && Date.parse(publishDate) > place.now
@@ -36,11 +37,8 @@ export async function writeArticle(
     isPublished: as === "live",
     metafields: [{ ...metafields.marker, value }, ...set.map(([name, text]) => ({ ...fieldOf(name), value: text }))],
   }
-  const { article: written } = await client.mutate<{ article: ShopifyArticle }>(
-    updateMutation,
-    { id, article },
-    { signal },
-  )
+  const sent = { id, article }
+  const { article: written } = await client.mutate<{ article: ShopifyArticle }>(updateMutation, sent, { signal })
   const isLeft = (name: string) => seo[name] === "" && written[`${name}Field` as "titleField"] !== null
   const gone = ["title", "description", "hidden"].filter((name) => isLeft(name))
   if (gone.length > 0) {
@@ -48,10 +46,16 @@ export async function writeArticle(
     await client.mutate(clearMutation, { metafields: list }, { signal })
   }
   const cleared = Object.fromEntries(gone.map((name) => [`${name}Field`, null]))
-  const warnings = describeChanges(plain.handle, written.handle, isToCome)
+  const changed = `Shopify changed the handle from ${plain.handle} to ${written.handle}.`
+  const future = "The date is in the future, so Shopify sets its own."
+  const warnings = [
+    ...((plain.handle ?? written.handle) === written.handle ? [] : [warn("slug_changed", "/slug", changed)]),
+    ...(isToCome ? [warn("date_in_future", "/published_at", future)] : []),
+  ]
   return toState({ ...written, ...cleared }, { ...place, warnings })
 }
 
+const warn = (code: string, pointer: string, detail: string): PublisherWarning => ({ code, pointer, detail })
 const fieldOf = (name: string) => metafields[name as keyof typeof metafields]
 
 /** The fields of a document without those of people. Shopify keeps what a request leaves out. */
@@ -66,22 +70,10 @@ function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): P
   }
 }
 
-/** The picture is sent only if it is another one: Shopify would store it once more. */
+/** A picture whose name is the hash of its bytes is sent only if it is another one: Shopify would store it once more. */
 function toImage(cover: ShopifyFields["cover"], held: ShopifyFields["cover"]): object {
   if (cover === null) return { image: null }
-  if (!isSameFile(cover, held)) return { image: { url: cover.url, altText: cover.alt } }
+  const isThere = /\/citable-[0-9a-f]{16}\b/.test(cover.url) && isSameFile(cover, held)
+  if (!isThere) return { image: { url: cover.url, altText: cover.alt } }
   return held?.alt === cover.alt ? {} : { image: { altText: cover.alt } }
-}
-
-function describeChanges(sent: string | undefined, written: string, isToCome: boolean): PublisherWarning[] {
-  const warnings: PublisherWarning[] = []
-  if (sent !== undefined && sent !== written) {
-    const detail = `Shopify changed the handle from ${sent} to ${written}.`
-    warnings.push({ code: "slug_changed", pointer: "/slug", detail })
-  }
-  if (isToCome) {
-    const detail = "The date is in the future, so Shopify sets its own."
-    warnings.push({ code: "date_in_future", pointer: "/published_at", detail })
-  }
-  return warnings
 }

@@ -74,14 +74,14 @@ export async function readCollection(
   fill("title", named("name"))
   fill("slug", named("slug"))
   for (const [source, wanted] of Object.entries(fieldMap)) {
-    fill(source as Source, named(wanted))
-    if (named(wanted) === undefined)
-      warn("unknown_field", `/field_map/${source}`, `The collection has no field with the slug ${wanted}.`)
+    const field = named(wanted)
+    if (source !== "body" || field?.type === "RichText") fill(source as Source, field)
+    if (field !== undefined && sources.get(source as Source) === field) continue
+    const why = `The collection has no field with the slug ${wanted} that ${source} can fill, or something else fills it.`
+    warn("unknown_field", `/field_map/${source}`, why)
   }
-  fill(
-    "body",
-    fields.filter(isFree).find(({ type }) => type === "RichText"),
-  )
+  const texts = fields.filter((field) => field.type === "RichText" && isFree(field))
+  fill("body", texts[0])
   for (const [wanted, source] of bySlug) fill(source, named(wanted))
 
   if (!sources.has("body"))

@@ -7,6 +7,12 @@ import type { PublisherDefinition } from "./publisher-definition.ts"
 const wordpress: PublisherDefinition = {
   kind: "wordpress",
   name: "WordPress",
+  steps: [
+    "In WordPress, choose a user with the role Author, or Editor for pages and new categories. Administrator is more than needed.",
+    "Sign in as that user, open Users → Profile, and find Application Passwords near the end of the page.",
+    "Enter a name such as Citable, press Add New Application Password, and copy the password. WordPress shows it once.",
+    "If the section is missing, the site has no https, or a plugin has turned it off.",
+  ],
   config: [
     { name: "url", label: "Address of the site", help: "Such as https://blog.example.com.", isRequired: true },
     {
@@ -34,6 +40,13 @@ const wordpress: PublisherDefinition = {
 const git: PublisherDefinition = {
   kind: "git",
   name: "Git repository",
+  steps: [
+    "Find the branch that your site builds, and the folder in which it reads its articles.",
+    "GitHub: open Settings → Developer settings → Personal access tokens → Fine-grained tokens. Generate one for this repository alone.",
+    "GitHub: give it the permission Contents, read and write. To ask for merges, add Pull requests, read and write.",
+    "GitLab: in the project, open Settings → Access tokens. Create one with the role Developer, read_repository and write_repository.",
+    "Another host: create a token that may read and write this one repository over https.",
+  ],
   config: [
     {
       name: "provider",
@@ -41,11 +54,17 @@ const git: PublisherDefinition = {
       options: [
         ["github", "GitHub"],
         ["gitlab", "GitLab"],
+        ["gitea", "Gitea or Forgejo"],
+        ["bitbucket", "Bitbucket Cloud"],
         ["generic", "Another Git host"],
       ],
     },
-    { name: "repository", label: "Repository", help: "GitHub and GitLab: such as acme/site." },
-    { name: "url", label: "Address", help: "Another host: the https address to clone from." },
+    { name: "repository", label: "Repository", help: "Such as acme/site. Another host needs none." },
+    {
+      name: "url",
+      label: "Address",
+      help: "Gitea, Forgejo or a server of your own: its address. Another host: the https address to clone from.",
+    },
     { name: "branch", label: "Branch", help: "Such as main.", isRequired: true },
     { name: "folder", label: "Folder of the articles", help: "Such as src/content/blog.", isRequired: true },
     {
@@ -78,7 +97,7 @@ const git: PublisherDefinition = {
   ],
   credentials: [secretField("token", "Token", { help: "It may write to this one repository, and nothing else." })],
   placeOf({ provider, url, repository, branch, folder }) {
-    // Only the two hosts are known to ignore the case.
+    // All hosts that have names of their own ignore the case.
     const name = typeof repository === "string" ? repository : ""
     return JSON.stringify([
       provider,
@@ -97,6 +116,11 @@ const git: PublisherDefinition = {
 const httpEndpoint: PublisherDefinition = {
   kind: "http_endpoint",
   name: "Your own endpoint",
+  steps: [
+    "Add a route to your server that takes the requests. The guide “Publish to your own endpoint” has one to copy.",
+    "Make a secret: whsec_ and 32 random bytes in Base64, such as from openssl rand -base64 32.",
+    "Give the secret to your server, and enter the same one here.",
+  ],
   config: [{ name: "url", label: "Address", help: "Gets each article as a signed request.", isRequired: true }],
   credentials: [
     secretField("secret", "Secret", { help: "Begins with whsec_. Your endpoint checks the signatures with it." }),

@@ -1,10 +1,10 @@
 import { CitableError } from "@citable/contract"
-import { type ConnectionField, integrationKinds } from "@citable/contract/integrations"
+import { type ConnectionField, integrationKinds, publisherKinds } from "@citable/contract/integrations"
 
 import type { PublisherDefinition } from "./publisher-definition.ts"
 
 /** Kinds of the contract that show articles. A definition of one of them gets the contract's schema. */
-const platforms: ReadonlySet<string> = new Set(["wordpress", "git", "http_endpoint", "ghost", "webflow", "shopify"])
+const platforms: ReadonlySet<string> = new Set(publisherKinds)
 /** What the form has besides the fields of the connection. */
 const taken = ["name", "kind", "auto", "csrf", "once"]
 const word = /^[a-z][a-z0-9_]{0,49}$/

@@ -10,7 +10,7 @@ import { builtInPublishers } from "./built-in-publishers.ts"
 import type { PublisherDefinition } from "./publisher-definition.ts"
 import type { PublisherEnvironment } from "./publisher-environment.ts"
 import type { PublisherSettings } from "./publisher-settings.ts"
-import type { Publisher } from "./publisher.ts"
+import type { Publisher, PublisherWarning } from "./publisher.ts"
 
 export interface PublishersOptions {
   /** The kinds of platforms. Default: those of this package. */
@@ -30,6 +30,8 @@ export interface Publishers {
   has(kind: string): boolean
   /** What decides where the articles of a connection are, as one text. Empty for kinds that show no articles. */
   placeOf(kind: string, config: Readonly<Record<string, unknown>>): string
+  /** What every connection of a kind has to say, such as that nobody has run its publisher against the platform itself. Never stored. */
+  warningsOf(kind: string): PublisherWarning[]
   /**
    * Creates the publisher of a connection; undefined for a kind that shows no articles.
    *
@@ -71,6 +73,13 @@ export async function createPublishers(options: PublishersOptions): Promise<Publ
         definition.placeOf?.(config) ??
         JSON.stringify(Object.entries(config).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       )
+    },
+    warningsOf(kind) {
+      const definition = byKind.get(kind)
+      if (definition?.testedOn !== "vendor_schema") return []
+      const { name } = definition
+      const detail = `Citable has never run against ${name} itself, only against an imitation that follows the vendor's published schema. Make a draft run first, and look at the first articles there.`
+      return [{ code: "never_run_against_vendor", pointer: "", detail }]
     },
     create: async (settings) => byKind.get(settings.kind)?.create(settings, environment),
     close: () => guarded.close(),

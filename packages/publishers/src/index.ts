@@ -6,6 +6,7 @@ export type { Publishers, PublishersOptions } from "./create-publishers.ts"
 export { markerOf } from "./marker-of.ts"
 export type {
   CallOptions,
+  DiscardOptions,
   ImageFile,
   PlacedImage,
   Publisher,

@@ -35,8 +35,11 @@ export interface Publisher {
   write(id: string, document: RemoteDocument, options: WriteOptions): Promise<RemoteState>
   /** Hides an item, and destroys nothing that a person wrote. */
   withdraw(id: string, options: WithdrawOptions): Promise<RemoteState>
-  /** Deletes an unchanged placeholder with this marker. Does nothing to any other item. */
-  discard(ref: RemoteRef, marker: string, options: CallOptions): Promise<void>
+  /**
+   * Deletes an unchanged placeholder with this marker. With `expected`, also a draft with this marker that nobody has changed since that state.
+   * Does nothing to any other item.
+   */
+  discard(ref: RemoteRef, marker: string, options: DiscardOptions): Promise<void>
   /** Stores a picture once. Only with `images: "upload"`. */
   putImage?(image: ImageFile, options: CallOptions): Promise<PlacedImage>
   /** Which of up to 100 pictures that `putImage` stored the platform still has, by their ids. Default: it is believed to have them. */
@@ -125,6 +128,11 @@ export interface WriteOptions extends CallOptions {
   images: readonly ImageFile[]
 }
 
+export interface DiscardOptions extends CallOptions {
+  /** The draft as `write` returned it. A publisher that deletes placeholders alone ignores it. */
+  expected?: RemoteState
+}
+
 export interface WithdrawOptions extends CallOptions {
   marker: string
   sequence: number
@@ -200,6 +208,8 @@ export interface RemoteState extends RemoteRef {
   editing?: string
   /** What the platform changed, such as a slug that was taken. */
   warnings: readonly PublisherWarning[]
+  /** What is true of the item only for now, such as the last comment on its pull request. Each look replaces what the one before found. */
+  remarks?: readonly PublisherWarning[]
 }
 
 export interface ImageFile {

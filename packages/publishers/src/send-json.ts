@@ -11,7 +11,7 @@ export interface JsonRequest {
   /** Default: `GET`. */
   method?: string
   headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a text or bytes as they are. */
   body?: unknown
   /** Whether the request can change something, also if its answer is lost. Default: of all methods but GET. */
   isWrite?: boolean
@@ -51,7 +51,7 @@ export async function sendJson(
   const unread = isWrite ? "publisher_unknown" : "publisher_unavailable"
   const common = { accept: "application/json", "user-agent": "Citable-Publisher/1" }
   const type = body === undefined ? {} : { "content-type": "application/json" }
-  const text = typeof body === "string" ? body : JSON.stringify(body)
+  const text = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body)
   let response: Response
   let answer: { bytes: Uint8Array; truncated: boolean }
   try {

@@ -22,7 +22,8 @@ export const migrationNames: readonly string[] = `
   0239_remembered_items 0240_found_platforms 0241_url_submissions 0243_counted_answers 0245_scheduled_versions
   0247_home_indexes 0249_saved_views 0251_packed_days 0252_scan_prompts 0256_brand_schedules 0257_brand_logos
   0259_brand_groups 0263_finding_shares 0264_score_models 0265_site_loads 0266_audited_templates
-  0267_effect_targets 0268_effect_plans 0273_sentence_verdicts 0274_excluded_phrases 0276_loads_left_out`
+  0267_effect_targets 0268_effect_plans 0273_sentence_verdicts 0274_excluded_phrases 0276_loads_left_out
+  0279_item_remarks`
   .trim()
   .split(/\s+/)
 

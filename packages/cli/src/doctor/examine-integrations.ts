@@ -14,7 +14,7 @@ export async function examineIntegrations(input: CommandInput): Promise<number> 
   const { client } = await connect(input)
   try {
     const { data } = await client.listIntegrations({}, { signal })
-    const integrations: Integration[] = []
+    const integrations: Examined[] = []
     for (const one of data) {
       if (one.kind === "api") continue
       const isTested = values["test"] === true && isPublisherKind(one.kind)
@@ -44,19 +44,26 @@ export async function examineIntegrations(input: CommandInput): Promise<number> 
   }
 }
 
-async function test(client: Client, integration: Integration, signal: AbortSignal): Promise<Integration> {
+/** An integration, and the account of its credentials if a test told it. */
+type Examined = Integration & { account?: string | undefined }
+
+async function test(client: Client, integration: Integration, signal: AbortSignal): Promise<Examined> {
   try {
     return await client.testIntegration({ integration_id: integration.id }, { signal, timeoutMs: 30_000 })
   } catch (error) {
-    if (!isCitableError(error) || error.code !== "integration_failed") throw error
+    if (!isCitableError(error)) throw error
+    // The service has no definition of the platform, so nobody has tested anything.
+    if (error.code === "not_configured") return { ...integration, status: "untested", error: error.message }
+    if (error.code !== "integration_failed") throw error
     return { ...integration, status: "failed", error: error.message }
   }
 }
 
-function format({ id, kind, name, status, error, tested_at: testedAt, warnings }: Integration): string[] {
+function format({ id, kind, name, status, error, tested_at: testedAt, warnings, account }: Examined): string[] {
   const tested = testedAt === null ? "never tested" : `tested ${testedAt}`
   const level = status === "failed" ? "error" : status === "untested" ? "warning" : "ok"
   const lines = [`${level}: ${name} (${kind}, ${id}): ${status}, ${tested}`]
+  if (account !== undefined) lines.push(`  account: ${account}`)
   if (error !== null) lines.push(`  ${error}`)
   for (const { code, detail } of warnings) lines.push(`  warning: ${code}: ${detail}`)
   return lines

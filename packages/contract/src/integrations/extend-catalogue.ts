@@ -4,6 +4,7 @@ import { catalogue, type ToolName } from "../catalogue.ts"
 import { publicationItemSchema } from "../content/publication.ts"
 import { defineTool, type Tool } from "../define-tool.ts"
 import type { ConnectionField } from "./connection-field.ts"
+import { testedIntegrationSchema } from "./integration-tools.ts"
 import { connectionSchema, connectionUpdateSchema, integrationKinds, integrationSchema } from "./integration.ts"
 
 /** A kind of connection that an instance adds to those of the contract. */
@@ -47,7 +48,7 @@ export function extendCatalogue(added: readonly AddedConnection[]): readonly Too
       input: input.extend({ connection: like(input.shape["connection"], update.optional()) }),
       output: integration,
     }),
-    test_integration: () => ({ output: integration }),
+    test_integration: () => ({ output: testedIntegrationSchema.extend(integration.shape) }),
     list_publications: ({ output }) => ({
       output: withMembers(output, { items: like((output as z.ZodObject).shape["items"], z.array(item)) }),
     }),

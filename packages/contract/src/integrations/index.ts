@@ -6,6 +6,7 @@ export {
   wordpressConfigSchema,
 } from "./publisher-config.ts"
 export type { ConnectionField } from "./connection-field.ts"
+export type { DraftRun } from "./draft-run.ts"
 export { extendCatalogue } from "./extend-catalogue.ts"
 export type { AddedConnection } from "./extend-catalogue.ts"
 export {

@@ -7,6 +7,7 @@ import { idSchema } from "../id.ts"
 import { countSchema } from "../internal/observed.ts"
 import { oneLine } from "../internal/one-line.ts"
 import { deletedShape, listTrashShape, permanentShape, restoreShape } from "../internal/trash.ts"
+import { draftRunSchema } from "./draft-run.ts"
 import { connectionSchema, connectionUpdateSchema, integrationLocalesSchema, integrationSchema } from "./integration.ts"
 import { autoSchema, fieldMapSchema } from "./publisher-config.ts"
 
@@ -22,6 +23,16 @@ const leftArticleSchema = z.strictObject({
   url: z.string().nullable(),
   left_by: contentRevisionSchema.shape.written_by.describe("Who deleted it; null if that is no longer known."),
   left_at: z.iso.datetime(),
+})
+
+/** An integration, and what only the test knows. */
+export const testedIntegrationSchema = integrationSchema.extend({
+  account: z
+    .string()
+    .max(500)
+    .optional()
+    .describe("Who the credentials belong to, in the platform's words. Absent unless a platform for articles told."),
+  draft_run: draftRunSchema.optional().describe("Only with `draft_run`, after a test that works."),
 })
 
 /** How the articles of a brand stand on its platforms. */
@@ -143,8 +154,17 @@ export const testIntegration = defineTool({
   summary: "Test the connection and list its targets; a deploy hook starts a build",
   description:
     "Contacts the platform and stores the result in `status`, `error` and `targets`. For a deploy hook it starts a real build, for Google a sync. For an AI engine it checks the key and asks no question. A platform that this instance cannot reach yet answers 501.",
-  input: () => z.strictObject({ integration_id: integrationId }),
-  output: () => integrationSchema,
+  input: () =>
+    z.strictObject({
+      integration_id: integrationId,
+      draft_run: z
+        .boolean()
+        .optional()
+        .describe(
+          "After a test that works, also writes one sample there as a draft, reads it back, compares it with what was sent, and removes it. Needs content:publish, too. Only for platforms that show articles.",
+        ),
+    }),
+  output: () => testedIntegrationSchema,
 })
 
 export const deleteIntegration = defineTool({

@@ -57,19 +57,21 @@ export const wordpressConfigSchema = z.strictObject({
 
 export const gitConfigSchema = z.strictObject({
   provider: z
-    .enum(["github", "gitlab", "generic"])
-    .describe("Where the repository is. `generic` is any host that offers Git over HTTPS."),
+    .enum(["github", "gitlab", "gitea", "bitbucket", "generic"])
+    .describe(
+      "Where the repository is. `gitea` is Forgejo, too; `bitbucket` is Bitbucket Cloud. `generic` is any host that offers Git over HTTPS.",
+    ),
   url: siteUrlSchema
     .optional()
     .describe(
-      "`generic`: the address to clone from. GitHub and GitLab: the address of your own server, such as https://git.example.com.",
+      "`generic`: the address to clone from. The others: the address of your own server, such as https://git.example.com, which `gitea` needs.",
     ),
   repository: z
     .string()
     .regex(/^[a-zA-Z0-9._-]+(\/[a-zA-Z0-9._-]+)+$/, "a repository such as owner/name")
     .max(300)
     .optional()
-    .describe("Owner and name. Required for GitHub and GitLab."),
+    .describe("Owner and name. Required except for `generic`."),
   branch: branchSchema.describe("The branch to commit to."),
   folder: folder.describe("The folder for the articles' files."),
   path: pathTemplate

@@ -171,10 +171,20 @@ export interface SessionAnswer {
     scopes: Scope[]
   } | null
   /** The kinds of platforms that the service publishes to. */
-  platforms: (AddedConnection & { name: string })[]
+  platforms: (AddedConnection & PlatformWords)[]
   most_upload_bytes: number
   /** Why sites get pictures as they were uploaded; null if they get smaller versions. */
   pictures_fault: string | null
+}
+
+/** What people read of a kind of platform before they connect it. */
+export interface PlatformWords {
+  /** What people call it. */
+  name: string
+  /** What its publisher was tested on. `vendor_schema` means that nobody has run it against the platform itself. Default: `real_server`. */
+  testedOn?: "real_server" | "vendor_schema"
+  /** What somebody does on the platform before connecting, one step a line. Default: none. */
+  steps?: readonly string[]
 }
 
 /** The answer of `GET /v1/session/accounts`: the accounts in which the person has a role, in the order of their ids. */

@@ -214,6 +214,19 @@ export function describePublisher(name: string, open: OpenPublisher): void {
       expect(await platform.count()).toBe(before)
     })
 
+    it("keeps a draft that a person has changed since somebody saw it", async () => {
+      if (platform.edit === undefined || !publisher.capabilities.drafts || !publisher.capabilities.reads) return
+      const calls = callsFor()
+      const document = await calls.render()
+      const { id } = await publisher.reserve(calls.marker, document, calls.options)
+      const writing = { ...calls.options, marker: calls.marker, sequence: 1, expected: undefined, images: [] }
+      const expected = await publisher.write(id, document, { ...writing, as: "draft" })
+      await platform.edit(expected.id, "A person's own words")
+      const before = await platform.count()
+      await publisher.discard(expected, calls.marker, { ...calls.options, expected })
+      expect(await platform.count()).toBe(before)
+    })
+
     it("stores a picture once", async () => {
       if (publisher.putImage === undefined) return
       const image = makePicture(++pictures)

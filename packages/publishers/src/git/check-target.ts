@@ -20,6 +20,7 @@ export async function checkTarget(
     const detail = `The repository has no folder ${folder} yet. The first article creates it${toFolder(folder) === "" ? "" : ", with the folders above it"}.`
     warnings.push({ code: "folder_missing", pointer: "/config/folder", detail })
   }
+  warnings.push(...((await repository.requests?.check?.(options)) ?? []))
   const name = remote.pathname.replace(/^\/|\.git$/g, "")
   return { account, targets: [{ id: branch, name: `${name} · ${branch}` }], fields: listNames(settings), warnings }
 }

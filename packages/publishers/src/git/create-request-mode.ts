@@ -1,5 +1,5 @@
 import { PublisherError } from "../publisher-error.ts"
-import type { CallOptions, Publisher, PublisherWarning, ReadOptions, RemoteState } from "../publisher.ts"
+import type { CallOptions, Publisher, ReadOptions, RemoteState } from "../publisher.ts"
 import { findOnly } from "./find-items.ts"
 import type { GitSettings } from "./git-settings.ts"
 import { readItemId, toItemId, toProposalBranch } from "./item-id.ts"
@@ -15,6 +15,7 @@ import {
   type Repository,
   toNoBranch,
 } from "./repository.ts"
+import { toRemarks } from "./requests/to-remarks.ts"
 import { toState } from "./to-state.ts"
 
 /** Commits to a branch of the article's own, and asks to merge it. */
@@ -22,6 +23,8 @@ export function createRequestMode(
   repository: Repository,
   settings: GitSettings,
 ): Pick<Publisher, "read" | "write" | "withdraw"> {
+  const { requests } = repository
+
   /** Both branches, and what the host tells about the request. */
   async function lookAtBoth(branch: string, wish: Omit<BranchWish, "branch">, options: CallOptions): Promise<Both> {
     const looks = await repository.look(
@@ -34,7 +37,7 @@ export function createRequestMode(
     const base = looks.get(settings.branch)
     if (base === undefined) throw toNoBranch(settings)
     const proposal = looks.get(branch)
-    const request = await repository.findRequest?.(branch, options)
+    const request = await requests?.find(branch, options)
     return { base, proposal, request, isOpen: isOpen(base, proposal, request, wish.files) }
   }
 
@@ -48,6 +51,7 @@ export function createRequestMode(
     let both: Both | undefined
     let seen = replaces
     const request: NewRequest = { branch, into: settings.branch, title, text: toRequestText(id) }
+    const [path = ""] = job.texts
     const lane: LaneBranch = {
       branch,
       async look(wish, signal) {
@@ -59,24 +63,50 @@ export function createRequestMode(
         seen = tip
         return both.base
       },
-      commit: (commit, signal) =>
-        repository.commit({ ...commit, current: both?.proposal?.commit ?? null, request }, { signal }),
+      async commit(commit, signal) {
+        const { proposal, request: known } = both ?? {}
+        const isKnown = known?.state === "open"
+        // Before the commit, since the next try only comes so far without it. A title that a person gave stays.
+        if (isKnown && known.title !== title && known.title === toRequestTitle(proposal, path, settings))
+          await requests?.rename(known.id, title, { signal })
+        const wish = isKnown ? {} : { request }
+        return repository.commit({ ...commit, current: proposal?.commit ?? null, ...wish }, { signal })
+      },
     }
     const state = await runInLane(`${settings.key} ${branch}`, lane, job)
     const after = await lookAtBoth(branch, { folders: [], files: job.files, texts: [] }, options)
     // An earlier request may be closed: what has just been committed waits for a new one.
     if (!differ(after.base, after.proposal, job.files)) return toOwn(state, branch)
-    const open = after.request?.state === "open" ? after.request : await repository.openRequest?.(request, options)
-    return toProposed(state, branch, open)
+    return await toProposed(state, branch, isWaiting(after) ? after.request : await openOnce(request, options), options)
   }
 
-  const toProposed = (state: RemoteState, branch: string, request: MergeRequest | undefined): RemoteState => ({
+  /** Opens a request once, also if the host has opened it before and the answer was lost: it refuses a second one. */
+  async function openOnce(request: NewRequest, options: CallOptions): Promise<MergeRequest | undefined> {
+    try {
+      return await requests?.open(request, options)
+    } catch (error) {
+      const found = await requests?.find(request.branch, options).catch(() => undefined)
+      if (found?.state === "open") return found
+      throw error
+    }
+  }
+
+  const remark = (branch: string, request: MergeRequest | undefined, options: CallOptions) =>
+    toRemarks(branch, request, { requests, settings, options })
+
+  const toProposed = async (
+    state: RemoteState,
+    branch: string,
+    request: MergeRequest | undefined,
+    options: CallOptions,
+  ): Promise<RemoteState> => ({
     ...toOwn(state, branch),
     visibility: "proposed",
     url: null,
     editUrl: request?.url ?? toRequestList(branch, settings),
     mark: `${state.etag ?? ""}:proposed`,
-    warnings: [toReviewWarning(branch, request)],
+    warnings: [],
+    remarks: await remark(branch, request, options),
   })
 
   /** The file of an article that a person has moved in the branch itself. */
@@ -100,16 +130,16 @@ export function createRequestMode(
       const proposed = readFrom(proposal, path, settings)
       if (open) {
         const shown = proposed ?? live
-        return shown === undefined ? undefined : toProposed(shown, branch, request)
+        return shown === undefined ? undefined : await toProposed(shown, branch, request, options)
       }
       if (request?.state !== "closed") {
         const shown = live ?? (await followMoved(path, options))
         return shown === undefined ? undefined : toOwn(shown, branch)
       }
-      const warnings = [toClosedWarning(request)]
-      if (live !== undefined) return { ...toOwn(live, branch), warnings }
+      const remarks = await remark(branch, request, options)
+      if (live !== undefined) return { ...toOwn(live, branch), remarks }
       const { etag: _, ...closed } = proposed ?? toGone(id)
-      return { ...closed, id, visibility: "hidden", url: null, editUrl: request.url, mark: "closed", warnings }
+      return { ...closed, id, visibility: "hidden", url: null, editUrl: request.url, mark: "closed", remarks }
     },
     async write(id, document, options) {
       const fields = document.fields as unknown as GitFields
@@ -124,19 +154,20 @@ export function createRequestMode(
       if (branch === undefined) return toGone(id)
       const both = await lookAtBoth(branch, wishFor(path), options)
       if (readFrom(both.base, path, settings) === undefined) {
+        if (isWaiting(both)) await requests?.close?.(both.request.id, options)
         if (both.proposal !== undefined) await repository.deleteBranch(branch, both.proposal.commit, options)
         return toGone(id)
       }
       const proposed = readFrom(both.proposal, path, settings)
       const isAsked = both.isOpen && proposed === undefined
-      if (isAsked) return { ...toProposed(toGone(id), branch, both.request), id }
+      if (isAsked) return { ...(await toProposed(toGone(id), branch, both.request, options)), id }
       // What the caller saw is the update that waits, and the person who accepts the removal sees what is in the branch itself.
       const isUpdate = both.isOpen && options.expected !== undefined && proposed?.etag === options.expected.etag
       const plan = planWithdraw(path, isUpdate ? { ...options, expected: undefined } : options, settings)
       // The removal itself waits for a person. It replaces what was proposed before.
       const job = { ...plan, signal: options.signal }
       const replaces = both.proposal?.commit ?? null
-      const state = await propose(branch, job, { replaces, title: `Remove ${path}`, id: branch }, options)
+      const state = await propose(branch, job, { replaces, title: toRemoval(path), id: branch }, options)
       return { ...state, id }
     },
   }
@@ -154,6 +185,16 @@ interface Both {
   proposal: Look | undefined
   request: MergeRequest | undefined
   isOpen: boolean
+}
+
+const isWaiting = (both: Both): both is Both & { request: MergeRequest } => both.request?.state === "open"
+
+const toRemoval = (path: string) => `Remove ${path}`
+
+/** The title that the request of a proposal has, unless a person gave it another. */
+function toRequestTitle(proposal: Look | undefined, path: string, settings: GitSettings): string {
+  const text = proposal?.files.get(path)?.text
+  return typeof text === "string" ? toTitle(readMarkdownFile(path, text, settings).fields, settings) : toRemoval(path)
 }
 
 /** Whether a proposal waits. A host that tells nothing about requests is asked what differs. */
@@ -184,15 +225,6 @@ const toOwn = (state: RemoteState, branch: string): RemoteState => ({
   ...state,
   id: toItemId({ path: readItemId(state.id).path, branch }),
 })
-
-function toReviewWarning(branch: string, request: MergeRequest | undefined): PublisherWarning {
-  const where = request === undefined ? `The branch ${branch} waits` : `${request.url} waits`
-  return { code: "waiting_for_review", pointer: "", detail: `${where} for a person who merges it.` }
-}
-
-function toClosedWarning({ url }: MergeRequest): PublisherWarning {
-  return { code: "request_closed", pointer: "", detail: `A person closed ${url} without merging it.` }
-}
 
 /** The page with the requests of a branch, at hosts that have one. */
 function toRequestList(branch: string, { provider, remote }: GitSettings): string | null {

@@ -12,10 +12,10 @@ import { type Preset, presets } from "./presets.ts"
 
 /** The settings of an integration with every default filled in. */
 export interface GitSettings {
-  provider: "github" | "gitlab" | "generic"
+  provider: "github" | "gitlab" | "gitea" | "bitbucket" | "generic"
   /** The address to clone from. */
   remote: URL
-  /** Owner and name, for GitHub and GitLab. */
+  /** Owner and name, for all hosts but `generic`. */
   repository: string
   branch: string
   folder: string
@@ -109,6 +109,14 @@ function checkNames(fieldMap: PublisherSettings["fieldMap"], { names, hidden }: 
   )
 }
 
+/** Where the hosts that everybody shares are. */
+const servers = {
+  github: "https://github.com",
+  gitlab: "https://gitlab.com",
+  gitea: undefined,
+  bitbucket: "https://bitbucket.org",
+}
+
 type Config = z.infer<typeof gitConfigSchema>
 
 function toRemote({ provider, url, repository }: Config): URL {
@@ -117,9 +125,12 @@ function toRemote({ provider, url, repository }: Config): URL {
     return new URL(url)
   }
   if (repository === undefined) throw invalid("The settings need `repository`, such as owner/name.")
-  if (provider === "github" && repository.split("/").length !== 2)
-    throw invalid("GitHub needs `repository` as owner/name.")
-  const server = (url ?? (provider === "github" ? "https://github.com" : "https://gitlab.com")).replace(/\/+$/, "")
+  if (provider !== "gitlab" && repository.split("/").length !== 2)
+    throw invalid(`\`${provider}\` needs \`repository\` as owner/name.`)
+  const own = url ?? servers[provider]
+  if (own === undefined)
+    throw invalid("The settings need `url`, the address of the server, such as https://codeberg.org.")
+  const server = own.replace(/\/+$/, "")
   return new URL(`${server}/${repository.replace(/\.git$/, "")}.git`)
 }
 

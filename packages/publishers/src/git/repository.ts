@@ -1,5 +1,5 @@
 import { PublisherError } from "../publisher-error.ts"
-import type { CallOptions, RemoteBuild } from "../publisher.ts"
+import type { CallOptions, PublisherWarning, RemoteBuild } from "../publisher.ts"
 import type { GitSettings } from "./git-settings.ts"
 
 /** A repository at its host, as far as publishing needs it. */
@@ -16,10 +16,23 @@ export interface Repository {
   check(options: CallOptions): Promise<{ account: string }>
   /** What the checks of the newest commit of a branch say; undefined if there are none. */
   findBuild?(branch: string, options: CallOptions): Promise<RemoteBuild | undefined>
-  /** The open request to merge a branch, or the last closed one; undefined if there is none or the host does not tell. */
-  findRequest?(branch: string, options: CallOptions): Promise<MergeRequest | undefined>
-  /** Asks to merge a branch. Hosts that have no such call get the wish with the commit. */
-  openRequest?(request: NewRequest, options: CallOptions): Promise<MergeRequest>
+  /** The requests to merge, at hosts whose API Citable knows. */
+  requests?: Requests
+}
+
+/** The requests of a host to merge a branch of the repository into the one of the integration. */
+export interface Requests {
+  /** The open request of a branch, or the newest closed one; undefined if there is none, or if the token may not ask at GitLab. */
+  find(branch: string, options: CallOptions): Promise<MergeRequest | undefined>
+  /** Opens a request; undefined if the token may not, and GitLab does so with the push. */
+  open(request: NewRequest, options: CallOptions): Promise<MergeRequest | undefined>
+  rename(id: string, title: string, options: CallOptions): Promise<void>
+  /** Closes a request without merging it. Absent at hosts that do so when its branch is deleted. */
+  close?(id: string, options: CallOptions): Promise<void>
+  /** The newest comment on a request; undefined if the host shows none. */
+  readComment(id: string, options: CallOptions): Promise<RequestComment | undefined>
+  /** What somebody has to know before the first request. Throws a `PublisherError` if the token may not ask. */
+  check?(options: CallOptions): Promise<PublisherWarning[]>
 }
 
 export interface BranchWish {
@@ -99,8 +112,19 @@ export interface NewRequest {
 }
 
 export interface MergeRequest {
+  /** What the host's API calls it by. */
+  id: string
   state: "open" | "closed" | "merged"
   url: string
+  title: string
+  /** How many comments the host counts. */
+  comments: number
+}
+
+export interface RequestComment {
+  /** The name of the person, in the host's words. */
+  author: string
+  words: string
 }
 
 export function toNoBranch({ branch, remote }: GitSettings): PublisherError {

@@ -42,5 +42,6 @@ function dateInAddress({ fields }: FoundFile, { preset, fieldMap }: GitSettings)
 function toEditUrl(path: string, { provider, remote, branch }: GitSettings): string | null {
   const site = remote.href.replace(/\.git$/, "")
   const place = `${branch}/${path}`.split("/").map(encodeURIComponent).join("/")
-  return provider === "github" ? `${site}/edit/${place}` : provider === "gitlab" ? `${site}/-/edit/${place}` : null
+  const pages = { github: "edit", gitlab: "-/edit", gitea: "_edit", bitbucket: undefined, generic: undefined }
+  return pages[provider] === undefined ? null : `${site}/${pages[provider]}/${place}`
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util"
+
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
@@ -10,16 +12,7 @@ import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 import { storedFields } from "./stored-fields.ts"
 import { createWordpressClient } from "./wordpress-client.ts"
-import {
-  markFields,
-  postFields,
-  postQuery,
-  readMarks,
-  readPost,
-  readRef,
-  toPlaceholder,
-  toState,
-} from "./wordpress-post.ts"
+import { markFields, postQuery, readMarks, readPost, readRef, toPlaceholder, toState } from "./wordpress-post.ts"
 import { readWordpressSettings } from "./wordpress-settings.ts"
 import { writePost } from "./write-post.ts"
 
@@ -100,14 +93,17 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       return toState(readPost(answer), shown())
     },
 
-    async discard({ id }, marker, { signal }) {
+    async discard({ id }, marker, { signal, expected }) {
       assertId(id)
-      const query = { context: "edit", _fields: postFields }
-      const answer = await client.ask("GET", `${path}/${id}`, { query, signal, accept: ["rest_post_invalid_id"] })
+      const accept = ["rest_post_invalid_id"]
+      const answer = await client.ask("GET", `${path}/${id}`, { query: postQuery, signal, accept })
       if (answer.code !== "") return
-      const { status, slug, content } = readPost(answer)
+      const post = readPost(answer)
+      const { status, slug, content } = post
       const isHidden = status === "draft" || status === "trash"
-      if (!isHidden || !slug.startsWith(marker) || content.raw.trim() !== toPlaceholder(marker)) return
+      const isPlaceholder = isHidden && slug.startsWith(marker) && content.raw.trim() === toPlaceholder(marker)
+      const isExpected = expected !== undefined && isSameDraft(toState(post, shown()), expected, marker)
+      if (!isPlaceholder && !isExpected) return
       await client.ask("DELETE", `${path}/${id}`, {
         query: { force: "true", _fields: "deleted" },
         signal,
@@ -131,6 +127,17 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
 
     readBack,
   }
+}
+
+/** Whether a draft of a marker is as somebody saw it. WordPress tells versions apart by whole seconds alone, so its fields count as well. */
+function isSameDraft(state: RemoteState, expected: RemoteState, marker: string): boolean {
+  const isDraft = state.visibility === "draft" || state.visibility === "proposed"
+  return (
+    isDraft &&
+    state.marker === marker &&
+    state.mark === expected.mark &&
+    isDeepStrictEqual(state.fields, expected.fields)
+  )
 }
 
 /** An id is part of an address. */

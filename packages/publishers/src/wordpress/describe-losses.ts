@@ -1,7 +1,7 @@
 import { parseElements } from "@citable/markdown/elements"
 import type { Element, Root } from "hast"
 
-import { isElement } from "./to-html.ts"
+import { isElement } from "../render/to-html.ts"
 
 /** Counts of tags, of attributes by their tag, and of addresses. */
 type Counts = Map<string, number>

@@ -4,8 +4,8 @@ import { parseElements } from "@citable/markdown/elements"
 import type { Element, Root } from "hast"
 
 import type { RemoteDocument, RemoteState } from "../publisher.ts"
+import { isElement } from "../render/to-html.ts"
 import { unescapeText } from "./escape-text.ts"
-import { isElement } from "./to-html.ts"
 
 /**
  * How a document looks in a post that holds it. WordPress writes references of characters in its own way, filters the texts of authors, counts

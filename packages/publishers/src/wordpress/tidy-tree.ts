@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast"
 
-import { isElement } from "./to-html.ts"
+import { isElement } from "../render/to-html.ts"
 
 /** Attributes for the styles and scripts of our own sites, and those that WordPress sets itself. */
 const ours = ["decoding", "loading", "tabIndex"]

@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast"
 
 import type { RemoteImage } from "../publisher.ts"
-import { hasOnly, isBlank, isElement, type Node, toHtml, toInnerHtml, toShown } from "./to-html.ts"
+import { hasOnly, isBlank, isElement, type Node, toHtml, toInnerHtml, toShown } from "../render/to-html.ts"
 import { toMediaBlock } from "./to-media-block.ts"
 import { toTableBlock } from "./to-table-block.ts"
 import { wrapBlock } from "./wrap-block.ts"

@@ -1,7 +1,7 @@
 import type { Element } from "hast"
 
 import type { RemoteImage } from "../publisher.ts"
-import { hasOnly, isElement, toHtml, toInnerHtml, toShown } from "./to-html.ts"
+import { hasOnly, isElement, toHtml, toInnerHtml, toShown } from "../render/to-html.ts"
 import { wrapBlock } from "./wrap-block.ts"
 
 /** The block of a picture that stands alone, with its link and its caption; undefined for anything else. */

@@ -1,6 +1,6 @@
 import type { Element } from "hast"
 
-import { hasOnly, isElement, toInnerHtml, toShown } from "./to-html.ts"
+import { hasOnly, isElement, toInnerHtml, toShown } from "../render/to-html.ts"
 import { wrapBlock } from "./wrap-block.ts"
 
 /** The block of a plain table; undefined for one with a caption, or with cells across rows or columns. */

@@ -9,7 +9,7 @@ import type { WordpressAnswer } from "./wordpress-answer.ts"
 import type { WordpressSettings } from "./wordpress-settings.ts"
 
 /** What requests ask for, so that answers bring no rendered text. */
-export const postFields =
+const postFields =
   "id,slug,status,password,link,date_gmt,modified_gmt,title.raw,content.raw,excerpt.raw,featured_media,tags,categories,meta,_links,_embedded"
 export const postQuery = { context: "edit", _embed: "wp:term", _fields: postFields }
 

@@ -2,7 +2,9 @@ import { type DefinitionNode, type FieldDefinitionNode, Kind, parse, print } fro
 
 /** What the publisher uses of GitHub's schema: fields by type, with their arguments. An empty list keeps all that is in a type. */
 const used: Readonly<Record<string, readonly string[]>> = {
-  Query: ["repository(owner,name)", "viewer"],
+  Query: ["repository(owner,name)", "viewer", "node(id)"],
+  Node: ["id"],
+  Actor: ["login"],
   User: ["login"],
   Repository: [
     "id",
@@ -23,7 +25,20 @@ const used: Readonly<Record<string, readonly string[]>> = {
   Blob: ["oid", "text", "isTruncated", "isBinary"],
   Tag: ["oid"],
   PullRequestConnection: ["nodes"],
-  PullRequest: ["url", "state"],
+  PullRequest: [
+    "id",
+    "url",
+    "state",
+    "title",
+    "totalCommentsCount",
+    "isCrossRepository",
+    "comments(last)",
+    "reviews(last)",
+  ],
+  IssueCommentConnection: ["nodes"],
+  IssueComment: ["author", "body", "createdAt"],
+  PullRequestReviewConnection: ["nodes"],
+  PullRequestReview: ["author", "body", "createdAt"],
   PullRequestState: [],
   IssueOrder: [],
   IssueOrderField: [],
@@ -34,6 +49,7 @@ const used: Readonly<Record<string, readonly string[]>> = {
     "updateRef(input)",
     "deleteRef(input)",
     "createPullRequest(input)",
+    "updatePullRequest(input)",
   ],
   CreateCommitOnBranchInput: [],
   CommittableBranch: [],
@@ -50,9 +66,13 @@ const used: Readonly<Record<string, readonly string[]>> = {
   DeleteRefPayload: ["clientMutationId"],
   CreatePullRequestInput: [],
   CreatePullRequestPayload: ["pullRequest"],
+  UpdatePullRequestInput: [],
+  UpdatePullRequestPayload: ["pullRequest"],
+  PullRequestUpdateState: [],
   GitObjectID: [],
   Base64String: [],
   URI: [],
+  DateTime: [],
 }
 
 /** Cuts GitHub's schema to what the publisher uses. Nothing in it is other than in the whole. */
@@ -67,7 +87,12 @@ function cut(definition: DefinitionNode): DefinitionNode[] {
   if (wanted === undefined || definition.kind === Kind.DIRECTIVE_DEFINITION) return []
   if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.INTERFACE_TYPE_DEFINITION)
     return [strip(definition)]
-  const interfaces = (definition.interfaces ?? []).filter(({ name }) => name.value in used)
+  const fieldsOf = (type: string) => (used[type] ?? []).map((field) => field.split("(")[0])
+  const own = fieldsOf(definition.name.value)
+  // One whose fields are left out here is none of this type's.
+  const interfaces = (definition.interfaces ?? []).filter(
+    ({ name }) => name.value in used && fieldsOf(name.value).every((field) => own.includes(field)),
+  )
   const fields = (definition.fields ?? []).flatMap((field) => cutField(field, wanted))
   return [strip({ ...definition, interfaces, fields })]
 }

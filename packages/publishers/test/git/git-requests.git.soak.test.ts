@@ -1,34 +1,13 @@
-import { readFileSync } from "node:fs"
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
-import { sampleArticle } from "../../src/conformance/sample-article.ts"
-import type { Publisher, WriteOptions } from "../../src/publisher.ts"
+import type { Publisher } from "../../src/publisher.ts"
 import type { GitUnderTest } from "./open-git-repository.ts"
 import { openGitRepository } from "./open-git-repository.ts"
 import { type GithubUnderTest, openGithubRepository } from "./open-github-repository.ts"
+import { propose, withdraw } from "./propose.ts"
 
 const { signal } = new AbortController()
 const config = { mode: "pull_request" }
-let sequence = 0
-
-async function propose(
-  publisher: Publisher,
-  slug: string,
-  fields = {},
-  expected?: WriteOptions["expected"],
-  keeps: readonly string[] = [],
-) {
-  const article = sampleArticle({ id: `cnt_${slug}`, slug, title: slug, ...fields })
-  const marker = `citable-cnt-${slug}`
-  const document = await publisher.render(article, { marker, id: null, links: new Map(), images: new Map() })
-  const { id } = expected ?? (await publisher.reserve(marker, document, { signal }))
-  const options = { signal, marker, sequence: ++sequence, as: "live", expected, keeps, images: [] } as const
-  return await publisher.write(id, document, options)
-}
-
-const withdraw = (publisher: Publisher, slug: string, id: string, expected?: WriteOptions["expected"]) =>
-  publisher.withdraw(id, { signal, marker: `citable-cnt-${slug}`, sequence: ++sequence, expected })
 
 describe("at a host without an API that Citable knows", () => {
   let site: GitUnderTest
@@ -46,9 +25,9 @@ describe("at a host without an API that Citable knows", () => {
   it("an article waits on a branch of its own until a person merges it, and versions share the branch", async () => {
     const proposed = await propose(publisher, "one")
     expect(proposed).toMatchObject({ id: "citable/cnt_one:blog/one.md", visibility: "proposed", url: null })
-    expect(proposed.warnings).toMatchObject([{ code: "waiting_for_review" }])
+    expect(proposed.remarks).toMatchObject([{ code: "waiting_for_review" }])
     expect(site.server.list("site")).not.toContain("blog/one.md")
-    const second = await propose(publisher, "one", { title: "Better" }, proposed)
+    const second = await propose(publisher, "one", { fields: { title: "Better" }, expected: proposed })
     expect(await publisher.read(second.id, { signal })).toEqual(second)
     expect(site.server.git("site", ["rev-list", "--count", "main..citable/cnt_one"]).trim()).toBe("2")
     merge("one")
@@ -56,7 +35,7 @@ describe("at a host without an API that Citable knows", () => {
     expect(live).toMatchObject({ id: second.id, visibility: "live", fields: second.fields })
     // The next version begins where the branch is now.
     site.server.commit("site", { "other.txt": "x" })
-    const third = await propose(publisher, "one", { title: "Best" }, live)
+    const third = await propose(publisher, "one", { fields: { title: "Best" }, expected: live })
     expect(third.visibility).toBe("proposed")
     expect(site.server.list("site", "citable/cnt_one")).toContain("other.txt")
   })
@@ -65,7 +44,7 @@ describe("at a host without an API that Citable knows", () => {
     const proposed = await propose(publisher, "two")
     const text = site.server.read("site", "blog/two.md", "citable/cnt_two") ?? ""
     site.server.commit("site", { "blog/two.md": `${text}More.\n` }, { branch: "citable/cnt_two" })
-    await expect(propose(publisher, "two", { title: "x" }, proposed)).rejects.toMatchObject({
+    await expect(propose(publisher, "two", { fields: { title: "x" }, expected: proposed })).rejects.toMatchObject({
       code: "publisher_conflict",
     })
   })
@@ -87,14 +66,14 @@ describe("at a host without an API that Citable knows", () => {
   it("unpublishing while an update waits replaces the update, unless a person has changed it since", async () => {
     const first = await propose(publisher, "five")
     merge("five")
-    const update = await propose(publisher, "five", { title: "Better" }, first)
+    const update = await propose(publisher, "five", { fields: { title: "Better" }, expected: first })
     const seen = await publisher.read(update.id, { signal })
     expect((await withdraw(publisher, "five", update.id, seen)).visibility).toBe("proposed")
     expect(site.server.list("site")).toContain("blog/five.md")
     expect(site.server.list("site", "citable/cnt_five")).not.toContain("blog/five.md")
     await propose(publisher, "six")
     merge("six")
-    const late = await propose(publisher, "six", { title: "Better" })
+    const late = await propose(publisher, "six", { fields: { title: "Better" } })
     const text = site.server.read("site", "blog/six.md", "citable/cnt_six") ?? ""
     site.server.commit("site", { "blog/six.md": `${text}More.\n` }, { branch: "citable/cnt_six" })
     await expect(withdraw(publisher, "six", late.id, late)).rejects.toMatchObject({ code: "publisher_conflict" })
@@ -112,29 +91,12 @@ describe("at a host without an API that Citable knows", () => {
     expect(await publisher.read(first.id, { signal })).toBeUndefined()
     const moved = await publisher.read(first.id, { signal, marker })
     expect(moved).toMatchObject({ id: "citable/cnt_seven:blog/old/7.md", visibility: "live" })
-    await propose(publisher, "seven", { title: "Better" }, moved, ["path"])
+    await propose(publisher, "seven", { fields: { title: "Better" }, expected: moved, keeps: ["path"] })
     const files = site.server
       .list("site", "citable/cnt_seven")
       .filter((path) => path.includes("7") || path.includes("seven"))
     expect(files).toEqual(["blog/old/7.md"])
     expect(site.server.read("site", "blog/old/7.md", "citable/cnt_seven")).toContain("title: Better")
-  })
-
-  it("GitLab is asked for a merge request with the push itself", async () => {
-    const script = "#!/bin/sh\nenv | grep ^GIT_PUSH_OPTION_[0-9] | sort > push-options\nexit 0\n"
-    site.server.createRepository("acme/site")
-    site.server.hook("acme/site", "pre-receive", script)
-    const gitlab = await site.create({
-      config: { ...config, provider: "gitlab", url: site.proxy.url, repository: "acme/site" },
-    })
-    const proposed = await propose(gitlab, "four", { title: "Four\n words" })
-    const told = readFileSync(`${site.server.folderOf("acme/site")}/push-options`, "utf8")
-    expect(told).toContain("=merge_request.create\n")
-    expect(told).toContain("=merge_request.target=main\n")
-    expect(told).toContain("=merge_request.title=Four words\n")
-    expect(proposed.editUrl).toBe(
-      `${site.proxy.url}/acme/site/-/merge_requests?scope=all&source_branch=citable%2Fcnt_four`,
-    )
   })
 })
 
@@ -146,26 +108,6 @@ describe("at GitHub", () => {
     publisher = await site.create({ config })
   })
   afterAll(() => site.close())
-
-  it("one request stays open for all versions of an article, and its end decides", async () => {
-    const proposed = await propose(publisher, "one")
-    const second = await propose(publisher, "one", { title: "Better" }, proposed)
-    expect(site.github.requests).toMatchObject([{ head: "citable/cnt_one", base: "main", title: "one", state: "OPEN" }])
-    const [request] = site.github.requests
-    expect(second.visibility).toBe("proposed")
-    expect(second.editUrl).toMatch(/\/acme\/site\/pull\/1$/)
-    expect(await publisher.read(second.id, { signal })).toEqual(second)
-    if (request !== undefined) request.state = "CLOSED"
-    const closed = await publisher.read(second.id, { signal })
-    expect(closed).toMatchObject({ visibility: "hidden", warnings: [{ code: "request_closed" }] })
-    const third = await propose(publisher, "one", { title: "Best" }, closed)
-    expect(third.visibility).toBe("proposed")
-    expect(site.github.requests).toHaveLength(2)
-    site.server.git("site", ["update-ref", "refs/heads/main", "citable/cnt_one"])
-    const [, merged] = site.github.requests
-    if (merged !== undefined) merged.state = "MERGED"
-    expect(await publisher.read(third.id, { signal })).toMatchObject({ visibility: "live", fields: third.fields })
-  })
 
   it("a request that was not opened, because the service stopped there, is opened by the next try", async () => {
     site.github.refuse = (mutation) =>
@@ -180,13 +122,6 @@ describe("at GitHub", () => {
     expect(site.server.git("site", ["rev-list", "--count", "main..citable/cnt_two"]).trim()).toBe("1")
   })
 
-  it("a closed request keeps nobody from the article's withdrawal", async () => {
-    const proposed = await propose(publisher, "three")
-    expect((await withdraw(publisher, "three", proposed.id)).visibility).toBe("hidden")
-    expect(await publisher.read(proposed.id, { signal })).toMatchObject({ visibility: "hidden" })
-    expect(site.github.requests.at(-1)?.state).toBe("CLOSED")
-  })
-
   it("a person's commit to the branch of a proposal is never lost to a new one", async () => {
     const proposed = await propose(publisher, "six")
     const request = site.github.requests.at(-1)
@@ -198,7 +133,7 @@ describe("at GitHub", () => {
       }
       return undefined
     }
-    await expect(propose(publisher, "six", { title: "Better" }, proposed)).rejects.toMatchObject({
+    await expect(propose(publisher, "six", { fields: { title: "Better" }, expected: proposed })).rejects.toMatchObject({
       code: "publisher_conflict",
     })
     site.proxy.onRequest = undefined
@@ -212,7 +147,7 @@ describe("at GitHub", () => {
       if (site.isWrite(request) && moves < 2) site.server.commit("site", { [`moves/${++moves}.txt`]: "x" })
       return undefined
     }
-    const long = await propose(direct, "long", { body: "word ".repeat(60_000) })
+    const long = await propose(direct, "long", { fields: { body: "word ".repeat(60_000) } })
     site.proxy.onRequest = undefined
     expect(moves).toBe(2)
     // GitHub cuts long texts in its answers.

@@ -25,6 +25,9 @@ export interface FakeRequest {
   head: string
   base: string
   title: string
+  comments?: { author: string; words: string }[]
+  /** Whether it comes from a fork, whose branch has the same name. */
+  isOfFork?: boolean
 }
 
 interface CommitInput {
@@ -119,7 +122,8 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
         pullRequests: ({ headRefName, baseRefName }: { headRefName: string; baseRefName: string }) => ({
           nodes: settleRequests()
             .filter(({ head, base }) => head === headRefName && base === baseRefName)
-            .toReversed(),
+            .toReversed()
+            .map((one) => toRequest(one)),
         }),
       }
     },
@@ -156,6 +160,7 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
     deleteRef({ input }: { input: { refId: string } }) {
       allow("deleteRef")
       run("update-ref", "-d", input.refId.slice(4))
+      settleRequests()
       return {}
     },
     createPullRequest({ input }: { input: { baseRefName: string; headRefName: string; title: string } }) {
@@ -174,8 +179,36 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
         title,
       }
       fake.requests.push(request)
-      return { pullRequest: request }
+      return { pullRequest: toRequest(request) }
     },
+    updatePullRequest({ input: { pullRequestId, title } }: { input: { pullRequestId: string; title: string } }) {
+      allow("updatePullRequest")
+      const request = fake.requests.find(({ url }) => `PR:${url}` === pullRequestId)
+      if (request === undefined) throw new Error("Could not resolve to a node with the global id.")
+      request.title = title
+      return { pullRequest: toRequest(request) }
+    },
+    node: ({ id }: { id: string }) => {
+      const request = fake.requests.find(({ url }) => `PR:${url}` === id)
+      return request === undefined ? null : toRequest(request)
+    },
+  }
+
+  function toRequest({ comments = [], isOfFork = false, ...request }: FakeRequest) {
+    const nodes = comments.map(({ author, words }, index) => ({
+      author: { __typename: "User", login: author },
+      body: words,
+      createdAt: `2026-01-01T00:00:0${index}Z`,
+    }))
+    return {
+      __typename: "PullRequest",
+      ...request,
+      id: `PR:${request.url}`,
+      totalCommentsCount: nodes.length,
+      isCrossRepository: isOfFork,
+      comments: { nodes: nodes.slice(-1) },
+      reviews: { nodes: [] },
+    }
   }
 
   /** A request whose branch is gone is closed. */

@@ -4,9 +4,6 @@ import { importBacklinks as backlinkImport, importSearchData as searchImport } f
 import { importAnswers as answerImport } from "@citable/contract/visibility"
 
 import type { Answer, CallContext, WriteContext } from "../call/call-context.ts"
-import { importRedditThreads } from "../groups/reddit/import-reddit-threads.ts"
-import { importBacklinks } from "../groups/search/import-backlinks.ts"
-import { importSearchData } from "../groups/search/import-search-data.ts"
 
 /** Imports of whole files. They pass the gate like tools, but are not in the catalogue, so agents do not see them. */
 export const bulkImports: readonly Tool[] = [searchImport, backlinkImport, redditImport, answerImport]
@@ -19,16 +16,27 @@ interface PreparedImport {
   handle: (context: WriteContext, input: never, prepared: never) => Promise<Answer<unknown>>
 }
 
+// A start needs no parser of files.
 export const bulkImportHandlers: Record<string, Handle | PreparedImport> = {
-  import_search_data: importSearchData,
-  import_backlinks: importBacklinks,
-  import_reddit_threads: importRedditThreads,
+  import_search_data: {
+    prepare: async (context, input) => (await loadSearch()).prepare(context, input),
+    handle: async (context, input, prepared) => (await loadSearch()).handle(context, input, prepared),
+  },
+  import_backlinks: async (context, input) =>
+    (await import("../groups/search/import-backlinks.ts")).importBacklinks(context, input),
+  import_reddit_threads: {
+    prepare: async (context, input) => (await loadThreads()).prepare(context, input),
+    handle: async (context, input, prepared) => (await loadThreads()).handle(context, input, prepared),
+  },
   import_answers: {
-    // A start needs no parser of answers.
     prepare: async (context, input) => (await loadAnswers()).readImportedAnswers(context, input),
     handle: async (context, input, prepared) => (await loadAnswers()).storeImportedAnswers(context, input, prepared),
   },
 }
+
+const loadSearch = async () => (await import("../groups/search/import-search-data.ts")).importSearchData
+
+const loadThreads = async () => (await import("../groups/reddit/import-reddit-threads.ts")).importRedditThreads
 
 const loadAnswers = async () => {
   const [{ readImportedAnswers }, { storeImportedAnswers }] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Integration, PublicationItem } from "@citable/contract"
 import { startService, type StartedService } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
+import type { PublisherDefinition } from "../../../publishers/src/publisher-definition.ts"
 import { stagedBoard } from "../../../publishers/test/staged-board/staged-board.ts"
 import {
   type BoardItem,
@@ -12,9 +13,39 @@ import {
 let board: Awaited<ReturnType<typeof startStagedBoard>>
 let service: StartedService
 let integration: string
+let ahead = 0
+/** What people say on the board now. */
+let said: string[] = []
+
+/** The board, which also tells what people say. */
+const talkingBoard: PublisherDefinition = {
+  ...stagedBoard,
+  async create(settings, environment) {
+    const publisher = await stagedBoard.create(settings, environment)
+    const remarks = () => said.map((detail) => ({ code: "request_comments", pointer: "", detail }))
+    return {
+      ...publisher,
+      async read(id, options) {
+        const state = await publisher.read(id, options)
+        return state && { ...state, remarks: remarks() }
+      },
+      write: async (id, document, options) => ({
+        ...(await publisher.write(id, document, options)),
+        remarks: remarks(),
+      }),
+    }
+  },
+}
+
 beforeAll(async () => {
   board = await startStagedBoard()
-  service = await startService({ publishers: [stagedBoard], publishTiming: { intervalMs: 20 }, onError: () => {} })
+  const now = () => Date.now() + ahead
+  service = await startService({
+    publishers: [talkingBoard],
+    publishTiming: { intervalMs: 20 },
+    onError: () => {},
+    now,
+  })
   const connection = { kind: "staged_board", config: { url: board.url }, credentials: { token: boardToken } }
   const path = `/v1/brands/${service.brandId}/integrations`
   integration = (await service.call<Integration>("POST", path, { name: "Board", connection })).id
@@ -69,4 +100,26 @@ it("an article without a field that the platform requires is refused with its na
   const before = board.items.size
   await expect(publish(id)).rejects.toThrow(/The board needs a summary/)
   expect(board.items.size).toBe(before)
+})
+
+it("what people say there is shown as the last look found it, and the next look replaces it", async () => {
+  said = ["Is this right?"]
+  const article = { title: "Discussed", excerpt: "Ours.", body: "Text." }
+  const path = `/v1/brands/${service.brandId}/content`
+  const { id } = await service.call<{ id: string }>("POST", path, article)
+  await publish(id)
+  const see = async (words: string[]) => {
+    const look = async () => {
+      // A look at the page at the same moment comes first.
+      ahead += 7 * 3_600_000
+      return (await itemOf(id))?.warnings.map(({ detail }) => detail)
+    }
+    await expect.poll(look, { timeout: 20_000, interval: 100 }).toEqual(words)
+  }
+  expect((await itemOf(id))?.warnings).toMatchObject([{ code: "request_comments", detail: "Is this right?" }])
+  said = ["It is not.", "Now it is."]
+  await see(said)
+  expect(await itemOf(id)).toMatchObject({ state: "published", drift: null })
+  said = []
+  await see([])
 })

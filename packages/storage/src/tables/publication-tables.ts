@@ -100,6 +100,8 @@ export interface RemoteItemTable {
   error: string | null
   /** JSON. */
   warnings: Generated<string>
+  /** JSON: warnings of the last look, which the next one replaces. Null for none. */
+  remarks: string | null
   /** When a worker looks for late effects of requests; null for never. */
   sweep_at: number | null
   /** How often a worker has looked since the last uncertain request. */

@@ -1,6 +1,7 @@
 import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { type Repository, toNoBranch } from "../repository.ts"
+import { createRequests } from "../requests/create-requests.ts"
 import { fetchCommit, StaleClone } from "./fetch-commit.ts"
 import { listMessages } from "./list-messages.ts"
 import { listTips } from "./list-tips.ts"
@@ -24,6 +25,9 @@ export function createBinaryRepository(settings: GitSettings, environment: Publi
   }
 
   return {
+    ...(settings.mode === "push" || settings.provider === "github" || settings.provider === "generic"
+      ? {}
+      : { requests: createRequests(settings.provider, settings, environment) }),
     async look(wishes, { signal }) {
       for (let tries = 1; ; tries++) {
         const branches = wishes.map(({ branch }) => branch)

@@ -8,6 +8,7 @@ import { isCitableError } from "@citable/contract"
 import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import { PublisherError } from "../../publisher-error.ts"
 import type { GitSettings } from "../git-settings.ts"
+import { toBasic, toLogin } from "../to-login.ts"
 import { assertGitVersion } from "./assert-git-version.ts"
 import { removeOldClones } from "./remove-old-clones.ts"
 import { type GitResult, type GitRun, runGit } from "./run-git.ts"
@@ -140,16 +141,13 @@ async function remove(folder: string): Promise<void> {
 
 /** The address, pinned to what the guard has allowed, and the token for that host only. */
 async function toConfig(settings: GitSettings, environment: PublisherEnvironment): Promise<[string, string][]> {
-  const { remote, token, provider } = settings
+  const { remote } = settings
   const host = remote.hostname.replace(/^\[|\]$/g, "")
   const address = await resolveHost(host, environment)
   const port = remote.port || (remote.protocol === "https:" ? "443" : "80")
-  const user = provider === "github" ? "x-access-token" : "oauth2"
-  // Some hosts want a certain name: whoever needs it enters both.
-  const login = provider === "generic" && token.includes(":") ? token : `${user}:${token}`
   const config: [string, string][] = [
     ["remote.origin.url", remote.href],
-    [`http.${remote.origin}/.extraHeader`, `Authorization: Basic ${Buffer.from(login).toString("base64")}`],
+    [`http.${remote.origin}/.extraHeader`, `Authorization: ${toBasic(toLogin(settings))}`],
   ]
   if (isIP(host) === 0)
     config.push(["http.curloptResolve", `${host}:${port}:${isIP(address) === 6 ? `[${address}]` : address}`])

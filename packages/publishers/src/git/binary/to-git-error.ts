@@ -2,6 +2,7 @@ import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
 import { describeRefusal } from "../describe-refusal.ts"
 import type { GitSettings } from "../git-settings.ts"
+import { toLogin } from "../to-login.ts"
 import { toRetryAt } from "../to-retry-at.ts"
 import { readHttp } from "./read-http.ts"
 import type { GitResult } from "./run-git.ts"
@@ -66,8 +67,9 @@ export function toForbidden(settings: GitSettings, words: string): PublisherErro
 }
 
 /** What no message may have. */
-export function listSecrets({ token }: GitSettings): string[] {
-  const logins = [token, `oauth2:${token}`, `x-access-token:${token}`]
+export function listSecrets(settings: GitSettings): string[] {
+  const { token } = settings
+  const logins = [token, toLogin(settings)]
   const encoded = logins.map((login) => Buffer.from(login).toString("base64"))
   return [...encoded, token, ...token.split(":").filter((part) => part.length > 7)]
 }

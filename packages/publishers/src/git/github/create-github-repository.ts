@@ -3,14 +3,8 @@ import { PublisherError } from "../../publisher-error.ts"
 import type { RemoteBuild } from "../../publisher.ts"
 import { toContentId } from "../content-id.ts"
 import type { GitSettings } from "../git-settings.ts"
-import {
-  type BranchWish,
-  type Look,
-  type MergeRequest,
-  type NewCommit,
-  type Repository,
-  toNoBranch,
-} from "../repository.ts"
+import { type BranchWish, type Look, type NewCommit, type Repository, toNoBranch } from "../repository.ts"
+import { githubRequests } from "./github-requests.ts"
 import { type AnsweredLook, readLookAnswer, writeLookQuery } from "./look-query.ts"
 import { queries } from "./queries.ts"
 import { type GraphqlAnswer, sendGraphql, sendToGithub, toApiUrl } from "./send-graphql.ts"
@@ -159,30 +153,6 @@ export function createGithubRepository(settings: GitSettings, environment: Publi
         throw error
       }
     },
-    async findRequest(branch, { signal }) {
-      const { repository } = await ask(queries.requests, { head: branch, base: settings.branch }, signal)
-      return toRequest((repository["pullRequests"] as { nodes: AnsweredRequest[] }).nodes[0])
-    },
-    async openRequest({ branch, into, title, text }, { signal }) {
-      const { repository } = await ask(queries.check, { ref: `refs/heads/${into}` }, signal)
-      const input = { repositoryId: repository["id"], baseRefName: into, headRefName: branch, title, body: text }
-      const { data, errors } = await send(queries.createRequest, { input }, signal, true)
-      const request = (data["createPullRequest"] as { pullRequest?: AnsweredRequest } | null)?.pullRequest
-      if (errors.length > 0 || request === undefined) throw toGraphqlError(errors, settings)
-      return toRequest(request) ?? { state: "open", url: settings.remote.href }
-    },
-  }
-}
-
-interface AnsweredRequest {
-  url: string
-  state: "OPEN" | "CLOSED" | "MERGED"
-}
-
-function toRequest(request: AnsweredRequest | undefined): MergeRequest | undefined {
-  if (request === undefined || !/^https?:\/\//.test(request.url)) return undefined
-  return {
-    url: request.url,
-    state: request.state === "OPEN" ? "open" : request.state === "MERGED" ? "merged" : "closed",
+    requests: githubRequests(settings, { ask, send }),
   }
 }

@@ -11,8 +11,16 @@ export const queries = {
   }`,
   requests: `query Requests($owner: String!, $name: String!, $head: String!, $base: String!) {
     repository(owner: $owner, name: $name) {
-      pullRequests(headRefName: $head, baseRefName: $base, first: 1, orderBy: { field: CREATED_AT, direction: DESC }) {
-        nodes { url state }
+      pullRequests(headRefName: $head, baseRefName: $base, first: 50, orderBy: { field: CREATED_AT, direction: DESC }) {
+        nodes { id url state title totalCommentsCount isCrossRepository }
+      }
+    }
+  }`,
+  comments: `query Comments($id: ID!) {
+    node(id: $id) {
+      ... on PullRequest {
+        comments(last: 1) { nodes { author { login } body createdAt } }
+        reviews(last: 1) { nodes { author { login } body createdAt } }
       }
     }
   }`,
@@ -28,6 +36,11 @@ export const queries = {
   updateRef: `mutation MoveBranch($input: UpdateRefInput!) { updateRef(input: $input) { ref { id } } }`,
   deleteRef: `mutation DeleteBranch($input: DeleteRefInput!) { deleteRef(input: $input) { clientMutationId } }`,
   createRequest: `mutation Request($input: CreatePullRequestInput!) {
-    createPullRequest(input: $input) { pullRequest { url state } }
+    createPullRequest(input: $input) {
+      pullRequest { id url state title totalCommentsCount isCrossRepository }
+    }
+  }`,
+  renameRequest: `mutation Rename($input: UpdatePullRequestInput!) {
+    updatePullRequest(input: $input) { pullRequest { id } }
   }`,
 } as const

@@ -7,6 +7,7 @@ import { sendJson } from "../../send-json.ts"
 import { listSecrets } from "../binary/to-git-error.ts"
 import type { GitSettings } from "../git-settings.ts"
 import type { LfsObject } from "../repository.ts"
+import { toBasic, toLogin } from "../to-login.ts"
 
 const type = "application/vnd.git-lfs+json"
 const actionSchema = z.object({ href: z.url(), header: z.record(z.string(), z.string()).optional() })
@@ -38,7 +39,7 @@ export async function uploadToLfs(
 ): Promise<void> {
   const { remote, branch } = settings
   const secrets = listSecrets(settings)
-  const headers = { authorization: toAuthorization(settings), accept: type, "content-type": type }
+  const headers = { authorization: toBasic(toLogin(settings)), accept: type, "content-type": type }
   const request = { method: "POST", headers, secrets, remedies, isWrite: false, signal, expected: "JSON of Git LFS." }
   const objects = files.map(({ sha256, bytes }) => ({ oid: sha256, size: bytes.length }))
   const body = { operation: "upload", transfers: ["basic"], ref: { name: `refs/heads/${branch}` }, objects }
@@ -95,9 +96,3 @@ export async function uploadToLfs(
 }
 
 const refuse = (message: string) => new PublisherError("publisher_invalid", `${message} ${away}`)
-
-function toAuthorization({ provider, token }: GitSettings): string {
-  const user = provider === "github" ? "x-access-token" : "oauth2"
-  const login = provider === "generic" && token.includes(":") ? token : `${user}:${token}`
-  return `Basic ${Buffer.from(login).toString("base64")}`
-}

@@ -52,7 +52,9 @@ export const createIntegration: Handler<"create_integration"> = async (context, 
   const { takeBackItems } = await import("./take-back-items.ts")
   await takeBackItems(db, { brandId: brand.id, integrationId: id, place: publishers.placeOf(kind, config) })
   if (kind === "deploy_hook") await db.insertInto("builds").values({ integration_id: id, brand_id: brand.id }).execute()
-  return { output: { ...toIntegration(row, await findBuilds(db, id)), authorize_url: waiting.link } }
+  return {
+    output: { ...toIntegration(row, { publishers, builds: await findBuilds(db, id) }), authorize_url: waiting.link },
+  }
 }
 
 /** The link for an owner who signs in, and what the integration shows until then. */

@@ -1,4 +1,11 @@
-import { CitableError, type Connection, type Integration, integrationKinds, integrationSchema } from "@citable/contract"
+import {
+  CitableError,
+  type Connection,
+  type Integration,
+  integrationKinds,
+  integrationSchema,
+  type PublicationWarning,
+} from "@citable/contract"
 import { ProblemError } from "@citable/contract/problem-error"
 import { engineKinds, engineNameOf, isEngineKind } from "@citable/engines/engine-kinds"
 import type { Publishers } from "@citable/publishers"
@@ -35,8 +42,14 @@ export const shownColumns = [
 
 export type IntegrationRow = Pick<Selectable<Tables["integrations"]>, (typeof shownColumns)[number]>
 
-/** Converts a row to an integration on the wire. `builds` are those of a deploy hook. */
-export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integration {
+/**
+ * Converts a row to an integration on the wire. `builds` are those of a deploy hook. While nobody has run the publisher of its kind against the
+ * platform itself, a warning says so.
+ */
+export function toIntegration(
+  row: IntegrationRow,
+  { publishers, builds }: { publishers: Pick<Publishers, "warningsOf">; builds?: BuildRow | undefined },
+): Integration {
   const integration = {
     ...row,
     builds: builds === undefined ? null : toBuilds(builds),
@@ -44,7 +57,7 @@ export function toIntegration(row: IntegrationRow, builds?: BuildRow): Integrati
     field_map: JSON.parse(row.field_map),
     locales: JSON.parse(row.locales),
     targets: JSON.parse(row.targets),
-    warnings: JSON.parse(row.warnings),
+    warnings: [...publishers.warningsOf(row.kind), ...(JSON.parse(row.warnings) as PublicationWarning[])],
     tested_at: row.tested_at === null ? null : new Date(row.tested_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),

@@ -14,7 +14,7 @@ export const listIntegrations: Handler<"list_integrations"> = async (context, in
     const { items } = await listItems(context, "integration", {})
     const shown = items.map(({ row, trashed }) => ({ row: row as IntegrationRow, trashed }))
     const data = shown.filter(({ row }) => isShown(publishers, row.kind))
-    return { output: { data: data.map(({ row, trashed }) => ({ ...toIntegration(row), trashed })) } }
+    return { output: { data: data.map(({ row, trashed }) => ({ ...toIntegration(row, { publishers }), trashed })) } }
   }
   const rows = await db
     .selectFrom("integrations")
@@ -26,7 +26,7 @@ export const listIntegrations: Handler<"list_integrations"> = async (context, in
   const byIntegration = new Map(builds.map((one) => [one.integration_id, one]))
   const left = await listLeft(context)
   const shown = rows.filter(({ kind }) => isShown(publishers, kind))
-  const data = shown.map((row) => toIntegration(row, byIntegration.get(row.id)))
+  const data = shown.map((row) => toIntegration(row, { publishers, builds: byIntegration.get(row.id) }))
   const articles = input.counts ? await (await import("./count-items.ts")).countItems(context, shown) : undefined
   return { output: { data, ...(articles && { articles }), ...(left.length > 0 && { left_there: left }) } }
 }

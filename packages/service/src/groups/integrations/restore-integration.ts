@@ -69,7 +69,7 @@ export async function restoreIntegration(
   const query = db.selectFrom("integrations").select(shownColumns).where("id", "=", id).where("brand_id", "=", brand.id)
   const restored = await query.executeTakeFirstOrThrow(() => notFound())
   if (!isShown(context.publishers, restored.kind)) throw unsupportedPlatform(restored.kind)
-  return { output: toIntegration(restored, await findBuilds(db, id)) }
+  return { output: toIntegration(restored, { publishers: context.publishers, builds: await findBuilds(db, id) }) }
 }
 
 /**

@@ -2,6 +2,7 @@ import { notFound, ProblemError } from "@citable/contract/problem-error"
 import { lockBrand } from "@citable/storage/brand-row"
 
 import type { PreparedHandler } from "../../call/call-context.ts"
+import { checkScopes } from "../../credentials/permissions.ts"
 import { requestSync } from "../search/sync/request-sync.ts"
 import { checkEngine } from "./check-engine.ts"
 import { unsupportedPlatform } from "./find-target.ts"
@@ -16,13 +17,15 @@ interface Tested {
 
 export const testIntegration: PreparedHandler<"test_integration", Tested> = {
   prepare: async (context, input) => {
+    // The sample is a publication, though nobody but people with an account there sees it.
+    if (input.draft_run === true) checkScopes(context.principal, context.brand.id, ["content:publish"])
     await testDeployHook(context, input.integration_id)
     return {
       engine: await checkEngine(context, input.integration_id),
-      publisher: await testPublisher(context, input.integration_id),
+      publisher: await testPublisher(context, input.integration_id, { draftRun: input.draft_run }),
     }
   },
-  handle: async ({ db, jobs, brand, now }, input, { engine, publisher }) => {
+  handle: async ({ db, jobs, brand, publishers, now }, input, { engine, publisher }) => {
     const integration = db.selectFrom("integrations").where("id", "=", input.integration_id)
     const found = await integration
       .select(["kind", "credentials"])
@@ -31,7 +34,7 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
     if (found.kind === "deploy_hook") {
       // The builder has called the platform, or goes on with it.
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
-      return { output: toIntegration(row, await findBuilds(db, row.id)) }
+      return { output: toIntegration(row, { publishers, builds: await findBuilds(db, row.id) }) }
     }
     if (found.kind === "google") {
       if (found.credentials === null) {
@@ -50,7 +53,7 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
         throw new ProblemError("conflict", why)
       }
       const row = await integration.select(shownColumns).executeTakeFirstOrThrow()
-      return { output: toIntegration(row) }
+      return { output: toIntegration(row, { publishers }) }
     }
     if (found.kind !== "api" && engine === undefined && publisher === undefined) throw unsupportedPlatform(found.kind)
     // The API target is this service, so answering this call is the test.
@@ -66,6 +69,9 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
       .where("id", "=", input.integration_id)
       .returning(shownColumns)
       .executeTakeFirstOrThrow(() => notFound())
-    return { output: toIntegration(row) }
+    const output = toIntegration(row, { publishers })
+    if (publisher === undefined || "error" in publisher) return { output }
+    const { account, draftRun } = publisher
+    return { output: { ...output, account: account.slice(0, 500), ...(draftRun && { draft_run: draftRun }) } }
   },
 }

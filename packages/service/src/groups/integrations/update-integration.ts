@@ -96,7 +96,7 @@ export const updateIntegration: Handler<"update_integration"> = async (context, 
     .returning(shownColumns)
     .executeTakeFirstOrThrow()
   if (isConnectionChanged) await restartBuild(db, before.id, now())
-  const output = toIntegration(row, await findBuilds(db, before.id))
+  const output = toIntegration(row, { publishers, builds: await findBuilds(db, before.id) })
   if (input.sign_in !== true) return { output }
   const { toGoogleSignInLink } = await import("./google-sign-in-link.ts")
   const link = toGoogleSignInLink(context, { integrationId: before.id, updatedAt: at })

@@ -130,11 +130,13 @@ async function describeSession(kernel: Kernel, { user, target }: SessionCaller):
             role: principal.roles?.get(brand.id) ?? null,
             scopes: [...scopesIn(principal, brand.id)],
           },
-    platforms: publishers.definitions.map(({ kind, name, config, credentials }) => ({
+    platforms: publishers.definitions.map(({ kind, name, config, credentials, testedOn, steps }) => ({
       kind,
       name,
       config,
       credentials,
+      ...(testedOn && { testedOn }),
+      ...(steps && { steps }),
     })),
     most_upload_bytes: media.maxBytes,
     pictures_fault: media.pictures.fault() ?? null,

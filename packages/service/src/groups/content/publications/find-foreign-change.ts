@@ -6,7 +6,7 @@ import {
   type RemoteState,
 } from "@citable/publishers"
 
-import { toDifference } from "./proof.ts"
+import { toDifference } from "../../integrations/to-differences.ts"
 import {
   changedFieldsOf,
   digestFields,

@@ -12,12 +12,12 @@ import type { Transaction, Updateable } from "kysely"
 
 import { raiseAlert } from "../../../outbox/alerts/raise-alert.ts"
 import { setIntegrationStatus } from "../../../outbox/set-integration-status.ts"
+import { toDifferences } from "../../integrations/to-differences.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import type { ComposedDocument } from "./compose-document.ts"
-import { toDifferences } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { keepText } from "./recent-texts.ts"
-import { digestFields, type RemoteItemRow, writeSentImages } from "./remote-item.ts"
+import { digestFields, type RemoteItemRow, writeRemarks, writeSentImages } from "./remote-item.ts"
 import { reportPublication } from "./report-publication.ts"
 import { startProof } from "./start-proof.ts"
 
@@ -55,7 +55,8 @@ export async function finishPublished(
   const at = now()
   if (document.text !== undefined) keepText(row.content_id, row.wanted_version ?? 0, document.text)
   const found = [...state.warnings, ...warnOfFields(differences ?? [], keeps)]
-  const all = JSON.stringify([...warnings, ...found].slice(0, 50))
+  const lasting = JSON.stringify([...warnings, ...found].slice(0, 50))
+  const all = JSON.stringify([...warnings, ...found, ...(state.remarks ?? [])].slice(0, 50))
   const columns: Partial<RemoteItemRow> = {
     ...ended,
     ...toColumns(state),
@@ -67,7 +68,7 @@ export async function finishPublished(
     sent_version: row.wanted_version,
     sent_fields: JSON.stringify(digestFields(document.fields)),
     sent_images: writeSentImages(addresses.images),
-    warnings: all,
+    warnings: lasting,
     checked_at: at,
     unsettled,
     ...sweepsOf({ ...row, unsettled }, at),
@@ -108,7 +109,7 @@ export async function finishWithdrawn(
   const at = now()
   // Whoever publishes it after this wants it there, also if somebody else had deleted it.
   const unknown = isTrashed ? {} : { remote_fields: null, remote_mark: null, owned_there: "[]" }
-  const nothing = { visibility: "hidden" as const, ...unknown }
+  const nothing = { visibility: "hidden" as const, remarks: null, ...unknown }
   const isProposed = state?.visibility === "proposed"
   // The request that made what is gone was answered, so no late one is left of it.
   const reserves = isLost ? Math.max(0, row.reserves - 1) : row.reserves
@@ -244,6 +245,7 @@ function toColumns(state: RemoteState): Partial<RemoteItemRow> {
     visibility: state.visibility,
     remote_fields: JSON.stringify(digestFields(state.fields)),
     remote_mark: state.mark,
+    remarks: writeRemarks(state),
   }
 }
 

@@ -1,11 +1,12 @@
 import { compareFields, PublisherError, type RemoteBuild } from "@citable/publishers"
 
 import { requestArticleAudit } from "../../../audits/request-article-audit.ts"
+import { toDifferences } from "../../integrations/to-differences.ts"
 import type { ClaimedItem } from "./claim-item.ts"
 import { composeEarlier } from "./compose-earlier.ts"
 import { ownedThere } from "./find-foreign-change.ts"
 import { lookAtPage } from "./look-at-page.ts"
-import { type Proof, readProof, toDifferences } from "./proof.ts"
+import { type Proof, readProof } from "./proof.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { isOneOfFields } from "./remote-item.ts"

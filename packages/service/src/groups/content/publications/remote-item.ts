@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 import type { PublicationItem, PublicationWarning } from "@citable/contract"
-import { flattenFields, type RemoteImage } from "@citable/publishers"
+import { flattenFields, type RemoteImage, type RemoteState } from "@citable/publishers"
 import type { Tables } from "@citable/storage/tables/tables"
 import type { Selectable } from "kysely"
 
@@ -66,6 +66,10 @@ function canonical(value: unknown): string {
   return `{${sorted.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(",")}}`
 }
 
+/** What a look has found that is true only for now. */
+export const writeRemarks = ({ remarks = [] }: RemoteState): string | null =>
+  remarks.length === 0 ? null : JSON.stringify(remarks.slice(0, 10))
+
 /** The pictures that a platform has, as `sent_images` keeps them. */
 export function writeSentImages(images: ReadonlyMap<string, RemoteImage>): string {
   return JSON.stringify(Object.fromEntries([...images].filter(([, { kind }]) => kind !== "stays")))
@@ -103,7 +107,7 @@ export function toPublicationItem(
     conflicts: JSON.parse(row.conflicts ?? "[]") as PublicationItem["conflicts"],
     drift: row.drift === null ? null : (JSON.parse(row.drift) as NonNullable<PublicationItem["drift"]>),
     error: row.error,
-    warnings: JSON.parse(row.warnings) as PublicationWarning[],
+    warnings: [row.warnings, row.remarks ?? "[]"].flatMap((text) => JSON.parse(text) as PublicationWarning[]),
     publish_at: row.wanted === null ? null : toTime(row.publish_at),
     retry_at: row.wanted !== null && row.error !== null ? toTime(row.due_at) : null,
     checked_at: toTime(row.checked_at),

@@ -1,6 +1,7 @@
 import type { FieldDifference, RemoteState } from "@citable/publishers"
 
-import { type Proof, readProof, toDifferences } from "./proof.ts"
+import { toDifferences } from "../../integrations/to-differences.ts"
+import { type Proof, readProof } from "./proof.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
 
 export interface StartProofOptions {

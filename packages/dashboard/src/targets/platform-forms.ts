@@ -7,9 +7,24 @@ export function platformForms(platforms: readonly PagePlatform[], action: string
   return html`<section>
     <h2>Connect a platform</h2>
     ${platforms.map(
-      ({ kind, name: platform, config, credentials }) =>
+      ({ kind, name: platform, config, credentials, steps = [], testedOn }) =>
         html`<details>
           <summary>${platform}</summary>
+          ${
+            testedOn === "vendor_schema"
+              ? html`<p class="notice">
+                  Nobody has run Citable against ${platform} itself, only against an imitation that follows the vendor’s
+                  published schema.
+                </p>`
+              : ""
+          }
+          ${
+            steps.length === 0
+              ? ""
+              : html`<ol>
+                  ${steps.map((step) => html`<li>${step}</li>`)}
+                </ol>`
+          }
           <form method="post" action="${action}">
             ${csrfField(csrf)}${onceField()}<input type="hidden" name="kind" value="${kind}" />
             ${field(kind, { name: "name", label: "Your name for it", isRequired: true })}
@@ -23,7 +38,7 @@ export function platformForms(platforms: readonly PagePlatform[], action: string
                 ["off", "send nothing"],
               ],
             })}
-            <div class="actions"><button>Connect ${platform}</button></div>
+            <div class="actions"><button>Connect ${platform} and test it</button></div>
           </form>
         </details>`,
     )}

@@ -16,9 +16,11 @@ import { html } from "hono/html"
 
 import { time } from "../frame/time.ts"
 import type { Integration } from "../publishing/list-sites.ts"
-import { integrationBadge } from "./integration-badge.ts"
+import { integrationBadge } from "../sites/integration-badge.ts"
+import { platformName } from "../sites/platform-name.ts"
+import { addConnectionPage, showConnection, testConnection } from "./add-connection-page.ts"
+import { withoutDefinition } from "./connection-sections.ts"
 import { platformForms } from "./platform-forms.ts"
-import { platformName } from "./platform-name.ts"
 
 /** Adds the page of the platforms that show articles elsewhere: WordPress, Git repositories and endpoints. */
 export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
@@ -59,23 +61,20 @@ export function addPlatformPages(app: Hono<PageEnv>, pages: PageHost): void {
         { ...readPlatform(pages.platforms, fields), brand_id: brand.id },
         { idempotencyKey: readOnce(fields) },
       )
-      // Whoever connects a platform wants to know whether it works.
-      await brand.call("test_integration", { integration_id: id })
-      return page.go(`/brands/${brand.id}/sites/platforms`)
+      // Whoever connects a platform wants to know whether it works. The account is in this answer alone.
+      return showConnection(page, pages, { brand, id, ...(await testConnection(brand, { integration_id: id })) })
     }),
   )
-  app.post(`${path}/:integration_id/:action{test|remove}`, (context) =>
+  app.post(`${path}/:integration_id/remove`, (context) =>
     pages.serveSignedIn(context, async (page) => {
-      const fields = await page.readForm()
-      const { brand_id: brandId, integration_id: id, action } = context.req.param()
+      await page.readForm()
+      const { brand_id: brandId, integration_id: id } = context.req.param()
       const brand = await page.openBrand(brandId)
-      const input = { integration_id: id }
-      if (action === "test") {
-        await brand.call("test_integration", input, { idempotencyKey: readOnce(fields) })
-      } else await brand.call("delete_integration", input)
-      return page.go(`/brands/${brand.id}/sites/platforms${action === "remove" ? `?trashed=integrations.${id}` : ""}`)
+      await brand.call("delete_integration", { integration_id: id })
+      return page.go(`/brands/${brand.id}/sites/platforms?trashed=integrations.${id}`)
     }),
   )
+  addConnectionPage(app, pages)
 }
 
 /** Reads what a form connects. The tool checks the values. */
@@ -139,19 +138,25 @@ function row(platform: Integration, { platforms, brand, csrf, left }: RowOptions
   const path = `/brands/${brand.id}/sites/platforms/${id}`
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
+  const isKnown = platforms.some((one) => one.kind === kind)
   return html`<li>
-    <strong>${name}</strong>
+    <strong><a href="${path}">${name}</a></strong>
     <span class="soft">${platformName(platforms, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
+    ${isKnown ? "" : html`<p class="problem">${withoutDefinition(kind)}</p>`}
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)} ${leftThere(name, left)}
     ${
       brand.scopes.has("integrations:write")
-        ? html`<div class="actions">
-              <form method="post" action="${path}/test">
-                ${csrfField(csrf)}${onceField()}<button class="plain" aria-label="Test ${name}">Test</button>
-              </form>
-            </div>
+        ? html`${
+              isKnown
+                ? html`<div class="actions">
+                    <form method="post" action="${path}/test">
+                      ${csrfField(csrf)}${onceField()}<button class="plain" aria-label="Test ${name}">Test</button>
+                    </form>
+                  </div>`
+                : ""
+            }
             <details>
               <summary>Remove<span class="visually-hidden"> ${name}</span></summary>
               <form method="post" action="${path}/remove">

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from "node:util"
+
+import type { RemoteDocument, RemoteState } from "@citable/publishers"
+
+/** How a document looks in a post that holds it. Ghost makes a slug of its own, and its editor writes the same text with other details. */
+export function storedFields({ fields }: RemoteDocument, { fields: held }: RemoteState): RemoteDocument["fields"] {
+  const sent = Object.entries(fields).map(([name, value]) => {
+    return [name, isAlike(name, value, held[name]) ? held[name] : value] as const
+  })
+  return { ...held, ...Object.fromEntries(sent) }
+}
+
+function isAlike(name: string, value: unknown, held: unknown): boolean {
+  if (name === "tags") return JSON.stringify(value).toLowerCase() === JSON.stringify(held).toLowerCase()
+  if (typeof value !== "string" || typeof held !== "string") return false
+  if (name === "slug") return isSlugOf(held, value)
+  return name === "lexical" && isDeepStrictEqual(toOutline(value), toOutline(held))
+}
+
+/** Whether Ghost made a slug of another: in Latin letters, with hyphens, and with a number or a word if it was taken. */
+export function isSlugOf(held: string, sent: string): boolean {
+  // Only Ghost knows how it writes other scripts.
+  if (/\P{ASCII}/u.test(sent)) return /^[a-z\d_-]+$/.test(held)
+  const toBase = (slug: string) =>
+    slug
+      .toLowerCase()
+      .replaceAll(/[^a-z\d_]+/g, "-")
+      .replace(/-\d+$|-post$/, "")
+  return toBase(held) === toBase(sent)
+}
+
+/** What the editor adds or leaves out without anybody's doing. */
+const details = /^(?:version|direction|detail|mode|style|indent|visibility|textFormat|textStyle)$/
+
+function toOutline(lexical: string): unknown {
+  return JSON.parse(lexical === "" ? "null" : lexical, (key, value: unknown) =>
+    details.test(key) || value === "" || value === null ? undefined : value,
+  )
+}
