@@ -114,6 +114,7 @@ const soaksOnPostgres = [
   "packages/service/test/**/{model,fuzz,purge-trash}.test.ts",
   "packages/service/test/**/{brand-engines,faulty-scan,stale-answers,import-reddit-threads,reddit-threads,refresh-reddit-threads,search-reddit,search-import-batches,search-parts,search-questions,search-sums,search-sync,search-upgrade,suggestions,translation-memory,writing-jobs,writing-records}.test.ts",
   "packages/service/test/**/*.{postgres,pgbouncer,promtool}.soak.test.ts",
+  "test/platforms/*.postgres.soak.test.ts",
 ]
 
 // What is kept apart on Postgres by row-level security, and so runs there each day.
@@ -187,7 +188,7 @@ export default defineConfig({
           expect: patience,
           maxWorkers,
           include: soak
-            ? ["{packages,examples}/*/test/**/*.soak.test.ts"]
+            ? ["{packages,examples}/*/test/**/*.soak.test.ts", "test/platforms/*.soak.test.ts"]
             : ["{packages,examples}/*/test/**/*.test.ts", "test/*.test.ts"],
           exclude: [...exclude, ...sites, ...soaksOfSites, ...(soak ? soaksOnPostgres : [...onPostgres, ofMarkdown])],
           // Files share a worker and its modules: what a file changes of the process, it puts back.

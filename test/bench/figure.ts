@@ -20,6 +20,8 @@ export interface BenchOptions {
   corpus?: string | undefined
   /** A folder with the programs that sites are crawled with besides; without it, they are left out. */
   peers?: string | undefined
+  /** The one platform to measure, of those that an area has. Default: all of them. */
+  platform?: string | undefined
   /** Told what is being measured. */
   progress: (line: string) => void
 }

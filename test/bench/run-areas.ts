@@ -26,7 +26,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   judge: async () => (await import("./judge/bench-judge.ts")).benchJudge,
 }
 
-const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>] [--peers <folder>]
+const help = `Usage: pnpm bench <area>… [--json] [--small] [--corpus <folder>] [--peers <folder>] [--platform <kind>]
 
 Measures an area (${Object.keys(areas).join(", ")}) against baselines that run beside it.
 
@@ -34,6 +34,7 @@ Measures an area (${Object.keys(areas).join(", ")}) against baselines that run b
   --small    only shows that the benchmark works; the figures mean nothing
   --corpus   a folder of Markdown articles to measure with, where the area has use for it
   --peers    a folder into which npm has installed linkinator and @crawlee/cheerio, for reader; without it, they are left out
+  --platform the one platform that publishing measures, such as webflow; without it, all of them
 
 Exit code: 0 when every goal is reached, 1 when one is missed, 2 when the command is wrong.
 `
@@ -51,6 +52,7 @@ async function main(argv: string[]): Promise<number> {
         small: { type: "boolean", default: false },
         corpus: { type: "string" },
         peers: { type: "string" },
+        platform: { type: "string" },
         help: { type: "boolean", short: "h", default: false },
       },
     })
@@ -72,6 +74,7 @@ async function main(argv: string[]): Promise<number> {
       small: values.small,
       corpus: values.corpus,
       peers: values.peers,
+      platform: values.platform,
       progress: (line: string) => void process.stderr.write(`${area}: ${line}\n`),
     }
     for await (const figure of bench?.(options) ?? []) {

@@ -5,9 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 import { type ProxiedRequest, startFaultyProxy, startTestPlatform } from "@citable/dev"
 
+import { connectionTo } from "../../../packages/service/test/publishing/publications/open-publishing-world.ts"
 import { type BenchOptions, type Figure, toFigure } from "../figure.ts"
-import { type MeasuredProcess, startProcess } from "../measured-process.ts"
+import { startProcess } from "../measured-process.ts"
 import { median } from "../median.ts"
+import { carryOut, cpuOf, makeBody } from "./publishing-orders.ts"
 import type { PublishingArgument, PublishingOrder, PublishingReady } from "./publishing-process.ts"
 
 const area = "publishing"
@@ -17,7 +19,13 @@ const area = "publishing"
  * them, against the least that is safe, and the CPU time of our process, against rendering the body and sending two bare
  * requests. The platform runs in another process, so its CPU time does not count.
  */
-export async function* benchPublishing({ small, progress }: BenchOptions): AsyncGenerator<Figure> {
+export async function* benchPublishing(options: BenchOptions): AsyncGenerator<Figure> {
+  const { small, progress, platform: chosen } = options
+  if (chosen === undefined || chosen === "wordpress") yield* benchWordpress({ small, progress })
+  yield* (await import("./bench-platforms.ts")).benchPlatforms(options)
+}
+
+async function* benchWordpress({ small, progress }: Pick<BenchOptions, "small" | "progress">): AsyncGenerator<Figure> {
   const articles = small ? 3 : 100
   const rounds = small ? 1 : 7
   const folder = await mkdtemp(join(tmpdir(), "citable-bench-"))
@@ -27,10 +35,11 @@ export async function* benchPublishing({ small, progress }: BenchOptions): Async
   const argument: PublishingArgument = {
     dataDir: join(folder, "data"),
     platform: proxy.url,
-    username: platform.username,
-    password: platform.password,
+    kind: "wordpress",
+    connection: connectionTo(platform, proxy.url),
     articles,
     body: makeBody(),
+    timeFactor: 1,
   }
   const service = await startProcess<PublishingReady>(new URL("publishing-process.ts", import.meta.url), argument)
   const requestsFor = async (order: PublishingOrder) => {
@@ -101,22 +110,3 @@ export async function* benchPublishing({ small, progress }: BenchOptions): Async
 /** Whether a visitor asks for a page. */
 const isVisit = ({ method, path }: ProxiedRequest): boolean =>
   method === "GET" && !path.includes("wp-json") && !path.includes("rest_route")
-
-async function cpuOf(service: MeasuredProcess<PublishingReady>, order: PublishingOrder): Promise<number> {
-  const before = await service.cpu()
-  await carryOut(service, order)
-  return (await service.cpu()) - before
-}
-
-async function carryOut({ ready }: MeasuredProcess<PublishingReady>, order: PublishingOrder): Promise<void> {
-  const answer = await fetch(ready.url, { method: "POST", body: JSON.stringify(order) })
-  if (!answer.ok) throw new Error(`The service answered ${answer.status}: ${await answer.text()}`)
-}
-
-/** About a thousand words with what articles have. */
-function makeBody(): string {
-  const section = (at: number) =>
-    `## Section ${at}\n\n${"A paragraph with *some* words and a [link](https://example.com/page). ".repeat(12)}\n\n` +
-    `- one\n- two\n- three\n\n\`\`\`js\nconst answer = ${at}\n\`\`\`\n\n| a | b |\n| - | - |\n| 1 | 2 |\n`
-  return Array.from({ length: 8 }, (_, at) => section(at)).join("\n")
-}

@@ -1,19 +1,25 @@
-import { listen } from "@citable/dev"
-import { localPages } from "@citable/dev"
+import { listen, localNetwork, localPages } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { createSafeFetch } from "@citable/safe-fetch"
 import { createService } from "@citable/service"
 
+import { definitionOf } from "../../platforms/definition-of.ts"
+import { hurryTurns } from "../../platforms/hurry-turns.ts"
+import { leadToPlatform } from "../../platforms/lead-to-platform.ts"
 import { argument, ready } from "../measured.ts"
 
 /** A service that publishes to a platform of another process. */
 export interface PublishingArgument {
   dataDir: string
   platform: string
-  username: string
-  password: string
+  kind: string
+  /** The vendor's origin, if no setting has it. */
+  origin?: string | undefined
+  connection: Record<string, unknown>
   articles: number
   body: string
+  /** How much faster the platform's clock is. */
+  timeFactor: number
 }
 
 export interface PublishingReady {
@@ -21,12 +27,24 @@ export interface PublishingReady {
   url: string
 }
 
-/** What to do with every article, one after the other: change it, publish it, or only what nobody can avoid. */
-export type PublishingOrder = "edit" | "publish" | "bare" | "drift"
+/** A request that was sent before. */
+export interface SentRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** In base64. */
+  body: string
+}
+
+/** What to do with every article, one after the other: change it, publish it, or only what nobody can avoid; or which requests to send again. */
+export type PublishingOrder = "edit" | "publish" | "bare" | "drift" | readonly SentRequest[]
 
 const given = argument() as PublishingArgument
 let ahead = 0
+hurryTurns(given.timeFactor)
 const service = await createService({
+  publishers: [leadToPlatform(definitionOf(given.kind), given.origin)],
+  publishNetwork: localNetwork,
   dataDir: given.dataDir,
   rateLimit: false,
   now: () => Date.now() + ahead,
@@ -45,15 +63,11 @@ async function call<Answer>(method: string, path: string, body: unknown): Promis
 
 const { id: integrationId } = await call<{ id: string }>("POST", `/v1/brands/${brandId}/integrations`, {
   name: "Bench",
-  connection: {
-    kind: "wordpress",
-    config: { url: given.platform },
-    credentials: { username: given.username, application_password: given.password },
-  },
+  connection: given.connection,
 })
 const ids: string[] = []
 for (let at = 0; at < given.articles; at++) {
-  const article = { title: `Article ${at}`, body: given.body }
+  const article = { title: `Article ${at}`, excerpt: "What it is about.", body: given.body }
   ids.push((await call<{ id: string }>("POST", `/v1/brands/${brandId}/content`, article)).id)
 }
 
@@ -61,6 +75,18 @@ const bareFetch = createSafeFetch({ allowPrivateNetwork: true })
 let edits = 0
 
 async function carryOut(order: PublishingOrder): Promise<void> {
+  if (typeof order !== "string") {
+    for (const { method, path, headers, body } of order) {
+      const bytes = Buffer.from(body, "base64")
+      const answer = await bareFetch(given.platform + path, {
+        method,
+        headers,
+        ...(bytes.length > 0 && { body: bytes }),
+      })
+      await answer.json()
+    }
+    return
+  }
   edits++
   // Past six hours, the worker looks for changes by others.
   if (order === "drift") ahead += 7 * 3_600_000

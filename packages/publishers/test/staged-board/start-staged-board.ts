@@ -25,9 +25,10 @@ export const boardRate = { requests: 60, perMs: 200 }
  * A platform in memory that is as strict as those of vendors: each change is staged, and a second request releases all that is staged. It
  * requires a summary, gives its own ids, compares versions, and answers 429 to more requests than it allows.
  */
-export async function startStagedBoard() {
+export async function startStagedBoard({ now = () => performance.now() }: { now?: () => number } = {}) {
   const items = new Map<string, BoardItem>()
   let times: number[] = []
+  let refused = 0
   let ids = 0
   const answer = async (method: string, url: URL, read: () => Promise<unknown>): Promise<[number, unknown]> => {
     const [, place, id = "", action = ""] = url.pathname.split("/")
@@ -55,9 +56,10 @@ export async function startStagedBoard() {
     return [200, item]
   }
   const server = createServer(async (request, response) => {
-    const now = performance.now()
-    times = [...times.filter((time) => time > now - boardRate.perMs), now]
+    const at = now()
+    times = [...times.filter((time) => time > at - boardRate.perMs), at]
     const isTooMuch = times.length > boardRate.requests
+    if (isTooMuch) refused++
     const isKnown = request.headers.authorization === `Bearer ${boardToken}`
     const url = new URL(request.url ?? "/", "http://board.example")
     const [status, body] = isTooMuch
@@ -71,6 +73,7 @@ export async function startStagedBoard() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     items,
+    refused: () => refused,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,13 +1,11 @@
 import { startTestPlatform } from "@citable/dev"
 
-import { openBehindProxy } from "../../src/conformance/open-behind-proxy.ts"
-import type { PublisherUnderTest } from "../../src/conformance/publisher-under-test.ts"
-import { definitionOf } from "../definition-of.ts"
+import type { PlatformUnderTest } from "../../src/conformance/open-behind-proxy.ts"
 
-/** The WordPress publisher before the platform of packages/dev. */
-export async function openTestPlatform(): Promise<PublisherUnderTest> {
+/** The platform of packages/dev, which is like WordPress. */
+export async function openTestPlatform(): Promise<PlatformUnderTest> {
   const platform = await startTestPlatform()
-  return openBehindProxy(definitionOf("wordpress"), {
+  return {
     url: platform.url,
     secrets: [platform.password, platform.password.replaceAll(" ", "")],
     connect: ({ url, wrongCredentials }) => ({
@@ -29,5 +27,5 @@ export async function openTestPlatform(): Promise<PublisherUnderTest> {
     openEditor: (id) => Promise.resolve(platform.openEditor(Number(id))),
     files: () => Promise.resolve(platform.files().length),
     close: () => platform.close(),
-  })
+  }
 }

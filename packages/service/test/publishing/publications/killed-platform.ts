@@ -10,8 +10,12 @@ export interface KilledPlatform {
   /** Whether a request can change something there. */
   isWrite(request: ProxiedRequest): boolean
   visible(): Promise<readonly { title: string; text: string }[]>
-  /** Titles of items that nobody should find: placeholders, in the trash as well. */
-  leftovers(): Promise<readonly string[]>
+  /** Titles of items that nobody should find: placeholders, in the trash as well. `articles` is how many ever went there. */
+  leftovers(articles: number): Promise<readonly string[]>
+  /** The program that serves it. Default: the one with the platforms of this repository's publishers. */
+  program?: string
+  /** More arguments of the program. */
+  more?: Readonly<Record<string, unknown>>
   close(): Promise<void>
 }
 

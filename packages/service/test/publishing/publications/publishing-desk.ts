@@ -29,7 +29,11 @@ export interface PublishingDesk {
   connect(connection: Readonly<Record<string, unknown>>, name?: string): Promise<string>
   /** With `key`, a repeated call returns the article of the first one, whose answer a kill took. */
   create(fields: Partial<Article>, key?: string): Promise<string>
+  /** Puts a picture into the media library. Returns its address. */
+  addPicture(bytes: Uint8Array): Promise<string>
   edit(contentId: string, fields: Partial<Article>): Promise<void>
+  /** Publishes it on the brand's own sites. */
+  publishHere(contentId: string): Promise<void>
   publish(contentId: string, integrationId: string, more?: Readonly<Record<string, unknown>>): Promise<PublishAnswer>
   unpublish(contentId: string, integrationId: string): Promise<PublishAnswer>
   /** Asks for a publication and waits until it is over, with the clock forward to each retry. Returns how it ended. */
@@ -136,8 +140,16 @@ export async function openPublishingDesk(place: () => PublishingPlace): Promise<
       const headers = key === undefined ? {} : { "idempotency-key": key }
       return (await done<Article>("POST", `/v1/brands/${place().brandId}/content`, fields, headers)).id
     },
+    async addPicture(bytes) {
+      const source = { kind: "base64", data: Buffer.from(bytes).toString("base64"), content_type: "image/png" }
+      const path = `/v1/brands/${place().brandId}/media`
+      return (await done<{ url: string }>("POST", path, { source, alt: "A picture" })).url
+    },
     async edit(contentId, fields) {
       await done("PATCH", `/v1/content/${contentId}`, fields)
+    },
+    async publishHere(contentId) {
+      await done("POST", `/v1/content/${contentId}/publish`, {})
     },
     publish,
     unpublish,

@@ -18,7 +18,8 @@ export async function runCommitKills(platform: KilledPlatform, { step }: { step:
   const dataDir = await mkdtemp(join(tmpdir(), "citable-commit-kill-"))
   let ahead = 0
   let kills = 0
-  let serving = await startPublishingProcess({ dataDir, ahead })
+  let articles = 0
+  let serving = await startPublishingProcess({ dataDir, ahead }, platform)
   const { operatorToken: token = "", brandId = "" } = serving
   const forward = async (milliseconds: number) => {
     ahead += milliseconds
@@ -34,7 +35,7 @@ export async function runCommitKills(platform: KilledPlatform, { step }: { step:
   }))
   const restart = async (env: Record<string, string>) => {
     await serving.kill()
-    serving = await startPublishingProcess({ dataDir, ahead }, { flags: ["--import", killAtItem], env })
+    serving = await startPublishingProcess({ dataDir, ahead }, { ...platform, flags: ["--import", killAtItem], env })
   }
   /** Makes a call and kills the service in it. Returns false if it did not get that far. */
   const killAt = async (number: number, call: () => Promise<unknown>): Promise<boolean> => {
@@ -60,6 +61,7 @@ export async function runCommitKills(platform: KilledPlatform, { step }: { step:
     for (let number = 1; isKilled; number += step) {
       const title = `Killed at ${number}`
       const contentId = await desk.create({ title, body: "First text." })
+      articles++
       const publish = () => desk.publish(contentId, integrationId)
       isKilled = await killAt(number, publish)
       await check(title, contentId, "First text.")
@@ -69,7 +71,7 @@ export async function runCommitKills(platform: KilledPlatform, { step }: { step:
       isKilled = (await killAt(number, () => desk.unpublish(contentId, integrationId))) || isKilled
       await check(title, contentId, undefined)
     }
-    expect(await platform.leftovers()).toEqual([])
+    expect(await platform.leftovers(articles)).toEqual([])
     return kills
   } finally {
     await serving.kill()

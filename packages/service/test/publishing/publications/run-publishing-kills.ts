@@ -2,27 +2,39 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { type FaultyProxy, onEngine, startFaultyProxy } from "@citable/dev"
+import { type Fault, type FaultyProxy, onEngine, startFaultyProxy } from "@citable/dev"
 import { expect } from "vitest"
 
+import { addPictures, noPictures } from "./add-pictures.ts"
 import type { KilledPlatform } from "./killed-platform.ts"
 import { openPublishingDesk, type PublishingDesk } from "./publishing-desk.ts"
 import { type PublishingProcess, startPublishingProcess } from "./start-publishing-process.ts"
 
 /**
- * Where a kill finds an article: the request has not left (`before`), it took effect and nobody has read the answer (`after`), or it is
- * on its way and arrives once the next process has done its work (`late`).
+ * Where it happens to an article: the request has not left (`before`), it took effect and nobody has read the answer (`after`), or it is
+ * on its way and arrives once the next process has done its work (`late`). A network can also answer 429 (`busy`), or 502 once the request took
+ * effect (`error`).
  */
-const moments = ["before", "after", "late"] as const
+const moments = { kill: ["before", "after", "late"], network: ["before", "after", "late", "busy", "error"] } as const
 
 interface Point {
   /** The request, counted from 1 from the beginning of the action. */
   request: number
-  moment: (typeof moments)[number]
+  moment: (typeof moments)["network"][number]
 }
 
-type Action = "create" | "update" | "withdraw"
-const actions: readonly Action[] = ["create", "update", "withdraw"]
+type Action = "create" | "update" | "withdraw" | "return"
+
+export interface KillOptions {
+  /** Who fails: the service, which is killed, or the network. Default: `kill`. */
+  by?: keyof typeof moments
+  /** What it does. `return` publishes an article again that was withdrawn. Default: without it. */
+  actions?: readonly Action[]
+  /** Whether each article has a cover and a picture in its text, of its own. Default: false. */
+  hasPictures?: boolean
+  /** The most articles that are killed at once. Default: all of them. */
+  atOnce?: number
+}
 
 interface KilledArticle {
   action: Action
@@ -31,6 +43,8 @@ interface KilledArticle {
   contentId: string
   integrationId: string
   proxy: FaultyProxy
+  /** What follows its text. */
+  end: string
 }
 
 export interface PublishingKillFigures {
@@ -44,7 +58,10 @@ export interface PublishingKillFigures {
  * Kills the service while many articles are under way, each at another point of its way to a platform, and starts it again. Throws unless
  * each article is visible once with its text, or withdrawn, and nothing else is there.
  */
-export async function runPublishingKills(platform: KilledPlatform): Promise<PublishingKillFigures> {
+export async function runPublishingKills(
+  platform: KilledPlatform,
+  { by = "kill", actions = ["create", "update", "withdraw"], hasPictures = false, atOnce = Infinity }: KillOptions = {},
+): Promise<PublishingKillFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), "citable-publishing-kill-"))
   const { databaseUrl } = await onEngine(dataDir)
   const options = {
@@ -52,7 +69,7 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
     ...(databaseUrl === undefined ? {} : { databaseUrl, secretKey: "a-secret-key-of-the-tests-for-kills" }),
   }
   let ahead = 0
-  let serving = await startPublishingProcess({ ...options, ahead })
+  let serving = await startPublishingProcess({ ...options, ahead }, platform)
   const { operatorToken: token = "" } = serving
   let brandId = serving.brandId ?? ""
   const forward = async (milliseconds: number) => {
@@ -77,20 +94,38 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
     const proxy = await startFaultyProxy({ target: platform.url })
     proxies.push(proxy)
     const integrationId = await desk.connect(platform.connectionAt(proxy.url), title)
-    const contentId = await desk.create({
-      title,
-      body: `First text of ${title}.`,
-      slug: toSlug(title),
-      tags: [`Tag of ${title}`],
-    })
-    return { action, title, point, contentId, integrationId, proxy }
+    const { cover, end } = hasPictures ? await addPictures(desk) : noPictures
+    const body = `First text of ${title}.${end}`
+    const [slug, tags] = [toSlug(title), [`Tag of ${title}`]]
+    const contentId = await desk.create({ title, body, excerpt: "What it is about.", cover, slug, tags })
+    return { action, title, point, contentId, integrationId, proxy, end }
   }
   const act = ({ action, contentId, integrationId }: KilledArticle): Promise<unknown> =>
     action === "withdraw" ? desk.unpublish(contentId, integrationId) : desk.publish(contentId, integrationId)
-  const prepare = async ({ action, title, contentId, integrationId }: KilledArticle): Promise<void> => {
+  const prepare = async ({ action, title, contentId, integrationId, end }: KilledArticle): Promise<void> => {
     if (action === "create") return
     await desk.publish(contentId, integrationId)
-    if (action === "update") await desk.edit(contentId, { body: `Second text of ${title}.` })
+    if (action === "return") await desk.unpublish(contentId, integrationId)
+    if (action !== "withdraw") await desk.edit(contentId, { body: `Second text of ${title}.${end}` })
+  }
+
+  /** Brings articles to their points, and lets the service and the platform go on from there. */
+  const fail = async (articles: readonly KilledArticle[]): Promise<void> => {
+    await Promise.all(articles.map((article) => prepare(article)))
+    const held = articles.map((article) => hold(article, by))
+    const calls = articles.map((article) => act(article).catch(() => {}))
+    await Promise.all(articles.map((article, at) => reach(article, held[at]?.reached)))
+    if (by === "kill") await serving.kill()
+    for (const { proxy } of articles) {
+      proxy.onRequest = undefined
+      proxy.onAnswer = undefined
+    }
+    if (by === "kill") serving = await startPublishingProcess({ ...options, ahead }, platform)
+    await desk.settle(...calls)
+    // What was on its way arrives only now.
+    for (const { release } of held) release()
+    await Promise.all(articles.map(({ proxy }) => proxy.settled()))
+    await desk.sweep()
   }
 
   try {
@@ -104,26 +139,12 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
       await desk.settle(act(control))
       await check(platform, desk, control)
       figures.requests[action] = control.proxy.requests.length
-      for (const point of pointsOf(platform, control.proxy)) articles.push(await makeArticle(action, point))
+      for (const point of pointsOf(platform, control.proxy, by)) articles.push(await makeArticle(action, point))
     }
-    await Promise.all(articles.map((article) => prepare(article)))
-    const held = articles.map((article) => hold(article))
-    const calls = articles.map((article) => act(article).catch(() => {}))
-    await Promise.all(held.map(({ reached }) => reached))
-    await serving.kill()
-    for (const { proxy } of articles) {
-      proxy.onRequest = undefined
-      proxy.onAnswer = undefined
-    }
-    serving = await startPublishingProcess({ ...options, ahead })
-    await desk.settle(...calls)
-    // What was on its way when the process died arrives only now.
-    for (const { release } of held) release()
-    await Promise.all(articles.map(({ proxy }) => proxy.settled()))
-    await desk.sweep()
+    for (let at = 0; at < articles.length; at += atOnce) await fail(articles.slice(at, at + atOnce))
     for (const article of articles) await check(platform, desk, article)
     figures.points = articles.length
-    expect(await platform.leftovers()).toEqual([])
+    expect(await platform.leftovers(articles.length + actions.length)).toEqual([])
     return figures
   } finally {
     await stop(serving, desk, proxies)
@@ -132,22 +153,25 @@ export async function runPublishingKills(platform: KilledPlatform): Promise<Publ
 }
 
 /** The platform is the same before and after a request that only reads. */
-function pointsOf(platform: KilledPlatform, { requests }: FaultyProxy): Point[] {
+function pointsOf(platform: KilledPlatform, { requests }: FaultyProxy, by: keyof typeof moments): Point[] {
   return requests.flatMap((request, index) => {
-    const kept = platform.isWrite(request) ? moments : (["before"] as const)
+    const kept = platform.isWrite(request) ? moments[by] : (["before"] as const)
     return kept.map((moment) => ({ request: index + 1, moment }))
   })
 }
 
 /** Stops an article at its point. */
-function hold({ proxy, point }: KilledArticle): { reached: Promise<void>; release: () => void } {
+function hold(
+  { proxy, point: { request, moment } }: KilledArticle,
+  by: keyof typeof moments,
+): { reached: Promise<void>; release: () => void } {
   const reached = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let number = 0
   proxy.onAnswer = undefined
   proxy.onRequest = () => {
-    if (++number !== point.request) return undefined
-    if (point.moment === "after") {
+    if (++number !== request) return undefined
+    if (by === "kill" && moment === "after") {
       // The answer waits here until nobody is left to read it.
       proxy.onAnswer = () => {
         reached.resolve()
@@ -156,9 +180,26 @@ function hold({ proxy, point }: KilledArticle): { reached: Promise<void>; releas
       return undefined
     }
     reached.resolve()
-    return point.moment === "late" ? { kind: "late", until: released.promise, waits: true } : { kind: "silence" }
+    if (moment === "late") return { kind: "late", until: released.promise, waits: by === "kill" }
+    return by === "kill" ? { kind: "silence" } : faults[moment]
   }
   return { reached: reached.promise, release: released.resolve }
+}
+
+/** Waits until an article is at its point. */
+async function reach({ title, proxy }: KilledArticle, reached: Promise<void> | undefined): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const asked = () => proxy.requests.map(({ method, path, status }) => `${method} ${path} ${status}`).join("\n")
+  const patience = setTimeout(() => reject(new Error(`${title} never got there:\n${asked()}`)), 120_000)
+  await Promise.race([reached, promise]).finally(() => clearTimeout(patience))
+}
+
+/** What a network does at each moment. */
+const faults: Record<Exclude<Point["moment"], "late">, Fault> = {
+  before: { kind: "lost_request" },
+  after: { kind: "lost_answer" },
+  busy: { kind: "answer", status: 429, headers: { "retry-after": "3" }, body: "{}" },
+  error: { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>", done: true },
 }
 
 async function check(
@@ -172,8 +213,9 @@ async function check(
     expect({ title, state: item?.state, visible }).toEqual({ title, state: "withdrawn", visible: [] })
     return
   }
-  expect({ title, state: item?.state, current: item?.current }).toEqual({ title, state: "published", current: true })
-  const text = `${action === "update" ? "Second" : "First"} text of ${title}.`
+  const { state, current, error } = item ?? {}
+  expect({ title, state, current, error }).toEqual({ title, state: "published", current: true, error: null })
+  const text = `${action === "create" ? "First" : "Second"} text of ${title}.`
   expect(visible.map((one) => ({ title: one.title, hasText: one.text.includes(text) }))).toEqual([
     { title, hasText: true },
   ])

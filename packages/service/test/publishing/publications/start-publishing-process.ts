@@ -5,7 +5,7 @@ import { bundleProgram } from "@citable/dev"
 
 import type { ServeOptions } from "../../fixtures/serve-publishing.ts"
 
-const program = await bundleProgram(new URL("../../fixtures/serve-publishing.ts", import.meta.url))
+const usual = await bundleProgram(new URL("../../fixtures/serve-publishing.ts", import.meta.url))
 
 export interface PublishingProcess {
   url: string
@@ -18,12 +18,23 @@ export interface PublishingProcess {
   kill(): Promise<void>
 }
 
-/** Starts the real service in a process of its own. `flags` are for Node, and `env` is for what the flags load. */
+export interface ProcessOptions {
+  /** For Node. */
+  flags?: readonly string[]
+  /** For what the flags load. */
+  env?: Readonly<Record<string, string>>
+  /** Default: the one of this package's fixtures. */
+  program?: string
+  /** More arguments of the program. */
+  more?: Readonly<Record<string, unknown>>
+}
+
+/** Starts the real service in a process of its own. */
 export async function startPublishingProcess(
   options: ServeOptions & { ahead: number },
-  { flags = [], env = {} }: { flags?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  { flags = [], env = {}, program = usual, more = {} }: ProcessOptions = {},
 ): Promise<PublishingProcess> {
-  const child = fork(program, [JSON.stringify(options)], {
+  const child = fork(program, [JSON.stringify({ ...options, ...more })], {
     execArgv: ["--disable-warning=ExperimentalWarning", ...flags],
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

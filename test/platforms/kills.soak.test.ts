@@ -1,0 +1,4 @@
+import { describeKills } from "./describe-kills.ts"
+import { platforms } from "./platforms.ts"
+
+describeKills(platforms)
