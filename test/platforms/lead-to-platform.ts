@@ -6,14 +6,13 @@ import type { PublisherDefinition } from "@citable/publishers"
  */
 export function leadToPlatform(definition: PublisherDefinition, origin: string | undefined): PublisherDefinition {
   if (origin === undefined) return definition
-  const { config: fields, placeOf } = definition
   return {
     ...definition,
     kind: `${definition.kind}_here`,
-    config: [...fields, { name: "at", label: "Where it answers", isRequired: true }],
+    config: [...definition.config, { name: "at", label: "Where it answers", isRequired: true }],
     placeOf(config) {
       const { at: _, ...own } = config
-      return placeOf?.(own) ?? JSON.stringify(own)
+      return definition.placeOf?.(own) ?? JSON.stringify(own)
     },
     create({ config: given, ...settings }, environment) {
       const { at, ...config } = given as Readonly<Record<string, unknown>>

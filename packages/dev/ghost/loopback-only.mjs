@@ -5,7 +5,7 @@ import net from "node:net"
 const isLocal = (host) => host === undefined || /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
 const refusal = (host) => Object.assign(new Error(`${host} is not on this machine`), { code: "ECONNREFUSED" })
 
-const { connect } = net.Socket.prototype
+const connect = Reflect.get(net.Socket.prototype, "connect")
 net.Socket.prototype.connect = function (...parts) {
   const [options, host] = Array.isArray(parts[0]) ? parts[0] : parts
   const to = typeof options === "object" ? options.host : host

@@ -13,7 +13,7 @@ export interface PlatformUnderTest extends Omit<PublisherUnderTest, "proxy" | "c
   /** The vendor's own origin, such as `https://api.example.com`, if no setting has it: what goes there goes to `url` instead. */
   origin?: string
   /** A connection whose requests go to `url`, with the right credentials or with others. */
-  connect(options: { url: string; wrongCredentials: boolean }): Pick<PublisherSettings, "config" | "credentials">
+  connect: (options: { url: string; wrongCredentials: boolean }) => Pick<PublisherSettings, "config" | "credentials">
   /** Milliseconds in which the platform answers any request. Default: 400. */
   patienceMs?: number
   /** What the publisher gets of the process in place of a guarded fetch on loopback, no cache, and the clock. */

@@ -4,7 +4,7 @@ import { type BoardItem, boardToken, startStagedBoard } from "./start-staged-boa
 /** The staged board, and what a person does there. `now` is the clock of its rate. */
 export async function openStagedBoard(
   options: { now?: () => number } = {},
-): Promise<PlatformUnderTest & { refused(): number }> {
+): Promise<PlatformUnderTest & { refused: () => number }> {
   const { url, items, refused, close } = await startStagedBoard(options)
   const itemOf = (id: string): BoardItem => {
     const item = items.get(id)

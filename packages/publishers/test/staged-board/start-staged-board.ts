@@ -74,7 +74,7 @@ export async function startStagedBoard({ now = () => performance.now() }: { now?
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     items,
     refused: () => refused,
-    async close() {
+    close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

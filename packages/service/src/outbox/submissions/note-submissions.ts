@@ -44,7 +44,7 @@ export async function noteSubmissions(
 async function isOfCopy(trx: Transaction<Tables>, { integration_id: id }: ChangeEvent["data"]): Promise<boolean> {
   if (typeof id !== "string") return false
   const row = trx.selectFrom("integrations").select("kind").where("id", "=", id)
-  return ((await row.executeTakeFirst())?.kind as string | undefined) === copyKind
+  return (await row.executeTakeFirst())?.kind === copyKind
 }
 
 function readPlatformAddresses(type: EventType, data: ChangeEvent["data"]): ChangedAddress[] {
