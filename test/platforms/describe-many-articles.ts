@@ -14,7 +14,7 @@ export function describeManyArticles(
     "$definition.name has 500 articles once, at its rate, though the service is killed in the middle",
     async (listed) => {
       const { progress, ...figures } = await publishAll(listed, { articles, timeFactor })
-      const shown = progress.filter((line) => /\d+ articles, 0 failed/.test(line))
+      const shown = progress.filter((line) => /\d+ of \d+ articles, \d+ on their way, 0 failed/.test(line))
       console.log(`${listed.definition.name}: ${JSON.stringify({ ...figures, timeFactor, progress: shown.at(-1) })}`)
       expect(shown.length).toBeGreaterThan(1)
       expect(figures.refused?.[0] ?? 0).toBe(0)

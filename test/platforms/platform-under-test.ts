@@ -15,6 +15,8 @@ export interface ListedPlatform {
   open: (options: { timeFactor: number }) => Promise<OpenedPlatform>
   /** How many hidden items may stay that belong to no article. Default: 0. */
   mayStay?: number
+  /** Whether it plays films and the like in the text, in place of links to them. Default: false. */
+  hasPlayers?: boolean
   /** Makes HTML of the text that it shows. Default: the text is HTML. */
   toHtml?: (text: string) => Promise<string>
 }

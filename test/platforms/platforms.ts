@@ -21,6 +21,7 @@ export const platforms: readonly ListedPlatform[] = [
   {
     definition: definitionOf("webflow"),
     open: ({ timeFactor }) => openWebflow({ windowMs: 60_000 / timeFactor }),
+    hasPlayers: true,
   },
   {
     definition: definitionOf("shopify"),

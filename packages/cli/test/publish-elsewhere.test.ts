@@ -105,6 +105,19 @@ describe("citable publish --to", () => {
     expect(counted.out).toMatch(/\n3 compared, 0 failed\.$/)
   })
 
+  it("does not count as published what the platform has not got yet", async () => {
+    refuse = ({ article }) =>
+      article?.slug === "second"
+        ? new Response("later", { status: 429, headers: { "retry-after": "3600" } })
+        : undefined
+    const several = await cli("publish", "first", "second", "--to", "Our CMS", "--on-conflict", "overwrite")
+    expect(several.code).toBe(0)
+    expect(several.out).toContain(
+      "\n1 published, 1 still on their way, 0 failed.\nThe service goes on with those. Check later: citable publications <slug>",
+    )
+    refuse = undefined
+  })
+
   it("saves a draft, and sends what to do about a conflict", async () => {
     expect((await cli("publish", "third", "--to", "Our CMS", "--as", "draft")).out).toMatch(
       /^Saved a draft of third on Our CMS/,

@@ -42,7 +42,8 @@ function findContent(nodes: readonly Node[]): readonly Node[] | undefined {
 function outline(html: string) {
   const { ids: _, links, ...rest } = outlineHtml(html)
   const toPlain = (link: string) => {
-    const { href, searchParams } = new URL(link, platform.ghost.url)
+    // The publisher knows the site by the address of the proxy.
+    const { href, searchParams } = new URL(link.replace(platform.ghost.url, platform.proxy.url), platform.proxy.url)
     const ref = searchParams.get("ref")
     return ref === null ? href : href.replace(/[?&]ref=[^&#]*/, "")
   }

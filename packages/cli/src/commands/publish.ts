@@ -138,22 +138,28 @@ function describe(
 async function publishMany(client: Client, target: Target, input: CommandInput): Promise<number> {
   const { values, positionals, json, out, err, signal } = input
   const progress = createProgress({ err })
-  const counts = { done: 0, failed: 0 }
+  const counts = { done: 0, waiting: 0, failed: 0 }
   const warnings = new Map<string, number>()
   const locale = typeof values["locale"] === "string" ? { locale: values["locale"] } : {}
-  const slugs =
-    values["all"] === true
-      ? // The oldest first: articles link to older ones, whose addresses there are then known.
-        client.listAllContent(
-          { status: "published", sort: "published_at", fields: ["id", "slug", "title"], ...locale },
-          { signal },
-        )
-      : positionals
+  const isAll = values["all"] === true
+  const count = async () => {
+    const few = { status: "published" as const, limit: 1, count: true, ...locale }
+    return (await client.listContent(few, { signal })).total ?? "?"
+  }
+  const total = isAll ? await count() : positionals.length
+  const slugs = isAll
+    ? // The oldest first: articles link to older ones, whose addresses there are then known.
+      client.listAllContent(
+        { status: "published", sort: "published_at", fields: ["id", "slug", "title"], ...locale },
+        { signal },
+      )
+    : positionals
   await runEach<string | Named>(slugs, atOnce, async (one) => {
     const slug = typeof one === "string" ? one : one.slug
     try {
       const article = typeof one === "string" ? await findBySlug(client, one, input) : one
       const answer = await client.publishContent({ ...target.input, content_id: article.id }, { signal })
+      if (answer.publication?.status === "queued") counts.waiting += 1
       if (json) out(JSON.stringify({ slug, publication: answer.publication, ...toPreview(answer) }))
       else {
         const lines = describe(answer, article, target)
@@ -170,13 +176,17 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
       else err(`${slug}: ${error.message}`)
     }
     counts.done += 1
-    progress(`${counts.done} articles, ${counts.failed} failed`)
+    progress(`${counts.done} of ${total} articles, ${counts.waiting} on their way, ${counts.failed} failed`)
   })
   if (!json) {
-    const what = target.input.dry_run === true ? "compared" : "published"
+    const { dry_run: isDry, as } = target.input
+    const what = isDry === true ? "compared" : as === "draft" ? "saved as drafts" : "published"
     const list = Array.from(warnings, ([code, count]) => `${count} × ${code}`).join(", ")
     if (list !== "") out(`Warnings: ${list}. citable publications <slug> shows those of an article.`)
-    out(`${counts.done - counts.failed} ${what}, ${counts.failed} failed.`)
+    const { done, waiting, failed } = counts
+    const later = waiting === 0 ? "" : ` ${waiting} still on their way,`
+    out(`${done - waiting - failed} ${what},${later} ${failed} failed.`)
+    if (waiting > 0) out("The service goes on with those. Check later: citable publications <slug>")
   }
   return counts.failed > 0 ? 1 : 0
 }

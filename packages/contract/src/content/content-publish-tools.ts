@@ -59,7 +59,7 @@ export const publishContent = defineTool({
         .max(500)
         .optional()
         .describe(
-          "With `on_conflict` `adopt`: the platform's id of the item that becomes this article. For a copy by hand, the address that it got.",
+          "With `on_conflict` `adopt`: the platform's id of the item that becomes this article; of a copy by hand, its address.",
         ),
       dry_run: z
         .boolean()

@@ -17,7 +17,7 @@ export const publicationProofSchema = z.strictObject({
   state: z
     .enum(proofStates)
     .describe(
-      "`told`: a person says that it is there. `sent`: the platform accepted it. `stored`: it was read back as sent. `built`: the host's checks passed. `visible`: a visitor's request for the public page got this version.",
+      "`told`: a person says so. `sent`: the platform accepted it. `stored`: it was read back as sent. `built`: the host's checks passed. `visible`: the public page showed a visitor this version.",
     ),
   version: z.int().nullable().describe("The version that this is about."),
   differences: z.array(fieldDifferenceSchema).describe("What the platform stores otherwise than it was sent."),

@@ -49,7 +49,7 @@ export const publicationItemSchema = z.strictObject({
       "gone",
     ])
     .describe(
-      "`told`: a person gave the address of a copy, and it was not seen there. `proposed` waits for a person to accept it, such as a pull request. `conflict`: somebody changed it there. `gone`: somebody deleted it there.",
+      "`told`: a copy by hand that was not seen at its address. `proposed` waits for a person to accept it, such as a pull request. `conflict`: somebody changed it there. `gone`: somebody deleted it there.",
     ),
   url: z.string().nullable().describe("The address on the platform; null if unknown."),
   edit_url: z.string().nullable().describe("Where a person edits it on the platform; null if unknown."),

@@ -8,16 +8,16 @@ export const draftRunSchema = z.strictObject({
   state: z
     .enum(["as_sent", "different", "failed", "not_checked"])
     .describe(
-      "`as_sent`: the platform gave the draft back as it was sent. `different`: otherwise than it was sent. `failed`: a step did not work. `not_checked`: nothing was written.",
+      "`as_sent`: it came back as it was sent. `different`: it did not. `failed`: a step did not work. `not_checked`: nothing was written.",
     ),
-  reason: z.string().nullable().describe("Why it failed, or why nothing was written; null otherwise."),
-  differences: z.array(fieldDifferenceSchema).describe("With `different`: the fields, with both values."),
-  warnings: z.array(publicationWarningSchema).describe("What the platform cannot hold of the sample."),
+  reason: z.string().nullable().describe("Why it failed, or was not checked; null otherwise."),
+  differences: z.array(fieldDifferenceSchema).describe("Fields that differ, with both values."),
+  warnings: z.array(publicationWarningSchema).describe("About the sample."),
   left: z
     .string()
     .nullable()
     .describe(
-      "The sample, if it may still be there: the platform's id, or the marker in its text if no id is known. Delete it there, or run again. Null if the platform was seen without it, or got nothing.",
+      "The sample, if it may still be there: its id there, or else the marker in its text. Null if it was seen gone, or never sent.",
     ),
 })
 

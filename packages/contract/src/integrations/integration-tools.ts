@@ -27,12 +27,8 @@ const leftArticleSchema = z.strictObject({
 
 /** An integration, and what only the test knows. */
 export const testedIntegrationSchema = integrationSchema.extend({
-  account: z
-    .string()
-    .max(500)
-    .optional()
-    .describe("Who the credentials belong to, in the platform's words. Absent unless a platform for articles told."),
-  draft_run: draftRunSchema.optional().describe("Only with `draft_run`, after a test that works."),
+  account: z.string().max(500).optional().describe("Whose credentials these are, if the platform tells."),
+  draft_run: draftRunSchema.optional().describe("Only with `draft_run`."),
 })
 
 /** How the articles of a brand stand on its platforms. */
@@ -161,7 +157,7 @@ export const testIntegration = defineTool({
         .boolean()
         .optional()
         .describe(
-          "After a test that works, also writes one sample there as a draft, reads it back, compares it with what was sent, and removes it. Needs content:publish, too. Only for platforms that show articles.",
+          "After a test that works, also writes a sample there as a draft, reads it back, compares it, and removes it. Needs content:publish, too.",
         ),
     }),
   output: () => testedIntegrationSchema,

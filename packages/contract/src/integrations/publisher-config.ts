@@ -59,12 +59,12 @@ export const gitConfigSchema = z.strictObject({
   provider: z
     .enum(["github", "gitlab", "gitea", "bitbucket", "generic"])
     .describe(
-      "Where the repository is. `gitea` is Forgejo, too; `bitbucket` is Bitbucket Cloud. `generic` is any host that offers Git over HTTPS.",
+      "Where the repository is. `gitea`: also Forgejo. `bitbucket`: its Cloud. `generic`: any host with Git over HTTPS.",
     ),
   url: siteUrlSchema
     .optional()
     .describe(
-      "`generic`: the address to clone from. The others: the address of your own server, such as https://git.example.com, which `gitea` needs.",
+      "`generic`: the address to clone from. Others: your own server, such as https://git.example.com; `gitea` needs it.",
     ),
   repository: z
     .string()
