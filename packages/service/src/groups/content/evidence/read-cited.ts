@@ -41,7 +41,11 @@ export async function readCited(
   const to = (asked.findLast(({ surface }) => surface === "api") ?? asked.at(-1))?.day
   if (to === undefined) return new Map()
   const known = placed.filter(({ from }) => from <= to)
-  const citing = await readCiting(db, brand.id, known)
+  const citing = await readCiting(
+    db,
+    brand.id,
+    known.filter(({ urls }) => urls.length > 0),
+  )
   for (const one of known) {
     if (one.elsewhere.length > 0)
       citing.set(one.id, [
