@@ -29,6 +29,8 @@ export async function startFakeEngine<Answer extends object = FakeAnswer>(
       const location = Buffer.from(hidden, "base64url").toString()
       return response.writeHead(302, { location }).end()
     }
+    // Whoever still asks for a page of a server that had this port before.
+    if (request.method === "GET") return response.writeHead(404).end()
     return void readBody(request).then((body) => {
       requests.push(body)
       const send = (status: number, value: unknown, more: Record<string, string> = {}) =>
