@@ -60,6 +60,8 @@ const files = [
   // Each day, one of git-writing.git.test.ts and git-publishing.git.test.ts writes with git, and git-files.test.ts tests paths.
   "packages/publishers/test/git/git-places.git.test.ts",
   "packages/publishers/test/git/git-refusals.git.test.ts",
+  // draft-run.test.ts makes draft runs each day.
+  "packages/service/test/publishing/draft-run.git.test.ts",
   // The demo makes the same data and signs in by the same link each day, and so do the tests of imports what the action does.
   "test/dev-feature.e2e.test.ts",
   "packages/plugins/test/action.test.ts",

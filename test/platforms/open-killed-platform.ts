@@ -14,6 +14,8 @@ export async function openKilledPlatform(
 ): Promise<KilledPlatform & { opened: OpenedPlatform }> {
   const opened = await open({ timeFactor })
   const { url, origin } = opened
+  // Such as the article with which Ghost greets.
+  const before = await opened.count()
   return {
     url,
     opened,
@@ -29,7 +31,7 @@ export async function openKilledPlatform(
       })
     },
     async leftovers(articles) {
-      const items = await opened.count()
+      const items = (await opened.count()) - before
       return items > articles + mayStay ? [`${items} items of ${articles} articles`] : []
     },
     close: async () => void (await opened.close()),
