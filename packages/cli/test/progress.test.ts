@@ -3,10 +3,10 @@ import { expect, it, vi } from "vitest"
 import { createProgress } from "../src/internal/create-progress.ts"
 import { showWhile } from "../src/internal/show-while.ts"
 
-function run(isTerminal: boolean, json: boolean, steps: readonly number[]): string[] {
+function run(isTerminal: boolean, json: boolean, steps: readonly number[], besideLines = false): string[] {
   const lines: string[] = []
   let at = 0
-  const progress = createProgress({ err: (line) => lines.push(line), isTerminal, json }, () => at)
+  const progress = createProgress({ err: (line) => lines.push(line), isTerminal, json, besideLines }, () => at)
   for (const step of steps) {
     at = step
     progress(`${step} of 9000 files`)
@@ -20,6 +20,13 @@ it("shows counts and the time so far from the third second on, in one line", () 
     "2000 of 9000 files, 2 s",
     `${up}2300 of 9000 files, 2 s`,
     `${up}65000 of 9000 files, 1 min 5 s`,
+  ])
+})
+
+it("replaces no line of a command that prints others meanwhile", () => {
+  expect(run(true, false, [100, 2100, 4000, 7100], true)).toEqual([
+    "2100 of 9000 files, 2 s",
+    "7100 of 9000 files, 7 s",
   ])
 })
 

@@ -137,7 +137,7 @@ function describe(
 /** Publishes several articles. Prints a line for each as it ends, and counts on standard error. */
 async function publishMany(client: Client, target: Target, input: CommandInput): Promise<number> {
   const { values, positionals, json, out, err, signal } = input
-  const progress = createProgress({ err })
+  const progress = createProgress({ ...input, besideLines: true })
   const counts = { done: 0, waiting: 0, failed: 0 }
   const warnings = new Map<string, number>()
   const locale = typeof values["locale"] === "string" ? { locale: values["locale"] } : {}
