@@ -88,6 +88,26 @@ export function describePublisherFaults(given: () => { platform: PublisherUnderT
       },
     )
 
+    it("a write whose request is lost says that the platform did nothing only if it did nothing", async () => {
+      const { platform, publisher } = given()
+      if (!publisher.capabilities.reads) return
+      for (let lost = 1, sent = 1; sent >= lost; lost++) {
+        const calls = makePublisherCalls(publisher, { title: `Lost ${Math.random()}` }, platform.adapt)
+        const document = await calls.render()
+        const id = await calls.locate(document)
+        const before = await publisher.read(id, calls.options)
+        sent = 0
+        platform.proxy.onRequest = () => (++sent === lost ? { kind: "lost_request" } : undefined)
+        const error = await calls.write(id, document, before).catch((reason: unknown) => reason)
+        platform.proxy.onRequest = undefined
+        // The next round loses one more request, if this write got so far.
+        if (sent === lost) sent++
+        if (!(error instanceof PublisherError) || error.code === "publisher_unknown") continue
+        const after = await publisher.read(id, calls.options)
+        expect([lost, after?.fields, after?.staged]).toEqual([lost, before?.fields, before?.staged])
+      }
+    })
+
     it.each(Object.entries(panel))(
       "%s gives its code to a call that writes, and the next try makes one item of it",
       async (_, { fault, writing, isSlow = false }) => {
