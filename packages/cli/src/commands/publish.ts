@@ -142,11 +142,11 @@ async function publishMany(client: Client, target: Target, input: CommandInput):
   const warnings = new Map<string, number>()
   const locale = typeof values["locale"] === "string" ? { locale: values["locale"] } : {}
   const isAll = values["all"] === true
-  const count = async () => {
+  const countAll = async () => {
     const few = { status: "published" as const, limit: 1, count: true, ...locale }
     return (await client.listContent(few, { signal })).total ?? "?"
   }
-  const total = isAll ? await count() : positionals.length
+  const total = isAll ? await countAll() : positionals.length
   const slugs = isAll
     ? // The oldest first: articles link to older ones, whose addresses there are then known.
       client.listAllContent(
