@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises"
+
 import { type Submission, toIndexNowKey } from "@citable/contract"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
@@ -102,6 +104,29 @@ describe("what is proved of a publication", () => {
     await service.call("POST", `/v1/content/${id}/unpublish`, { integration_id: press })
     await untilTold({ url, integration_id: press, change: "gone", version: null })
     await service.call("PATCH", `/v1/brands/${brandId}`, { submissions: {} }, operatorToken)
+    proxy.onRequest = undefined
+  })
+
+  it("does not hide what a person changed there in the same moment", async () => {
+    const { platform, proxy, clock, create, publish, looked, itemOf } = world
+    proxy.onRequest = (request) => (isVisit(request) ? { kind: "answer", status: 503 } : undefined)
+    const ids = await Promise.all(Array.from({ length: 3 }, () => create()))
+    for (const id of ids) {
+      await publish(id)
+      await looked(id)
+      platform.edit(Number((await itemOf(id)).remote_id), { title: "Changed by an editor" })
+    }
+    // Whoever asks for the marks waits until the pages are asked for, too, and those wait until all have been read.
+    const visited = Promise.withResolvers<void>()
+    proxy.onRequest = async (request) => {
+      if (request.path.includes("include=")) await Promise.race([visited.promise, setTimeout(1000)])
+      if (!isVisit(request)) return undefined
+      visited.resolve()
+      await setTimeout(500)
+      return { kind: "answer", status: 503 }
+    }
+    clock.ahead += 7 * 3_600_000
+    for (const id of ids) await until(async () => expect((await itemOf(id)).drift?.fields).toEqual(["title"]))
     proxy.onRequest = undefined
   })
 

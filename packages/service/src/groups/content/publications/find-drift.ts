@@ -2,6 +2,7 @@ import { PublisherError } from "@citable/publishers"
 
 import { areCredentialsReadable } from "../../../secrets/find-unreadable.ts"
 import type { PublisherMemory } from "../../integrations/remember-publishers.ts"
+import type { TakenItem } from "./look-for-drift.ts"
 import { readProof } from "./proof.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import type { RemoteItemRow } from "./remote-item.ts"
@@ -59,7 +60,7 @@ async function lookAgain({ db, now }: PublishingContext, rows: readonly RemoteIt
 }
 
 /** Takes the items of one integration that are due, so that no other process looks at them as well. */
-async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindDriftOptions): Promise<RemoteItemRow[]> {
+async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindDriftOptions): Promise<TakenItem[]> {
   const at = now()
   const due = db
     .selectFrom("remote_items")
@@ -78,23 +79,21 @@ async function takeItems({ db, box, now }: PublishingContext, { driftMs }: FindD
     )
   const first = await due.select("integration_id").orderBy("checked_at").limit(1).executeTakeFirst()
   if (first === undefined) return []
-  const ids = await due
-    .select("id")
+  const found = await due
+    .select(["id", "checked_at"])
     .where("integration_id", "=", first.integration_id)
     .orderBy("checked_at")
     .limit(atOnce)
     .execute()
   // Another process has taken them in the meantime.
-  if (ids.length === 0) return []
-  return db
+  if (found.length === 0) return []
+  const before = new Map(found.map(({ id, checked_at: time }) => [id, time]))
+  const rows = await db
     .updateTable("remote_items")
     .set({ checked_at: at })
-    .where(
-      "id",
-      "in",
-      ids.map(({ id }) => id),
-    )
+    .where("id", "in", [...before.keys()])
     .where("checked_at", "<", at)
     .returningAll()
     .execute()
+  return rows.map((row) => ({ ...row, checkedBefore: before.get(row.id) ?? null }))
 }

@@ -9,6 +9,12 @@ import type { PublishingContext } from "./publishing-context.ts"
 import { digestFields, markerOf, type RemoteItemRow, writeRemarks } from "./remote-item.ts"
 import { startProof } from "./start-proof.ts"
 
+/** An item that no other process looks at, for it seems just looked at. */
+export interface TakenItem extends RemoteItemRow {
+  /** When somebody looked at it before that. */
+  checkedBefore: number | null
+}
+
 const leaseMs = 60_000
 const isWaiting = ({ state }: RemoteItemRow) => state === "proposed" || state === "withdrawing"
 
@@ -16,7 +22,7 @@ const isWaiting = ({ state }: RemoteItemRow) => state === "proposed" || state ==
 export async function lookForDrift(
   context: PublishingContext,
   publisher: Publisher,
-  rows: readonly RemoteItemRow[],
+  rows: readonly TakenItem[],
   signal: AbortSignal,
 ): Promise<void> {
   const { db, now } = context
@@ -33,7 +39,7 @@ export async function lookForDrift(
     const columns = await look(publisher, row, { signal, at: now() })
     // A withdrawn item that is gone is as it should be.
     if (Object.keys(columns).length === 0) continue
-    await db
+    const noted = await db
       .updateTable("remote_items")
       .set(columns)
       .where("id", "=", row.id)
@@ -43,15 +49,22 @@ export async function lookForDrift(
       // An attempt that found a conflict in the meantime knows better.
       .where("state", "=", row.state)
       .where("updated_at", "=", row.updated_at)
-      .execute()
+      .executeTakeFirst()
+    if (noted.numUpdatedRows === 0n) await lookSoon(context, row)
   }
+}
+
+/** Leaves an item to the next look: somebody had it in hand or changed it, so nothing was noted. */
+async function lookSoon({ db }: PublishingContext, row: TakenItem): Promise<void> {
+  const own = db.updateTable("remote_items").where("id", "=", row.id).where("checked_at", "=", row.checked_at)
+  await own.set({ checked_at: row.checkedBefore }).execute()
 }
 
 /** Ends a withdrawal that a person had to accept, if they have accepted or refused it. */
 async function lookWhetherWithdrawn(
   context: PublishingContext,
   publisher: Publisher,
-  row: RemoteItemRow,
+  row: TakenItem,
   signal: AbortSignal,
 ): Promise<void> {
   const state = await publisher.read(row.remote_id ?? "", { signal })
@@ -67,10 +80,11 @@ async function lookWhetherWithdrawn(
   const isStill = ({ state: now, wanted, sequence }: RemoteItemRow) =>
     now === "withdrawing" && wanted === null && sequence === row.sequence
   const item = await claimItem(context.db, row.id, isStill, { owner, leaseMs, now: context.now })
-  if (state?.visibility !== "live") await (item && finishWithdrawn(context, item, state))
+  if (item === undefined) return lookSoon(context, row)
+  if (state?.visibility !== "live") await finishWithdrawn(context, item, state)
   else {
     const { url, editUrl: edit_url } = state
-    await item?.finish({ state: "published", visibility: "live", url, edit_url, remarks: writeRemarks(state) })
+    await item.finish({ state: "published", visibility: "live", url, edit_url, remarks: writeRemarks(state) })
   }
 }
 
