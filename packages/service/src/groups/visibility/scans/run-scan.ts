@@ -121,7 +121,8 @@ export async function runScan(scanId: string, options: RunScanOptions): Promise<
       key: `${scanId} ${now()}`,
       share: brand.account_id,
       payload: { scan_id: scanId },
-      runAt: Math.min(Math.max(now(), nextAt), now() + longestRetryMs),
+      // As in `nextCall`: what would wait longer is due now.
+      runAt: nextAt > now() + longestRetryMs ? now() : Math.max(now(), nextAt),
     })
     return undefined
   })
