@@ -161,7 +161,7 @@ const productionBuilds = {
 }
 
 /** A guard against hangs: on a busy machine, what a test waits for can take seconds. */
-const patience = { poll: { timeout: 30_000 } }
+const patience = { poll: { timeout: 60_000 } }
 
 const failures = process.env["CITABLE_TEST_FAILURES"]
 

@@ -69,7 +69,7 @@ it("an article goes into the repository, follows its versions, stops before a pe
   await desk.sweep()
   const { checked_at: checked } = (await desk.item(content)) ?? {}
   ahead += 7 * hourMs
-  await vi.waitFor(async () => expect((await desk.item(content))?.checked_at).not.toBe(checked), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await desk.item(content))?.checked_at).not.toBe(checked))
   expect(await desk.item(content)).toMatchObject({ state: "withdrawn", drift: null })
   expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
   expect(server.list("site")).toEqual(["README.md", "blog/second.md"])
