@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { type ProxiedRequest, startFaultyProxy } from "@citable/dev"
+import { findGhost, type ProxiedRequest, startFaultyProxy } from "@citable/dev"
 
+import { ghost } from "../../platforms/ghost.ts"
 import type { ListedPlatform } from "../../platforms/platform-under-test.ts"
 import { platforms } from "../../platforms/platforms.ts"
 import { toConnection } from "../../platforms/to-connection.ts"
@@ -22,11 +24,11 @@ const timeFactor = 1000
  * against a bare client that sends the same requests.
  */
 export async function* benchPlatforms(options: BenchOptions): AsyncGenerator<Figure> {
-  for (const listed of platforms) {
+  const isAll = options.platform === undefined
+  for (const listed of [...platforms, ghost]) {
     const { kind } = listed.definition
-    if (options.platform === undefined ? kind !== "staged_board" : options.platform === kind) {
-      yield* benchPlatform(listed, options)
-    }
+    const isLeftOut = kind === "staged_board" || (kind === "ghost" && findGhost(existsSync) === undefined)
+    if (isAll ? !isLeftOut : options.platform === kind) yield* benchPlatform(listed, options)
   }
 }
 
