@@ -24,12 +24,12 @@ const timeFactor = 1000
  * against a bare client that sends the same requests.
  */
 export async function* benchPlatforms(options: BenchOptions): AsyncGenerator<Figure> {
-  const isAll = options.platform === undefined
-  for (const listed of [...platforms, ghost]) {
-    const { kind } = listed.definition
-    const isLeftOut = kind === "staged_board" || (kind === "ghost" && findGhost(existsSync) === undefined)
-    if (isAll ? !isLeftOut : options.platform === kind) yield* benchPlatform(listed, options)
-  }
+  const measured = [...platforms, ghost].filter(({ definition: { kind } }) => {
+    if (options.platform !== undefined) return options.platform === kind
+    return kind !== "staged_board" && (kind !== "ghost" || findGhost(existsSync) !== undefined)
+  })
+  if (measured.length === 0) throw new Error(`Nothing measures the platform ${String(options.platform)}.`)
+  for (const listed of measured) yield* benchPlatform(listed, options)
 }
 
 async function* benchPlatform(listed: ListedPlatform, { small, progress }: BenchOptions): AsyncGenerator<Figure> {
