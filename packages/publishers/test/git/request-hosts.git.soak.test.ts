@@ -69,6 +69,11 @@ describe.each(requestHosts)("requests at $provider", ({ provider, open }) => {
       request_comments: `One comment on ${proposed.editUrl}. The last by ada: “Not this year.”`,
     })
     expect(listOf("shut")).toMatchObject([{ state: "closed" }])
+    // Who takes the file without the request has it.
+    const text = site.server.read(site.repository, "blog/shut.md", "citable/cnt_shut") ?? ""
+    site.server.commit(site.repository, { "blog/shut.md": text })
+    expect(detailsOf(await publisher.read(proposed.id, { signal }))).toEqual({})
+    site.server.commit(site.repository, { "blog/shut.md": null })
     const again = await propose(publisher, "shut", { fields: { title: "Next" }, expected: closed })
     expect(listOf("shut")).toMatchObject([
       { state: "closed", title: "shut" },
