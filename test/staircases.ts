@@ -156,7 +156,7 @@ export const staircases: Record<string, Staircase> = {
     ["built-in-publishers", "check-definitions"],
     ["copy", "git", "http-endpoint", "wordpress"],
     ["render", "send-json"],
-    ["check-field-map", "not-connected", "platform-text"],
+    ["check-field-map", "not-connected", "platform-text", "to-retry-at"],
     ["publisher-definition"],
     ["publisher-error"],
     ["compare-fields", "is-same-draft", "pace-fetch"],
