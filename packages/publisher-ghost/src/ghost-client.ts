@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 
 import { type PublisherEnvironment, PublisherError, type PublisherSettings } from "@citable/publishers"
+import { readAddress } from "@citable/publishers/parts"
 import { type JsonAnswer, type JsonRequest, sendJson } from "@citable/publishers/send-json"
 
 export interface GhostClient {
@@ -44,10 +45,8 @@ export function createGhostClient(settings: PublisherSettings, environment: Publ
   }
 }
 
-function readSettings({ config, credentials }: PublisherSettings, { allowPlainHttp }: PublisherEnvironment) {
-  const site = URL.parse((config as { url?: string }).url ?? "")
-  if (site === null || (site.protocol !== "https:" && !(allowPlainHttp && site.protocol === "http:")))
-    throw new PublisherError("publisher_invalid", "The address of the Ghost site must begin with https://.")
+function readSettings({ config, credentials }: PublisherSettings, environment: PublisherEnvironment) {
+  const site = readAddress((config as { url?: string }).url, environment, "The address of the Ghost site")
   const key = (credentials as { admin_api_key?: string }).admin_api_key ?? ""
   const [, keyId, secret] = /^([\da-f]{24}):([\da-f]{64})$/i.exec(key.trim()) ?? []
   const form =

@@ -1,4 +1,4 @@
-import type { PublisherDefinition } from "@citable/publishers"
+import { type PublisherDefinition, secretField } from "@citable/publishers"
 
 /** Publishes to Ghost. */
 export const ghostPublisher: PublisherDefinition = {
@@ -19,13 +19,9 @@ export const ghostPublisher: PublisherDefinition = {
     },
   ],
   credentials: [
-    {
-      name: "admin_api_key",
-      label: "Admin API key",
+    secretField("admin_api_key", "Admin API key", {
       help: "Of a custom integration: 24 characters, a colon and 64 characters.",
-      isRequired: true,
-      isSecret: true,
-    },
+    }),
   ],
   async create(settings, environment) {
     const { createGhostPublisher } = await import("./create-ghost-publisher.ts")

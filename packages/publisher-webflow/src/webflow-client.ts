@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto"
-
 import {
   type PublisherEnvironment,
   PublisherError,
@@ -37,8 +35,7 @@ export function createWebflowClient(
 ) {
   const { site_id: site = "", collection_id: collection = "" } = config as Record<string, string>
   const { token = "" } = credentials as Record<string, string>
-  const key = createHash("sha256").update(`webflow ${token}`).digest("hex")
-  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key }) }
+  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key: `webflow ${token}` }) }
   const fixed = { headers: { authorization: `Bearer ${token}` }, secrets: [token], remedies }
   const ask = (path: string, request: Omit<JsonRequest, "secrets">) =>
     sendJson(paced, `https://api.webflow.com/v2${path}`, { ...fixed, ...request })
