@@ -1,5 +1,7 @@
 import type { PublisherDefinition } from "@citable/publishers"
 
+import { toSite } from "./to-site.ts"
+
 /** Publishes to Ghost. */
 export const ghostPublisher: PublisherDefinition = {
   kind: "ghost",
@@ -27,6 +29,10 @@ export const ghostPublisher: PublisherDefinition = {
       isSecret: true,
     },
   ],
+  placeOf: ({ url }) => {
+    const site = typeof url === "string" ? URL.parse(url) : null
+    return site === null ? "" : toSite(site)
+  },
   async create(settings, environment) {
     const { createGhostPublisher } = await import("./create-ghost-publisher.ts")
     return createGhostPublisher(settings, environment)

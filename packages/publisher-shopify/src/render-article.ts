@@ -1,6 +1,6 @@
 import type { Article } from "@citable/contract"
 import { renderBody } from "@citable/markdown"
-import type { PublisherWarning, RemoteDocument, RenderOptions } from "@citable/publishers"
+import { PublisherError, type PublisherWarning, type RemoteDocument, type RenderOptions } from "@citable/publishers"
 import { rewriteBody } from "@citable/publishers/rewrite-body"
 
 /** What an article of Shopify consists of. */
@@ -23,6 +23,10 @@ export async function renderArticle(
   shopName: string,
   options: RenderOptions,
 ): Promise<RemoteDocument> {
+  if (Array.from(article.title).length > 255) {
+    const message = "Shopify takes titles of at most 255 characters. Shorten it."
+    throw new PublisherError("publisher_invalid", message, { pointer: "/title" })
+  }
   const { html, text, warnings } = await renderBody(rewriteBody(article.body, article.body_format, options), {
     format: article.body_format,
     locale: article.locale,
