@@ -1,5 +1,7 @@
 import { type PublisherDefinition, secretField } from "@citable/publishers"
 
+import { toSite } from "./to-site.ts"
+
 /** Publishes to Ghost. */
 export const ghostPublisher: PublisherDefinition = {
   kind: "ghost",
@@ -23,6 +25,10 @@ export const ghostPublisher: PublisherDefinition = {
       help: "Of a custom integration: 24 characters, a colon and 64 characters.",
     }),
   ],
+  placeOf: ({ url }) => {
+    const site = typeof url === "string" ? URL.parse(url) : null
+    return site === null ? "" : toSite(site)
+  },
   async create(settings, environment) {
     const { createGhostPublisher } = await import("./create-ghost-publisher.ts")
     return createGhostPublisher(settings, environment)

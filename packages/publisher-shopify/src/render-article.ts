@@ -1,5 +1,5 @@
 import type { Article } from "@citable/contract"
-import type { RemoteDocument, RenderOptions } from "@citable/publishers"
+import { PublisherError, type RemoteDocument, type RenderOptions } from "@citable/publishers"
 import { chosenDate, describeLeftOut, escapeHtml, renderArticleBody } from "@citable/publishers/parts"
 
 /** What an article of Shopify consists of. */
@@ -22,6 +22,10 @@ export async function renderArticle(
   shopName: string,
   options: RenderOptions,
 ): Promise<RemoteDocument> {
+  if (Array.from(article.title).length > 255) {
+    const message = "Shopify takes titles of at most 255 characters. Shorten it."
+    throw new PublisherError("publisher_invalid", message, { pointer: "/title" })
+  }
   const { html, text, warnings } = await renderArticleBody(article, options, { embeds: "link" })
   const { cover, seo, author, tags, slug } = article
   const handle = toHandle(slug)

@@ -60,7 +60,7 @@ export async function sendJson(
     response = await environment.fetch(url, { method, headers: { ...common, ...type, ...headers }, signal, ...content })
     answer = await readUpTo(response, maxBytes)
   } catch (error) {
-    throw toTransportError(error, host, unread)
+    throw toTransportError(error, host, { unread, isLate: isTimeout(signal.reason) })
   }
   if (answer.truncated && response.ok) {
     throw new PublisherError(unread, `${host} answered with more than ${maxBytes} bytes.`)
@@ -84,15 +84,22 @@ function parse(text: string): unknown {
   }
 }
 
-function toTransportError(error: unknown, host: string, unread: PublisherErrorCode): PublisherError {
+function toTransportError(
+  error: unknown,
+  host: string,
+  { unread, isLate }: { unread: PublisherErrorCode; isLate: boolean },
+): PublisherError {
   if (error instanceof PublisherError) return error
   const code = isCitableError(error) ? error.code : undefined
-  const message = isCitableError(error) ? error.message : `The request to ${host} was ended.`
+  const ended = isLate ? `${host} did not answer in time. Try again later.` : `The request to ${host} was ended.`
+  const message = isCitableError(error) ? error.message : ended
   if (code === "address_not_allowed" || code === "invalid_url") {
     return new PublisherError("publisher_gone", message, { cause: error })
   }
   return new PublisherError(isNeverSent(error) ? "publisher_unavailable" : unread, message, { cause: error })
 }
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === "TimeoutError"
 
 /** What a status says. Behind an error of a server, the request may still have taken effect. */
 function toCode(status: number, isWrite: boolean): PublisherErrorCode {
@@ -123,10 +130,17 @@ function toRefusal(
   }
   const said = toPlatformText([findWords(json) ?? text, ...findDetails(json)].join(" "), secrets)
   const remedy = remedies[status]
-  const message = [`${host} answered with ${status}.`, said === "" ? undefined : `It says: ${said}`, remedy]
+  const message = [
+    `${host} answered with ${status}.`,
+    said === "" ? undefined : `It says: ${remedy === undefined ? said : toSentence(said)}`,
+    remedy,
+  ]
   const options = status === 429 ? { retryAt: toRetryAt(headers.get("retry-after"), now, headers.get("date")) } : {}
   return new PublisherError(toCode(status, isWrite), message.filter((part) => part !== undefined).join(" "), options)
 }
+
+/** Ends what a platform says, so that what follows is no part of it. */
+const toSentence = (words: string) => (/[.!?…:]$/.test(words) ? words : `${words}.`)
 
 /** What an answer says in words: `{"error": {"message": "…"}}`, `{"errors": [{"detail": "…"}]}`, or without the outer name. */
 function findWords(json: unknown, depth = 0): string | undefined {
