@@ -88,7 +88,6 @@ it("a prompt that stood low by chance gets no narrow interval because of it", ()
     const { interval } = told(estimateEffect(days, [...three, ...twelve], usual))
     return interval.high - interval.low
   }
-  expect(halfOf([0.02, 0.4])).toBeCloseTo(halfOf([0.4, 0.02]), 1)
   expect(halfOf([0.02, 0.4])).toBeGreaterThan(2 * halfOf([0.02, 0.02]))
 })
 

@@ -56,6 +56,7 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
     touched,
     also,
     added,
+    more,
   } = world
   const draws = createDraws(seed, world.name)
   const { normal, share } = draws
@@ -104,6 +105,7 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
     if (week === -freshWeeks) chosen = choosePrompts()
     for (const at of drifts.keys()) drifts[at] = (drifts[at] ?? 0) + drift * normal()
     const isMissing = share() < missing
+    const times = more !== undefined && week >= more.week ? more.times : 1
     for (const one of lived) {
       one.noise = memory * one.noise + Math.sqrt(1 - memory ** 2) * noise * normal()
       one.walk += walk * normal()
@@ -113,14 +115,14 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
     const all = Array.from({ length: 7 }, () => sharedDays * normal())
     if (isMissing) continue
     const asked = engines.flatMap(
-      ({ from = -Infinity, until = Infinity, part, partLater = part, level: more = 0 }, at) => {
+      ({ from = -Infinity, until = Infinity, part, partLater = part, level: higher = 0 }, at) => {
         if (week < from || week >= until) return []
         const moves = models.filter((model) => week >= model.week && (model.engine === at || model.engine === -1))
         const later = Math.min(1, Math.max(0, (week + 8) / 24))
         return {
           at,
           part: part + (partLater - part) * later,
-          level: more,
+          level: higher,
           model: `m${moves.filter((move) => move.engine === at).length}`,
           shared: (drifts[at] ?? 0) + moves.reduce((sum, move) => sum + move.level, 0),
         }
@@ -135,15 +137,15 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
       let always = one.level + one.noise + one.walk
       if (one.isTouched && touched !== undefined && week >= touched.week) always += touched.level
       if (also !== undefined && week >= also.week && chosen.includes(one)) always += also.level
-      for (const { at, part, level: more, model, shared } of asked) {
+      for (const { at, part, level: higher, model, shared } of asked) {
         const cell = { at, week, model, count: 0, of: 0, gain: 0 }
-        const rate = (one.rate * part) / weekdays.length
+        const rate = (one.rate * part * times) / weekdays.length
         const gain = onEngine === undefined || onEngine === at ? one.gain : 0
         for (const weekday of weekdays) {
           const of = Math.floor(rate) + (share() < rate % 1 ? 1 : 0)
           if (of === 0) continue
           const since = week * 7 + weekday - one.publishedOn
-          const own = always + more + (one.engines[at] ?? 0) + (one.days[weekday] ?? 0)
+          const own = always + higher + (one.engines[at] ?? 0) + (one.days[weekday] ?? 0)
           const logit = own + one.feel * (shared + (shares[weekday] ?? 0))
           const without = chance(logit)
           const named = gain === 0 || since < 0 ? without : chance(logit + gain * shapeOf(shape, since))
@@ -203,7 +205,8 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
     chosenOn,
     lastPublishedOn,
     gainOf: (from, until) => {
-      const isBefore = ({ week }: { week: number }) => week < 0 && (week >= -freshWeeks || week < -freshWeeks - 4)
+      const isBefore = ({ week }: { week: number }) =>
+        week < 0 && (coin || week >= -freshWeeks || week < -freshWeeks - 4)
       const keyOf = ({ at, model }: { at: number; model: string }) => `${at} ${model}`
       const old = new Set(lived.flatMap(({ cells }) => cells.filter(isBefore).map(keyOf)))
       const gains = chosen.flatMap(({ cells }) => {

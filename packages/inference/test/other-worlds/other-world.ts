@@ -25,6 +25,8 @@ export interface OtherWorld {
   answers?: number
   uneven?: number
   weekdays?: readonly number[]
+  /** From a week on, so many times as many answers. */
+  more?: { week: number; times: number }
   /** The part of all weeks in which nobody asks; the part of a prompt's own weeks. */
   missing?: number
   paused?: number
