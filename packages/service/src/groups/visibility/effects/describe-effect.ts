@@ -37,8 +37,9 @@ function describeVerdict(state: ToldEffect["state"], { after, without, low, high
 function describeMore({ more, next_on: nextOn }: ToldEffect): string {
   if (nextOn === null) return "There is no later look."
   if (more === null) return "More answers would not tell; more questions might."
-  if (more === 0) return `As many answers as now would probably tell by ${nextOn}.`
-  return `${count(more, "more answer")} a week would probably tell by ${nextOn}.`
+  // An effect that stands out by chance is smaller than it looks, so fewer looks find it.
+  const so = `would probably tell by ${nextOn}, if the effect is as large as it looks.`
+  return more === 0 ? `As many answers as now ${so}` : `${count(more, "more answer")} a week ${so}`
 }
 
 function describeShares({ treated, controls, cited }: ToldEffect, named: Measure): string[] {
