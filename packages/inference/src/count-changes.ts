@@ -42,8 +42,8 @@ export function countChanges(
       )
       .map(({ id, role }) => [id, { role, cells: new Map<string, Omit<ChangedCell, "weight">>() }]),
   )
-  const { before, seen } = windows
-  const isBefore = (day: number) => isIn(day, before) && (seen === undefined || !isIn(day, seen))
+  const isBefore = (day: number) =>
+    isIn(day, windows.before) && (windows.seen === undefined || !isIn(day, windows.seen))
   for (const { prompt, engine, model, day, count, of } of days) {
     const window = isBefore(day) ? "before" : isIn(day, windows.after) ? "after" : null
     const cells = known.get(prompt)?.cells

@@ -16,6 +16,7 @@ export interface LivedWorld {
 }
 
 const firstWeek = -16
+const twoEngines: NonNullable<OtherWorld["engines"]> = [{ part: 0.5 }, { part: 0.5, level: 0.4 }]
 const chance = (logit: number) => 1 / (1 + Math.exp(-logit))
 
 /** Lives through one draw of a world. `coin` has the candidates that are chosen parted by chance, so that the others wait. */
@@ -51,7 +52,7 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
     memory = 0.6,
     sharedDays = 0.15,
     ownDays = 0.15,
-    engines = [{ part: 0.5 }, { part: 0.5, level: 0.4 }],
+    engines = twoEngines,
     models = [],
     touched,
     also,

@@ -37,7 +37,10 @@ export async function planEffects(db: Database, brandId: string, now: number): P
     ...alone.map((article) => [article.id, [article]] as [string, TargetedArticle[]]),
     // Those that count since their month was planned are told apart from it.
     ...[...Map.groupBy(pooled, month)].map(([of, some]) => {
-      return [subjects.has(of) ? `${of} ${some[0]?.id}` : of, some] as [string, TargetedArticle[]]
+      return [subjects.has(of) ? `${of} ${some.map(({ id }) => id).join(" ")}` : of, some] as [
+        string,
+        TargetedArticle[],
+      ]
     }),
   ]
   for (const [subject, some] of groups) {
