@@ -142,12 +142,12 @@ export function liveWorld(world: OtherWorld, seed: number, { coin = false, weeks
         const cell = { at, week, model, count: 0, of: 0, gain: 0 }
         const rate = (one.rate * part * times) / weekdays.length
         const gain = onEngine === undefined || onEngine === at ? one.gain : 0
-        for (const weekday of weekdays) {
+        for (const onDay of weekdays) {
           const of = Math.floor(rate) + (share() < rate % 1 ? 1 : 0)
           if (of === 0) continue
-          const since = week * 7 + weekday - one.publishedOn
-          const own = always + higher + (one.engines[at] ?? 0) + (one.days[weekday] ?? 0)
-          const logit = own + one.feel * (shared + (shares[weekday] ?? 0))
+          const since = week * 7 + onDay - one.publishedOn
+          const own = always + higher + (one.engines[at] ?? 0) + (one.days[onDay] ?? 0)
+          const logit = own + one.feel * (shared + (shares[onDay] ?? 0))
           const without = chance(logit)
           const named = gain === 0 || since < 0 ? without : chance(logit + gain * shapeOf(shape, since))
           for (let answer = 0; answer < of; answer++) cell.count += share() < named ? 1 : 0
