@@ -50,7 +50,7 @@ it.each([
   ["en", "Coca-Cola", "Coca-cola, Cocacola and Coca Cola. No coca-cola.", 3],
   ["de", "Rossmann", "Roßmann und Rossmann.", 2],
   ["en", "Boss", "The Boß, the boss, the Boss.", 2],
-] as const)("in %s, %s is found with small letters and sharp s: %s", (locale, name, text, count) => {
+] as const)("in %s, %s is found with small letters and sharp s: %s", (locale, name, text, times) => {
   const { mentions } = createMentionFinder([{ id: null, name, aliases: [], domains: [] }], locale)(text)
-  expect(mentions[0]?.count ?? 0).toBe(count)
+  expect(mentions[0]?.count ?? 0).toBe(times)
 })
