@@ -93,7 +93,7 @@ async function openBrand(scans: number) {
         async () => {
           expect((await send<{ status: string }>("GET", `/scans/${id}`)).status).toBe("completed")
         },
-        { timeout: 10_000, interval: 20 },
+        { interval: 20 },
       )
     },
   }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 
 import { findChromium } from "../packages/dev/src/find-chromium.ts"
+import { findGhost } from "../packages/dev/src/find-ghost.ts"
 import { findPostgres } from "../packages/dev/src/find-postgres.ts"
 import { briefAreas, describeBench } from "./bench-cases.ts"
 
@@ -13,6 +14,8 @@ describeBench([
   ["judge", 8],
   ["start", 4],
   ["effect", 3],
+  // A real Ghost is measured where there is one.
+  ["publishing", findGhost(existsSync) === undefined ? 20 : 23],
   // On both databases where there is a Postgres.
   ["search", findPostgres(existsSync) === undefined ? 16 : 32],
   // Browsers are measured where there is a Chromium; the crawlers of others are left out.

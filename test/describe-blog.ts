@@ -55,7 +55,7 @@ export function describeBlog(build: () => Promise<BlogServer>): void {
       child.kill("SIGKILL")
       await ended
     }
-    await vi.waitFor(() => fetch(url), { timeout: 60_000, interval: 50 })
+    await vi.waitFor(() => fetch(url), { interval: 50 })
   })
   afterAll(async () => {
     await stop()
@@ -89,15 +89,15 @@ export function describeBlog(build: () => Promise<BlogServer>): void {
     const { id } = await service.publish({ title: "Third words", slug: "third", body: "New." })
     // Without the webhook, the articles on disk would serve for a minute.
     await vi.waitFor(async () => expect((await read("/blog/third")).text, said).toContain("<p>New.</p>"), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     await service.call("PATCH", `/v1/content/${id}`, { slug: "moved" })
     await service.call("POST", `/v1/content/${id}/publish`, {})
     await vi.waitFor(async () => expect(await read("/blog/third")).toMatchObject({ status: 308, to: "/blog/moved" }), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     await service.call("POST", `/v1/content/${id}/unpublish`, {})
-    await vi.waitFor(async () => expect((await read("/blog/moved")).status).toBe(404), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await read("/blog/moved")).status).toBe(404))
   })
 
   it("refuses a webhook that somebody else signed", async () => {

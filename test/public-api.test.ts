@@ -50,6 +50,7 @@ const entries = {
   "@citable/publishers": () => import("@citable/publishers"),
   "@citable/publishers/conformance": () => import("@citable/publishers/conformance"),
   "@citable/publishers/faulty-proxy": () => import("@citable/publishers/faulty-proxy"),
+  "@citable/publishers/parts": () => import("@citable/publishers/parts"),
   "@citable/publishers/rewrite-body": () => import("@citable/publishers/rewrite-body"),
   "@citable/publishers/send-json": () => import("@citable/publishers/send-json"),
   "@citable/publishers/references": () => import("@citable/publishers/references"),

@@ -68,7 +68,7 @@ it("a scan asks the added engine, and keeps its answer", async () => {
   const { id } = await serve.call<{ id: string }>("POST", `${brand}/scans`, { repeats: 1 })
   await vi.waitFor(
     async () => expect(await serve.call("GET", `${brand}/scans/${id}`)).toMatchObject({ status: "completed" }),
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
   const { data } = await serve.call<{ data: object[] }>("GET", `${brand}/scans/${id}/answers`)
   expect(data).toMatchObject([{ engine: "house", text: "Acme is the best." }])
@@ -84,7 +84,7 @@ it("an error of the added engine, from another copy of its package, counts as an
   const errors = [{ code: "engine_failed", detail: "House answered with 403.", count: 1 }]
   await vi.waitFor(
     async () => expect(await serve.call("GET", `${brand}/scans/${id}`)).toMatchObject({ engines: [{ errors }] }),
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
 })
 
@@ -102,7 +102,7 @@ it("a translation is by the added writer, and costs what it says", async () => {
         body: "Keepy themy dryy.",
         writing: { status: "completed", cost_usd: 0.0005 },
       }),
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
 })
 

@@ -18,6 +18,7 @@ export function describeManyArticles(
       console.log(`${listed.definition.name}: ${JSON.stringify({ ...figures, timeFactor, progress: shown.at(-1) })}`)
       expect(shown.length).toBeGreaterThan(1)
       expect(figures.refused?.[0] ?? 0).toBe(0)
+      expect(figures.mails ?? 0).toBe(0)
     },
   )
 }

@@ -16,6 +16,7 @@ export async function openKilledPlatform(
   const { url, origin } = opened
   // Such as the article with which Ghost greets.
   const before = await opened.count()
+  const shownBefore = new Set((await opened.visible()).map(({ id }) => id))
   return {
     url,
     opened,
@@ -25,7 +26,8 @@ export async function openKilledPlatform(
     isWrite: (request) => opened.isWrite(request),
     async visible() {
       const items = await opened.visible()
-      return items.map(({ text }) => {
+      const ours = items.filter(({ id }) => !shownBefore.has(id))
+      return ours.map(({ text }) => {
         const end = text.indexOf("\n")
         return { title: text.slice(0, end), text: text.slice(end + 1) }
       })

@@ -18,6 +18,8 @@ export interface PublishAllFigures {
   requests: number
   /** Requests that the platform refused because there were too many: before the kill, and in all. */
   refused: [beforeKill: number, inAll: number] | undefined
+  /** Mails that it sent. */
+  mails: number | undefined
   /** On the platform's clock. */
   seconds: number
   /** The lines that `citable publish --all` showed while it worked. */
@@ -83,12 +85,14 @@ export async function publishAll(
       code: 0,
       out: expect.stringMatching(/^\d+ published,(?: \d+ still on their way,)? 0 failed\.$/m) as string,
     })
-    expect((await platform.visible()).map(({ title }) => title).toSorted()).toEqual(titles.toSorted())
+    const shown = (await platform.visible()).map(({ title, text }) => `${title}: ${text.includes(`Text of ${title}.`)}`)
+    expect(shown.toSorted()).toEqual(titles.map((title) => `${title}: true`).toSorted())
     expect(await platform.leftovers?.(articles)).toEqual([])
     const inAll = opened.refused?.()
     const refused =
       beforeKill === undefined || inAll === undefined ? undefined : ([beforeKill, inAll] as [number, number])
-    return { articles, requests: proxy.requests.length, refused, seconds: Math.round(seconds), progress }
+    const mails = await opened.mails?.()
+    return { articles, requests: proxy.requests.length, refused, mails, seconds: Math.round(seconds), progress }
   } finally {
     await serving.kill()
     await desk.close()

@@ -85,10 +85,10 @@ test("a dev server without a webhook shows a publish, and logs a failure only on
   await service.publish({ title: "One" })
   const dev = await startDev({ poll: 1 })
   down = true
-  await expect.poll(() => dev.lines, { timeout: 10_000 }).toEqual([expect.stringMatching(/^error .*500/)])
+  await expect.poll(() => dev.lines).toEqual([expect.stringMatching(/^error .*500/)])
   down = false
   await service.publish({ title: "Two" })
-  await expect.poll(() => context.store.keys().toSorted(), { timeout: 10_000 }).toEqual(["one", "two"])
+  await expect.poll(() => context.store.keys().toSorted()).toEqual(["one", "two"])
   expect(dev.lines).toHaveLength(1)
 })
 
@@ -102,13 +102,13 @@ test("a dev server that waits for webhooks says how many articles are newer than
   await service.call("POST", `/v1/content/${gone.id}/unpublish`, {})
   await vi.advanceTimersByTimeAsync(30_000)
   await expect
-    .poll(() => dev.lines, { timeout: 20_000 })
+    .poll(() => dev.lines)
     .toEqual([
       expect.stringMatching(/^warn 2 articles are newer than what this server shows\. It shows them after a webhook/),
     ])
   expect(context.store.keys().toSorted()).toEqual(["gone", "one"])
   dev.emit("citable:refresh")
-  await expect.poll(() => context.store.keys().toSorted(), { timeout: 10_000 }).toEqual(["one", "two"])
+  await expect.poll(() => context.store.keys().toSorted()).toEqual(["one", "two"])
 })
 
 test("the app in the toolbar shows the last sync, and refreshes", async () => {
@@ -123,10 +123,10 @@ test("the app in the toolbar shows the last sync, and refreshes", async () => {
   })
   await service.publish({ title: "Two" })
   dev.emit("citable:refresh")
-  await expect.poll(() => dev.sent.at(-1)?.collections[0]?.total, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => dev.sent.at(-1)?.collections[0]?.total).toBe(2)
   down = true
   dev.emit("citable:refresh")
-  await expect.poll(() => dev.sent.at(-1)?.collections[0]?.error, { timeout: 10_000 }).toMatch(/500/)
+  await expect.poll(() => dev.sent.at(-1)?.collections[0]?.error).toMatch(/500/)
   expect(context.store.keys()).toHaveLength(2)
   expect(JSON.stringify(dev.sent)).not.toContain(service.apiKey)
 })

@@ -66,7 +66,7 @@ test("a dev server starts while the service is down, and a signed webhook refres
   expect((await notify()).status).toBe(500)
   down = false
   expect((await notify()).status).toBe(200)
-  await expect.poll(index, { timeout: 20_000 }).toContain("One")
+  await expect.poll(index).toContain("One")
 
   const two = await service.publish({ title: "Two" })
   requestCount = 0
@@ -80,11 +80,11 @@ test("a dev server starts while the service is down, and a signed webhook refres
   expect(await index()).not.toContain("Two")
 
   expect((await notify()).status).toBe(200)
-  await expect.poll(index, { timeout: 20_000 }).toContain("Two")
+  await expect.poll(index).toContain("Two")
   expect(await (await fetch(`${dev.url}/blog/two/`)).text()).toContain("<h1>Two</h1>")
 
   await service.call("POST", `/v1/content/${two.id}/unpublish`, {})
   expect((await notify()).status).toBe(200)
-  await expect.poll(index, { timeout: 20_000 }).not.toContain("Two")
+  await expect.poll(index).not.toContain("Two")
   expect(dev.output()).not.toContain(service.apiKey)
 })

@@ -22,7 +22,7 @@ it("no release contains what the build of a killed runner still writes", async (
   for (let page = 0; ; page++) { mkdirSync("dist", { recursive: true }); writeFileSync("dist/stale-" + page % 50 + ".html", "") }`
   const orphan = spawn(process.execPath, ["-e", loop], { cwd: site, detached: true, stdio: "ignore" })
   onTestFinished(() => void orphan.kill("SIGKILL"))
-  await vi.waitFor(() => access(join(site, "dist")), 20_000)
+  await vi.waitFor(() => access(join(site, "dist")), 60_000)
   const folder = join(site, "releases")
   await mkdir(folder)
   await writeFile(join(folder, "build.pid"), nameProcess(orphan.pid))
@@ -31,7 +31,7 @@ it("no release contains what the build of a killed runner still writes", async (
   const runner = await createRunner({ ...times, ...build, keep: 5, minPages: 0.5, onLine: () => undefined })
   onTestFinished(() => runner.close())
   await runner.request()
-  await vi.waitFor(async () => expect((await runner.status()).builds.built).toBe(1), 20_000)
+  await vi.waitFor(async () => expect((await runner.status()).builds.built).toBe(1), 60_000)
   expect(await readdir(runner.releases.link)).toEqual(["index.html"])
 })
 
@@ -60,5 +60,5 @@ it("only the recorded process is ended: not one of another container, another st
   expect(process.kill(stranger.pid ?? 0, 0)).toBe(true)
   await writeFile(join(site, "build.pid"), nameProcess(stranger.pid))
   await endOrphan(join(site, "build.pid"))
-  await vi.waitFor(() => expect(stranger.signalCode).toBe("SIGKILL"), 20_000)
+  await vi.waitFor(() => expect(stranger.signalCode).toBe("SIGKILL"), 60_000)
 })

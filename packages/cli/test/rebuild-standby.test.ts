@@ -73,7 +73,7 @@ async function start(): Promise<Runner> {
 
 /** A process that has ended stays in the list until somebody reaps it. */
 const hasEnded = (pid: string | undefined) =>
-  vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"), 20_000)
+  vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH"), 60_000)
 
 const log = async (): Promise<[what: string, pid: string][]> => {
   const written = await readFile(join(folder, "log.txt"), "utf8").catch(() => "")
@@ -90,13 +90,13 @@ async function publish(runner: Runner, content: string): Promise<void> {
       expect(builds.built, lines.join("\n")).toBeGreaterThanOrEqual(requested)
       expect(builds.building).toBeNull()
     },
-    { timeout: 20_000, interval: 10 },
+    { interval: 10 },
   )
   expect(await readFile(join(runner.releases.link, "index.html"), "utf8")).toBe(content)
 }
 
 const waits = (count: number) =>
-  vi.waitFor(async () => expect((await log()).filter(([what]) => what === "waits")).toHaveLength(count), 20_000)
+  vi.waitFor(async () => expect((await log()).filter(([what]) => what === "waits")).toHaveLength(count), 60_000)
 
 it("the next build waits in its process, and goes on with the change that comes", async () => {
   const runner = await start()
@@ -152,7 +152,7 @@ it("a waiting build that fails is followed by one of all pages, as any other", a
     async () => expect((await log()).map(([what]) => what)).toEqual(["all", "waits", "some", "all"]),
     20_000,
   )
-  await vi.waitFor(async () => expect((await runner.status()).builds.failures).toBe(1), 20_000)
+  await vi.waitFor(async () => expect((await runner.status()).builds.failures).toBe(1), 60_000)
   expect(await readFile(join(runner.releases.link, "index.html"), "utf8")).toBe("one")
 })
 

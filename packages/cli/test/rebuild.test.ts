@@ -108,7 +108,7 @@ it("a signed webhook starts a build and an unsigned one does not, as the status 
   const { url } = (await firstLine(run(["--port", "0", "--debounce", "0.1"]))) as { url: string }
   const status = async () =>
     (await (await fetch(`${url}/status.json`)).json()) as { builds: { built: number; requested: number } }
-  await vi.waitFor(async () => expect((await status()).builds.built).toBe(1), 20_000)
+  await vi.waitFor(async () => expect((await status()).builds.built).toBe(1), 60_000)
   await writeFile(join(site, "content.txt"), "2")
   const refused = await fetch(`${url}/webhook`, {
     method: "POST",
@@ -122,7 +122,7 @@ it("a signed webhook starts a build and an unsigned one does not, as the status 
     const response = await fetch(await createSignedRequest({ url: `${url}/webhook`, secret, event }))
     expect(response.status).toBe(200)
   }
-  await vi.waitFor(async () => expect((await status()).builds).toMatchObject({ requested: 2, built: 2 }), 20_000)
+  await vi.waitFor(async () => expect((await status()).builds).toMatchObject({ requested: 2, built: 2 }), 60_000)
   expect(await live()).toMatch(/^2\n/)
   const page = await fetch(url)
   expect(await page.text()).toContain("2 requested, 2 of them built")
@@ -135,7 +135,7 @@ it("the output of a failed build is shown only to requests with the token", asyn
   const { url } = (await firstLine(runner)) as { url: string }
   const ask = async (path: string, authorization?: string) =>
     (await fetch(`${url}${path}`, authorization === undefined ? {} : { headers: { authorization } })).text()
-  await vi.waitFor(async () => expect(await ask("/status.json")).toContain('"failures":1'), 20_000)
+  await vi.waitFor(async () => expect(await ask("/status.json")).toContain('"failures":1'), 60_000)
   for (const path of ["/", "/status.json"]) {
     for (const stranger of [undefined, "Bearer ", "Bearer undefined", "Bearer open", "open sesame"]) {
       const answer = await ask(path, stranger)
@@ -166,7 +166,7 @@ it("the runner ends a build that hangs, with all its processes", async () => {
   }
   const build = runBuild({ ...options, command: "node hang.mjs & node hang.mjs & wait" })
   const result = expect(build).rejects.toMatchObject({ code: "build_failed" })
-  await vi.waitFor(async () => expect((await readFile(marker, "utf8")).length).toBeGreaterThan(3), 20_000)
+  await vi.waitFor(async () => expect((await readFile(marker, "utf8")).length).toBeGreaterThan(3), 60_000)
   abort.abort()
   await result
   const size = (await readFile(marker, "utf8")).length

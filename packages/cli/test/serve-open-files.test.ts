@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const bin = await bundleProgram(new URL("../src/bin.ts", import.meta.url))
 
-const patience = { timeout: 30_000, interval: 50 }
+const patience = { interval: 50 }
 
 describe.runIf(process.platform === "linux")("a process that may have 128 files open", () => {
   let folder: string

@@ -86,7 +86,7 @@ test("Browsers with the same preview share one request to the service, until the
   last.abort()
   expect((await alone).status).toBe(204)
   // The service answers nobody, and says so to its log.
-  await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(1), 20_000)
+  await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(1), 60_000)
 })
 
 test("Nothing in time is 204 to the browser and 304 from the service, which costs no call", async () => {

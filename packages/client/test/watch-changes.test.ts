@@ -39,7 +39,7 @@ async function watch(options: Partial<WatchOptions> = {}): Promise<Seen & Return
   return Object.assign(seen, running)
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const until = (check: () => void) => vi.waitFor(check, { interval: 10 })
 
 it("gives what changes after its first look, each change once, and nothing that was there before", async () => {
   const seen = await watch()

@@ -57,3 +57,14 @@ it("the settings of every kind, and the integration itself, refuse credentials",
   }
   expect(["api", ...kinds]).toEqual([...integrationKinds])
 })
+
+it("credentials of Shopify that fit neither kind of app are refused with what each kind needs", () => {
+  const config = { shop: "example.myshopify.com", blog_id: "77" }
+  const both = { client_id: "f3a91c", client_secret: "shpss_a" }
+  for (const credentials of [{}, { client_secret: "shpss_a" }, { ...both, token: "shpat_a" }]) {
+    const { error } = connectionSchema.safeParse({ kind: "shopify", config, credentials })
+    expect(error?.issues[0]?.message).toMatch(/^the client id and the client secret of an app, or the token alone/)
+  }
+  for (const credentials of [both, { token: "shpat_a" }])
+    expect(connectionSchema.safeParse({ kind: "shopify", config, credentials }).success).toBe(true)
+})

@@ -2,7 +2,12 @@ import type { Integration } from "@citable/contract"
 import { startTestPlatform, type TestPlatform } from "@citable/dev"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
-import { builtInPublishers, type Publisher, type PublisherDefinition } from "../../publishers/src/index.ts"
+import {
+  builtInPublishers,
+  copyPublisher,
+  type Publisher,
+  type PublisherDefinition,
+} from "../../publishers/src/index.ts"
 import { owner, signInAs, startAccounts, type StartedAccounts } from "../../service/test/start-accounts.ts"
 import type { WebClient } from "../../service/test/web-client.ts"
 import { createDashboard } from "../src/index.ts"
@@ -32,7 +37,10 @@ const press: PublisherDefinition = {
 
 beforeAll(async () => {
   platform = await startTestPlatform()
-  started = await startAccounts({ dashboard: createDashboard(), publishers: [...builtInPublishers, press] })
+  started = await startAccounts({
+    dashboard: createDashboard(),
+    publishers: [...builtInPublishers, press, copyPublisher],
+  })
   browser = { ...started.browse(), home: `/brands/${started.brandId}` }
   await signInAs(browser, owner)
 })
@@ -72,6 +80,35 @@ it("whoever connects sees the account and every warning, and a test that fails s
   const refused = toWords((await connect({ application_password: "wrong wrong" })).text)
   expect(refused).toContain("Failed The Press")
   expect(refused).not.toContain("The credentials belong to")
+})
+
+it("a wrong password is corrected on the page of the connection, and other settings change without it", async () => {
+  const wrong = await connect({ application_password: "wrong wrong" })
+  const save = "Save the settings"
+  const works = await pressButton(browser, wrong, save, {
+    type: "posts",
+    application_password: platform.password,
+    username: platform.username,
+  })
+  expect(toWords(works.text)).toMatch(/Works The Press Last tested .* The credentials belong to/)
+  expect(works.text).not.toContain(platform.password)
+  const renamed = await pressButton(browser, works, save, { type: "posts", name: "The other press", auto: "all" })
+  expect(toWords(renamed.text)).toContain("The other press Does the connection work? Works The Press Last tested")
+  const moved = await pressButton(browser, renamed, save, { type: "posts", url: "https://other.example.com" })
+  expect(moved.status).toBe(422)
+  expect(toWords(moved.text)).toContain("Send the credentials together with the new address.")
+})
+
+it("a place for copies is never called tested, and its page offers no test", async () => {
+  const list = await browser.open(`${browser.home}/sites/platforms`)
+  const copy = await pressButton(browser, list, `Connect ${copyPublisher.name}`, {
+    name: "Our Medium",
+    place: "medium",
+  })
+  const words = toWords(copy.text)
+  expect(words).toContain("There is nothing to test.")
+  expect(words).not.toMatch(/Last tested|Nobody has tested|credentials|Test the connection|Draft run/)
+  expect(words).toContain("Save the settings")
 })
 
 it("a draft run says what it saw: as it was sent, otherwise, or that the sample may still be there", async () => {

@@ -57,7 +57,8 @@ it("buttons and shortcuts format the selection, Enter continues a list, and each
   expect(await sent()).toBe("- **Steel**")
   await page.keyboard.press("End")
   await page.keyboard.press("Enter")
-  await page.keyboard.type("bends")
+  // Keys with pauses of half a second between them are several steps.
+  await page.keyboard.insertText("bends")
   await page.keyboard.press("Control+z")
   await page.keyboard.press("Control+z")
   expect(await sent()).toBe("- **Steel**")

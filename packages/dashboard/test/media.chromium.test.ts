@@ -43,7 +43,7 @@ const articles = async () =>
   (await started.call<{ data: Article[] }>("GET", `/v1/brands/${started.brandId}/content?status=all`)).data
 
 /** The machine may be busy. */
-const soon = { timeout: 30_000 }
+const soon = { timeout: 60_000 }
 
 let count = 0
 /** Looks at the page in both schemes and at both widths: nothing is too wide, and axe finds nothing. Another test looks at linked pages. */
@@ -188,7 +188,7 @@ it("a cover is chosen from the library with its text, size and id, and removed",
   const [lamp] = await library()
   const cover = async () => (await articles())[0]?.cover
   await expect
-    .poll(cover, { timeout: 30_000 })
+    .poll(cover)
     .toEqual({ url: lamp?.url, alt: "A lamp on a desk", width: 320, height: 200, media_id: lamp?.id })
   await page.getByRole("button", { name: "Remove", exact: true }).click()
   await expect.poll(cover, soon).toBe(null)

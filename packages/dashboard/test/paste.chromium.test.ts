@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** The machine may be busy. */
-const soon = { timeout: 30_000 }
+const soon = { timeout: 60_000 }
 const text = () => textEditor(page)
 const sent = () => bodyOf(page)
 const library = async () =>

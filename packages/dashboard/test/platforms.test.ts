@@ -104,7 +104,7 @@ it("an owner chooses which search engines learn of addresses, and the pages say 
   expect(chosen.text).toContain("Nobody has looked for the key file yet.")
   const problem = "Nothing is submitted: the key file http://127.0.0.1:9/indexnow.txt cannot be read"
   const found = async () => (await ada.open(`${home}/settings`)).text
-  await expect.poll(found, { timeout: 20_000 }).toContain(problem)
+  await expect.poll(found).toContain(problem)
   const { id } = await started.publish({ title: "Told", slug: "told" })
   const page = toWords((await ada.open(`${home}/articles/${id}/publish`)).text)
   expect(page).toContain("http://127.0.0.1:9/blog/told Not yet submitted to IndexNow")

@@ -48,7 +48,7 @@ const followed = (article: { id: string }, words: string | RegExp) =>
       expect(line.text).toMatch(words)
       return line
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   )
 
 /** A site with a real webhook handler. It shows an article some time after its webhook. */
@@ -118,7 +118,7 @@ it("an article scheduled for a minute later in Asia/Kolkata goes live at that mo
   await new Promise((resolve) => setTimeout(resolve, 1100))
   expect((await read()).status).toBe("scheduled")
   time += 1
-  await vi.waitFor(async () => expect((await read()).status).toBe("published"), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await read()).status).toBe("published"))
   const shown = await started.call<Article>("GET", `/v1/content/${article.id}`, undefined, started.apiKey)
   expect(shown).toMatchObject({ body: "Wide and soft.", published_at: "2026-11-23T12:01:00.000Z" })
 })

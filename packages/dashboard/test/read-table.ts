@@ -6,9 +6,17 @@ export interface ReadTable {
   rows: string[][]
 }
 
+let parsed: { html: string; document: Document } | undefined
+
+/** Parses a page, once for those who read it several times in a row: a parse takes longer than all else that a test does with it. */
+function parsePage(html: string): Document {
+  if (parsed?.html !== html) parsed = { html, document: parseHTML(html).document }
+  return parsed.document
+}
+
 /** Reads the table with a name from a page. Throws if there is none. */
 export function readTable(html: string, name: string): ReadTable {
-  const { document } = parseHTML(html)
+  const document = parsePage(html)
   const region = [...document.querySelectorAll("[role=region]")].find((one) => one.getAttribute("aria-label") === name)
   if (region === undefined) throw new Error(`The page has no table ${name}`)
   return readRegion(region)
@@ -32,10 +40,7 @@ export function readRegion(region: Element): ReadTable {
 
 /** The rows of all tables of a page. */
 export const readRows = (html: string): string[][] =>
-  Array.from(
-    parseHTML(html).document.querySelectorAll("main [role=region]"),
-    (region) => readRegion(region).rows,
-  ).flat()
+  Array.from(parsePage(html).querySelectorAll("main [role=region]"), (region) => readRegion(region).rows).flat()
 
 /** The cells of one column of the first table of a page. */
 export function readColumn(html: string, name: string): string[] {
@@ -54,14 +59,14 @@ function withoutSigns(cell: Element): Element {
 
 /** The names of the tables of a page. */
 export function listTables(html: string): string[] {
-  const { document } = parseHTML(html)
+  const document = parsePage(html)
   const regions = [...document.querySelectorAll("[role=region]")].filter((one) => one.querySelector("table") !== null)
   return regions.map((one) => one.getAttribute("aria-label") ?? "")
 }
 
 /** Reads the tiles of a page: their names, with all their words. */
 export function readTiles(html: string): Map<string, string> {
-  const { document } = parseHTML(html)
+  const document = parsePage(html)
   const tiles = [...document.querySelectorAll("dl.tiles > div, .tiles dl > div")]
   return new Map(
     tiles.map((tile) => [

@@ -236,7 +236,7 @@ it("visits from assistants and all visits are those of the tools", async () => {
       if (answer.totals.sessions !== 14 || answer.missing !== null) throw new Error("the visits are not read yet")
       return answer
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
   const { text } = await ada.open(`${home}/ai-referrals?${range}&by=source`)
   const tiles = readTiles(text)

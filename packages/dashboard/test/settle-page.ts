@@ -8,7 +8,7 @@ import { textEditor } from "./text-editor.ts"
 export async function openEditorAt(page: Page, address: string): Promise<void> {
   await page.goto(address).catch(() => undefined)
   await textEditor(page)
-    .waitFor({ timeout: 10_000 })
+    .waitFor({ timeout: 60_000 })
     .catch(() => undefined)
 }
 

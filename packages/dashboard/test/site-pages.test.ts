@@ -62,7 +62,7 @@ it("an audit that is started twice by a double click runs once, and its page has
       if (!isDone) throw new Error("the audit runs")
       expect(html).toContain("Completed.")
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
   const { text } = await ada.open(path)
   const audit = await call<ToolOutput<"get_audit">>(`audits/${data[0]?.id}`)
@@ -190,7 +190,7 @@ it("the page of an audit has the issue that costs most first, with its points", 
       if (found.finished_at === null) throw new Error("the audit runs")
       return found
     },
-    { timeout: 30_000, interval: 50 },
+    { interval: 50 },
   )
   expect(audit).toMatchObject({ pages_crawled: 0, score_model: "readers" })
   expect(audit.score).toBeLessThan(5)

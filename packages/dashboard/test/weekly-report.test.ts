@@ -55,7 +55,7 @@ it("a report goes out once, on Monday at 8:00 of its reader's zone, with the num
   const article = await call<{ id: string }>("POST", "/content", { title: "Lamps & more", body: "Text." })
   await started.call("POST", `/v1/content/${article.id}/publish`, {}, started.operatorToken)
   const { id } = await call<Scan>("POST", "/scans", { repeats: 10 })
-  await expect.poll(() => call("GET", `/scans/${id}`), { timeout: 10_000 }).toMatchObject({ status: "completed" })
+  await expect.poll(() => call("GET", `/scans/${id}`)).toMatchObject({ status: "completed" })
   const path = `/brands/${started.brandId}/settings/alerts`
   await ada.submit(await ada.open(path), "/settings/alerts", { mail: "weekly_report", zone: "Europe/Berlin" })
   const reports = await ada.open(`/brands/${started.brandId}/settings/reports`)

@@ -1,5 +1,5 @@
 import { ofTheDay } from "@citable/dev"
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 
 import { findViolations } from "./look-at.ts"
@@ -257,7 +257,17 @@ it("a link to an own article is found by its words, and an answer of an assistan
   await page.keyboard.type("Two ")
   await press("Control+k")
   await page.getByRole("option").nth(1).waitFor()
-  await page.keyboard.type("coffee")
+  // The first letters are answered late.
+  const late = Promise.withResolvers<void>()
+  const isFirst = (request: Request) => request.url().endsWith("/own?q=c")
+  await page.route(/own\?q=c$/, (route) => late.promise.then(() => route.continue()))
+  const asked = page.waitForRequest(isFirst)
+  await page.keyboard.type("c")
+  await asked
+  await field.fill("coffee")
+  const answered = page.waitForEvent("requestfinished", { predicate: isFirst, timeout: 1000 }).catch(() => undefined)
+  late.resolve()
+  await answered
   await press("Enter")
   await expect.poll(sent).toContain("this.\nTwo [Coffee \\[beans\\]](coffee-beans)")
   await press("Control+End", "Control+k")

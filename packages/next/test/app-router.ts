@@ -156,7 +156,7 @@ export function testAppRouter(built: BuiltSite): void {
     expect(answer.headers.get("retry-after")).toBe("5")
     expect(await rendering("/")).toBe(before)
     // The service holds the route's last request for a moment.
-    await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
+    await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 60_000)
   })
 
   it("a draft is shown only to the person who previews it, and is not cached", async () => {

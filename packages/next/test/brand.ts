@@ -95,7 +95,7 @@ export async function createBrand(count: number): Promise<Brand> {
       const revision = await readRevision()
       const letter = await vi.waitUntil(
         () => mailbox.letters.findLast(({ event: { data } }) => data.content_id === id && data.revision === revision),
-        { timeout: 30_000, interval: 20 },
+        { interval: 20 },
       )
       const {
         "content-type": type,

@@ -18,7 +18,7 @@ it("an article whose slug and locale changed without a webhook leaves every old 
   const { distDir, remove } = await createDist()
   onTestFinished(remove)
   createCitable({ ...options(brand), distDir, poll: 0.1 })
-  const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+  const until = (check: () => void) => vi.waitFor(check, { interval: 20 })
   // Nobody knows what this build shows, so each of its pages is rendered again.
   await until(() => expect(renderer.rendered).toEqual(["/", "/en/blog", "/en/blog/article-1"]))
   await until(() => expect(brand.service.requests.at(-1)?.path).toContain("/changes"))

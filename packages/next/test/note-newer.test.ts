@@ -27,24 +27,20 @@ it("next dev says once how many articles are newer than the last page, and nothi
   const looks = () => brand.service.requests.filter(({ path }) => path.includes("/changes?")).length
   const waitForLooks = async () => {
     const before = looks()
-    await expect.poll(looks, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    await expect.poll(looks).toBeGreaterThan(before + 1)
   }
   await waitForLooks()
   expect(info).not.toHaveBeenCalled()
 
   const { id } = await brand.service.publish({ title: "Newer", slug: "newer" })
   await brand.service.call("POST", `/v1/content/${first?.id}/unpublish`, {})
-  await expect
-    .poll(() => info.mock.calls.at(-1)?.[0], { timeout: 20_000 })
-    .toBe("2 articles are newer than the last page shows. Reload it.")
+  await expect.poll(() => info.mock.calls.at(-1)?.[0]).toBe("2 articles are newer than the last page shows. Reload it.")
   await waitForLooks()
   const said = info.mock.calls.length
   expect(said).toBeLessThan(3)
 
   // The replica of `next dev` is as new as a second ago.
-  await expect.poll(async () => (await citable.getArticle("newer"))?.id, { timeout: 20_000 }).toBe(id)
+  await expect.poll(async () => (await citable.getArticle("newer"))?.id).toBe(id)
   await brand.service.publish({ title: "Newest", slug: "newest" })
-  await expect
-    .poll(() => info.mock.calls.at(-1)?.[0], { timeout: 20_000 })
-    .toBe("1 article is newer than the last page shows. Reload it.")
+  await expect.poll(() => info.mock.calls.at(-1)?.[0]).toBe("1 article is newer than the last page shows. Reload it.")
 })

@@ -66,7 +66,7 @@ export function testPagesRouter(built: BuiltSite): void {
     const answer = await fetch(await built.brand.announce(hook(), "content.updated", late, { ahead: 1 }))
     expect(answer.status).toBe(503)
     // The service holds the route's last request for a moment.
-    await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 20_000)
+    await vi.waitFor(() => expect(built.brand.service.requests.some(({ status }) => status === 503)).toBe(true), 60_000)
   })
 
   it("behind a proxy.ts, both routers answer every case of the receiver correctly", async () => {

@@ -10,7 +10,7 @@ it("a release of Next that keeps its cache elsewhere is named once, and a cache 
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   const serving = whenServing({ longestMs: 0 })
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining("cannot find the cache")), 20_000)
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.stringContaining("cannot find the cache")), 60_000)
   await new Promise((resolve) => setTimeout(resolve, 600))
   // Other tests of this worker may still warn of something else.
   const said = warn.mock.calls.filter(([text]) => String(text).includes("cannot find the cache"))

@@ -7,10 +7,11 @@ import {
   type PublisherWarning,
   type RemoteRef,
 } from "@citable/publishers"
+import { leaveOut, readMark, reservedDrafts, toRefs, writeMark } from "@citable/publishers/parts"
 
 import { checkAccount, findOrganization } from "./check-account.ts"
 import { explainRefusal, isTitleTaken } from "./explain-refusal.ts"
-import { type ForemArticle, readArticle, readMark, toMark, toPlaceholder, toState, withMark } from "./forem-article.ts"
+import { type ForemArticle, readArticle, toMark, toState } from "./forem-article.ts"
 import { createForemClient, foremPaces, type ForemPaces } from "./forem-client.ts"
 import { readForemSettings } from "./forem-settings.ts"
 import { renderArticle } from "./render-article.ts"
@@ -69,12 +70,9 @@ export function createForemPublisher(
   }
 
   async function findMarked(marker: string, options: CallOptions): Promise<RemoteRef[]> {
-    const articles = await findAll((article) => readMark(article)?.marker === marker, options)
-    const refs = articles.map((article): RemoteRef => {
-      const { id, visibility, isCopy } = toState(article, now())
-      return { id, visibility, ...(isCopy === true && { isCopy }) }
-    })
-    return refs.toSorted((one, other) => Number(one.isCopy ?? false) - Number(other.isCopy ?? false))
+    const isIt = ({ id, fields }: ForemArticle) => readMark(fields.body_markdown, id)?.marker === marker
+    const articles = await findAll(isIt, options)
+    return toRefs(articles.map((article) => toState(article, now())))
   }
 
   /** Creates an article without an id, and changes the one with it. */
@@ -89,15 +87,7 @@ export function createForemPublisher(
   }
 
   return {
-    capabilities: {
-      drafts: true,
-      images: "by_url",
-      reads: true,
-      compareAndSet: false,
-      withdrawKeepsText: true,
-      atOnce: 2,
-      rate: paces.reads,
-    },
+    capabilities: { ...reservedDrafts, images: "by_url", atOnce: 2, rate: paces.reads },
 
     check: (options) => checkAccount(client, forem, options),
 
@@ -106,7 +96,7 @@ export function createForemPublisher(
     find: findMarked,
 
     async reserve(marker, _, options) {
-      const draft = { title: marker, body_markdown: toPlaceholder(marker), published: false, tags: [] }
+      const draft = { title: marker, body_markdown: writeMark(marker), published: false, tags: [] }
       try {
         const { id } = await send(undefined, { ...draft, ...(await toOwner(options)) }, options)
         return { id: String(id), visibility: "draft" }
@@ -125,10 +115,10 @@ export function createForemPublisher(
 
     async write(id, { fields }, options) {
       assertId(id)
-      const { marker, sequence, as, expected, keeps = [] } = options
-      const ours = Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps.includes(name)))
+      const { marker, sequence, as, expected, keeps } = options
+      const ours = leaveOut(fields, keeps)
       const { body_markdown: body } = ours
-      if (typeof body === "string") ours["body_markdown"] = withMark(body, marker, sequence, id)
+      if (typeof body === "string") ours["body_markdown"] = `${writeMark(marker, sequence, id)}\n\n${body}`
       // A change without tags removes them (forem/forem#15364).
       const { tags = expected?.fields["tags"] ?? (await find(id, options))?.fields.tags } = ours
       const owner = await toOwner(options)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 
 import { PublisherError, type PublisherWarning, type RemoteState } from "@citable/publishers"
+import { readMark, textMark, writeMark } from "@citable/publishers/parts"
 
 /** An article as API v1 gives it, in lists and alone (app/views/api/v1/articles of forem/forem). */
 export interface ForemArticle {
@@ -50,29 +51,13 @@ export function readArticle(json: unknown, isWrite = false): ForemArticle {
 }
 
 // At the beginning: there it also keeps a text that begins with dashes from being read as front matter.
-const mark = /<!-- citable:([a-z0-9-]{1,80}):(\d{1,15})(?::(\d{1,19}))? -->\n*/
-
-/** Marks a text as ours. The id tells the article from a copy with the same text. No page shows the comment. */
-export function withMark(body: string, marker: string, sequence: number, id: string): string {
-  return `<!-- citable:${marker}:${sequence}:${id} -->\n\n${body}`
-}
-
-/** The whole text of an article that only was reserved. */
-export function toPlaceholder(marker: string): string {
-  return `<!-- citable:${marker}:0 -->`
-}
-
-/** The marker of an article, and whether it is a copy of the one that got it. Undefined for an article without a mark. */
-export function readMark({ id, fields }: ForemArticle) {
-  const [, marker, sequence, of = String(id)] = mark.exec(fields.body_markdown) ?? []
-  return marker === undefined ? undefined : { marker, sequence: Number(sequence), isCopy: of !== String(id) }
-}
+const mark = new RegExp(`${textMark}\\n*`)
 
 export function toState(article: ForemArticle, now: number, warnings: readonly PublisherWarning[] = []): RemoteState {
   const { id, fields, url, isPublished, publishedAt } = article
   const { title, body_markdown: body } = fields
-  const found = readMark(article)
-  const isPlaceholder = !isPublished && title === found?.marker && body.trim() === toPlaceholder(found.marker)
+  const found = readMark(body, id)
+  const isPlaceholder = !isPublished && title === found?.marker && body.trim() === writeMark(found.marker)
   const visibility = !isPublished ? "draft" : Date.parse(publishedAt) > now ? "scheduled" : "live"
   return {
     id: String(id),

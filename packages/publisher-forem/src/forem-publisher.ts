@@ -1,4 +1,4 @@
-import type { PublisherDefinition } from "@citable/publishers"
+import { type PublisherDefinition, secretField } from "@citable/publishers"
 
 /** Publishes to DEV and to other communities that run on Forem. */
 export const foremPublisher: PublisherDefinition = {
@@ -28,13 +28,7 @@ export const foremPublisher: PublisherDefinition = {
     },
   ],
   credentials: [
-    {
-      name: "api_key",
-      label: "API key",
-      help: "Made in Settings, Extensions. It can do all that the account can.",
-      isRequired: true,
-      isSecret: true,
-    },
+    secretField("api_key", "API key", { help: "Made in Settings, Extensions. It can do all that the account can." }),
   ],
   placeOf: ({ url, organization = "" }) => {
     const address = typeof url === "string" ? URL.parse(url) : null

@@ -1,4 +1,5 @@
 import { type PublisherEnvironment, PublisherError, type PublisherSettings } from "@citable/publishers"
+import { readAddress } from "@citable/publishers/parts"
 
 export interface ForemSettings {
   /** The origin of the community, without a slash at the end. */
@@ -11,14 +12,12 @@ export interface ForemSettings {
 /** @throws {PublisherError} `publisher_invalid` for settings that no community can have. */
 export function readForemSettings(
   { config, credentials, fieldMap }: PublisherSettings,
-  { allowPlainHttp }: PublisherEnvironment,
+  environment: PublisherEnvironment,
 ): ForemSettings {
   const { url, organization } = config as { url?: unknown; organization?: unknown }
   const { api_key: apiKey } = credentials as { api_key?: unknown }
-  const address = typeof url === "string" ? URL.parse(url) : null
-  if (address === null || !/^https?:$/.test(address.protocol) || address.pathname !== "/")
-    refuse("Enter the address of the community alone, such as https://dev.to.")
-  if (address.protocol === "http:" && !allowPlainHttp) refuse("The address of the community must begin with https://.")
+  const address = readAddress(url, environment, "The address of the community")
+  if (address.pathname !== "/") refuse("Enter the address of the community alone, such as https://dev.to.")
   if (typeof apiKey !== "string" || !/^[\x21-\x7e]{1,500}$/.test(apiKey))
     refuse("The API key is missing, or has characters that no key has.")
   const [mapped] = Object.keys(fieldMap)

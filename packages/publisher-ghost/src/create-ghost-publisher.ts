@@ -7,6 +7,7 @@ import {
   PublisherError,
   type PublisherSettings,
 } from "@citable/publishers"
+import { reservedDrafts } from "@citable/publishers/parts"
 
 import { checkAccount, readSite } from "./check-account.ts"
 import { findMarked } from "./find-marked.ts"
@@ -42,15 +43,8 @@ export function createGhostPublisher(settings: PublisherSettings, environment: P
   }
 
   return {
-    capabilities: {
-      drafts: true,
-      images: "upload",
-      reads: true,
-      compareAndSet: false,
-      withdrawKeepsText: true,
-      // Ghost answers 500 to some of several drafts that are created at once.
-      atOnce: 1,
-    },
+    // Ghost answers 500 to some of several drafts that are created at once.
+    capabilities: { ...reservedDrafts, images: "upload", atOnce: 1 },
 
     check: ({ signal }) => checkAccount(client, signal),
 

@@ -1,4 +1,5 @@
 import type { RemoteRef } from "@citable/publishers"
+import { toRefs } from "@citable/publishers/parts"
 
 import { type GhostPost, isPlaceholder, markerOfPost, readStamp, toState } from "./ghost-post.ts"
 
@@ -15,7 +16,7 @@ export function findMarked(posts: readonly GhostPost[], marker: string): RemoteR
     const { isOwn, isCopied } = readStamp(post)
     const isCopy = isCopied || (isOwned && !isOwn)
     isOwned ||= !isCopy
-    return [{ id, visibility, ...(isCopy && { isCopy }) }]
+    return [{ id, visibility, isCopy }]
   })
-  return refs.toSorted((one, other) => Number(one.isCopy ?? false) - Number(other.isCopy ?? false))
+  return toRefs(refs)
 }

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto"
 
 import { type PublisherEnvironment, PublisherError, type PublisherSettings } from "@citable/publishers"
+import { readAddress } from "@citable/publishers/parts"
 import { type JsonAnswer, type JsonRequest, sendJson } from "@citable/publishers/send-json"
+
+import { toSite } from "./to-site.ts"
 
 export interface GhostClient {
   /** Where people sign in, without a slash at the end. */
@@ -14,7 +17,7 @@ type GhostRequest = Pick<JsonRequest, "body" | "headers" | "accept" | "signal"> 
 const remedies = {
   401: "Copy the Admin API key of the custom integration again: Settings, Integrations. The clock of this service must be right to five minutes.",
   403: "The key must be of a custom integration. Some plans of Ghost(Pro) have none.",
-  404: "Enter the address at which Ghost answers, without /ghost.",
+  404: "Enter the address of the site alone, such as https://blog.example.com.",
   406: "Update Ghost to version 6.",
 }
 
@@ -44,18 +47,23 @@ export function createGhostClient(settings: PublisherSettings, environment: Publ
   }
 }
 
-function readSettings({ config, credentials }: PublisherSettings, { allowPlainHttp }: PublisherEnvironment) {
-  const site = URL.parse((config as { url?: string }).url ?? "")
-  if (site === null || (site.protocol !== "https:" && !(allowPlainHttp && site.protocol === "http:")))
-    throw new PublisherError("publisher_invalid", "The address of the Ghost site must begin with https://.")
+function readSettings({ config, credentials, fieldMap }: PublisherSettings, environment: PublisherEnvironment) {
+  const site = readAddress((config as { url?: string }).url, environment, "The address of the Ghost site")
+  const [mapped] = Object.keys(fieldMap)
+  if (mapped !== undefined)
+    throw new PublisherError(
+      "publisher_invalid",
+      `Ghost has no fields of your own, so field_map cannot have ${mapped}.`,
+    )
   const key = (credentials as { admin_api_key?: string }).admin_api_key ?? ""
   const [, keyId, secret] = /^([\da-f]{24}):([\da-f]{64})$/i.exec(key.trim()) ?? []
   const form =
     "It has 24 characters, a colon and 64 characters. The Content API key beside it is shorter, and can only read."
-  if (keyId === undefined || secret === undefined)
-    throw new PublisherError("publisher_invalid", `This is no Admin API key of Ghost. ${form}`)
-  // People copy the address of the editor, too.
-  return { admin: `${site.origin}${site.pathname.replace(/\/(?:ghost(?:\/.*)?)?$/, "")}/ghost`, keyId, secret }
+  if (keyId === undefined || secret === undefined) {
+    const pointer = "/connection/credentials/admin_api_key"
+    throw new PublisherError("publisher_invalid", `This is no Admin API key of Ghost. ${form}`, { pointer })
+  }
+  return { admin: `${site.protocol}//${toSite(site)}/ghost`, keyId, secret }
 }
 
 /** A token of the key (RFC 7519), as Ghost asks for it. */

@@ -1,4 +1,6 @@
-import type { PublisherDefinition } from "@citable/publishers"
+import { type PublisherDefinition, secretField } from "@citable/publishers"
+
+import { toSite } from "./to-site.ts"
 
 /** Publishes to Ghost. */
 export const ghostPublisher: PublisherDefinition = {
@@ -19,14 +21,14 @@ export const ghostPublisher: PublisherDefinition = {
     },
   ],
   credentials: [
-    {
-      name: "admin_api_key",
-      label: "Admin API key",
+    secretField("admin_api_key", "Admin API key", {
       help: "Of a custom integration: 24 characters, a colon and 64 characters.",
-      isRequired: true,
-      isSecret: true,
-    },
+    }),
   ],
+  placeOf: ({ url }) => {
+    const site = typeof url === "string" ? URL.parse(url) : null
+    return site === null ? "" : toSite(site)
+  },
   async create(settings, environment) {
     const { createGhostPublisher } = await import("./create-ghost-publisher.ts")
     return createGhostPublisher(settings, environment)

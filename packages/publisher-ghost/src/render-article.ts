@@ -1,29 +1,21 @@
 import type { Article } from "@citable/contract"
-import { renderBody } from "@citable/markdown"
 import { parseElements } from "@citable/markdown/elements"
-import { PublisherError, type PublisherWarning, type RemoteDocument, type RenderOptions } from "@citable/publishers"
-import { rewriteBody } from "@citable/publishers/rewrite-body"
+import { PublisherError, type RemoteDocument, type RenderOptions } from "@citable/publishers"
+import { chosenDate, describeLeftOut, renderArticleBody } from "@citable/publishers/parts"
 
 import { toLexical } from "./to-lexical.ts"
 
 /** Converts an article to the fields of a post. */
 export async function renderArticle(article: Article, options: RenderOptions): Promise<RemoteDocument> {
   const { title, cover, seo } = article
-  const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
-    format: article.body_format,
-    locale: article.locale,
-    embeds: "link",
-    images: article.images.map(({ url, width, height }) => ({ url, width, height })),
-  })
-  const lexical = JSON.stringify(toLexical(parseElements(rendered.html).children))
+  const { html, text: words, warnings } = await renderArticleBody(article, options, { embeds: "link" })
+  const lexical = JSON.stringify(toLexical(parseElements(html).children))
   const refuse = (field: string, why: string) => new PublisherError("publisher_invalid", why, { pointer: field })
   if (title.length > 255) throw refuse("/title", "Ghost takes titles of at most 255 characters.")
   // The service reads answers of 4 MiB, in which the text is JSON in JSON.
   if (Buffer.byteLength(JSON.stringify(lexical)) > 3.75 * 1024 * 1024)
     throw refuse("/body", "The text is too long to be read back from Ghost. Split it.")
 
-  const pointer = "/body"
-  const warnings: PublisherWarning[] = rendered.warnings.map(({ code, message: detail }) => ({ code, pointer, detail }))
   const warn = (code: string, field: string, detail: string, isSo: boolean) =>
     isSo && warnings.push({ code, pointer: field, detail })
   const cut = (text: string | null, max: number, field: string) => {
@@ -37,7 +29,7 @@ export async function renderArticle(article: Article, options: RenderOptions): P
   }
   const address = cover === null ? null : (options.images.get(cover.url)?.url ?? cover.url)
   const picture = /^https?:\/\//i.test(address ?? "") ? address : null
-  const date = options.dates === undefined ? article.published_at : options.dates.earlier
+  const date = chosenDate(article, options)
   const fields = {
     title: title.trim(),
     slug: article.slug
@@ -53,22 +45,21 @@ export async function renderArticle(article: Article, options: RenderOptions): P
     meta_description: cut(seo.description, 500, "/seo/description"),
     canonical_url: seo.canonical_url,
     // Without a date, Ghost keeps its own.
-    ...(date !== null && { published_at: `${new Date(date).toISOString().slice(0, 19)}.000Z` }),
+    ...(date !== null && { published_at: `${date}.000Z` }),
   }
   const { slug, tags } = fields
   const hasOtherTags = tags.length < article.tags.length || tags.some((tag) => !article.tags.includes(tag))
   const isCut = slug.length < article.slug.length
   warn("slug_shortened", "/slug", `Ghost stores at most ${longestSlug} characters of a slug: ${slug}`, isCut)
   warn("tags_changed", "/tags", "Ghost takes # at the begin of a tag for its own, and each tag once.", hasOtherTags)
-  warn("cover_not_sent", "/cover", "The cover has no public address.", cover !== null && picture === null)
-  const isSigned = article.author !== null
-  warn("author_not_supported", "/author", "Ghost names one of its own users as the author.", isSigned)
-  warn("noindex_not_supported", "/seo/noindex", "Ghost has no field that keeps search engines away.", seo.noindex)
-  const hasObjects = seo.json_ld.length > 0
-  warn("json_ld_not_supported", "/seo/json_ld", "Ghost writes its own JSON-LD, and takes no objects.", hasObjects)
-  const hasCustom = Object.keys(article.custom).length > 0
-  warn("custom_not_supported", "/custom", "Ghost has no fields that you define.", hasCustom)
-  return { fields, warnings, text: rendered.text }
+  const left = describeLeftOut(article, {
+    cover: picture === null ? "The cover has no public address." : undefined,
+    author: "Ghost names one of its own users as the author.",
+    "seo/noindex": "Ghost has no field that keeps search engines away.",
+    "seo/json_ld": "Ghost writes its own JSON-LD, and takes no objects.",
+    custom: "Ghost has no fields that you define.",
+  })
+  return { fields, warnings: [...warnings, ...left], text: words }
 }
 
 const longestSlug = 185

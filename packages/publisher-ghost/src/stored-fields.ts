@@ -5,12 +5,14 @@ import type { RemoteDocument, RemoteState } from "@citable/publishers"
 /** How a document looks in a post that holds it. Ghost makes a slug of its own, and its editor writes the same text with other details. */
 export function storedFields(
   { fields }: RemoteDocument,
-  { fields: held, url, editUrl }: RemoteState,
+  { fields: held, url, editUrl, mark }: RemoteState,
 ): RemoteDocument["fields"] {
   // Ghost gives links without a host its own.
   const origin = URL.parse(url ?? editUrl ?? "")?.origin ?? "https://ghost.invalid"
   const sent = Object.entries(fields).map(([name, value]) => {
-    return [name, isAlike(name, value, { held: held[name], origin }) ? held[name] : value] as const
+    // A date after the last change was one to come, which Ghost did not get.
+    const isToCome = name === "published_at" && typeof value === "string" && value > (mark ?? "")
+    return [name, isToCome || isAlike(name, value, { held: held[name], origin }) ? held[name] : value] as const
   })
   return { ...held, ...Object.fromEntries(sent) }
 }

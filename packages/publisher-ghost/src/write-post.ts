@@ -1,4 +1,5 @@
 import { PublisherError, type PublisherWarning, type RemoteDocument, type WriteOptions } from "@citable/publishers"
+import { describeChanged, leaveOut } from "@citable/publishers/parts"
 
 import { type GhostPost, withStamp } from "./ghost-post.ts"
 import { isSlugOf } from "./stored-fields.ts"
@@ -7,11 +8,10 @@ import { isSlugOf } from "./stored-fields.ts"
 export function toBody(
   before: GhostPost,
   document: RemoteDocument,
-  { marker, sequence, as, keeps = [], now }: WriteOptions & { now: number },
+  { marker, sequence, as, keeps, now }: WriteOptions & { now: number },
 ): { body: object; describe: (after: GhostPost) => PublisherWarning[] } {
   assertUnsent(before, as)
-  const sent = Object.entries(document.fields).filter(([name]) => !keeps.includes(name))
-  const { tags, lexical, slug, published_at: date, ...fields } = Object.fromEntries(sent)
+  const { tags, lexical, slug, published_at: date, ...fields } = leaveOut(document.fields, keeps)
   const isToCome = typeof date === "string" && Date.parse(date) > now
   // Ghost would count what it made of a slug up with each write, and so change the address.
   const hasSlug = typeof slug === "string" && isSlugOf(before.slug, slug) && !before.slug.startsWith("citable-")
@@ -30,17 +30,7 @@ export function toBody(
     ...(!staysSo && { status: as === "live" ? "published" : "draft" }),
     updated_at: before.updated_at,
   }
-  const describe = (after: GhostPost): PublisherWarning[] => {
-    const late = "The date is in the future, so Ghost sets its own."
-    const why = "another post has it, or it had characters that addresses there cannot have."
-    const other = `Ghost changed the slug to ${after.slug}: ${why}`
-    const hasOther = slug !== undefined && after.slug !== slug
-    return [
-      ...(isToCome ? [{ code: "date_in_future", pointer: "/published_at", detail: late }] : []),
-      ...(hasOther ? [{ code: "slug_changed", pointer: "/slug", detail: other }] : []),
-    ]
-  }
-  return { body, describe }
+  return { body, describe: (after) => describeChanged("Ghost", { wanted: slug, slug: after.slug, isToCome }) }
 }
 
 /** Publishing sends what a person has prepared for subscribers. Only a person may do that. */

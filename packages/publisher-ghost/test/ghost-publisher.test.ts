@@ -27,6 +27,34 @@ async function render(fields: Parameters<typeof makePublisherCalls>[1]) {
   return { publisher, fields: rendered, codes: warnings.map(({ code }) => code), nodes: root.children }
 }
 
+describe("a connection", () => {
+  it("is to the same place whatever people copied of the address, and to another for another site", () => {
+    const placeOf = (url: string) => ghostPublisher.placeOf?.({ url })
+    const site = placeOf("https://blog.example.com")
+    for (const path of ["/", "/ghost", "/ghost/", "/ghost/settings"])
+      expect(placeOf(`https://blog.example.com${path}`)).toBe(site)
+    for (const other of ["https://example.com", "https://blog.example.com/two"]) expect(placeOf(other)).not.toBe(site)
+  })
+
+  it("has no field_map, because Ghost has no fields of one's own", async () => {
+    const settings = { kind: "ghost", config: { url: "https://blog.example.com" }, credentials: { admin_api_key: key } }
+    const created = async () => ghostPublisher.create({ ...settings, fieldMap: { excerpt: "summary" } }, environment)
+    await expect(created()).rejects.toThrow("field_map cannot have excerpt")
+  })
+})
+
+it("a date to come is Ghost's to set, and an earlier one that Ghost changed is a difference", async () => {
+  const publisher = await create()
+  const state = { url: null, editUrl: null, mark: "2026-11-30T10:00:00.000Z published" } as RemoteState
+  const differs = (sent: string) => {
+    const document = { fields: { published_at: sent }, warnings: [], text: "" }
+    const held = { published_at: "2026-11-30T10:00:00.000Z" }
+    return publisher.stored?.(document, { ...state, fields: held })["published_at"] !== held.published_at
+  }
+  expect(differs("2027-01-01T00:00:00.000Z")).toBe(false)
+  expect(differs("2026-01-01T00:00:00.000Z")).toBe(true)
+})
+
 describe("a text", () => {
   it("becomes nodes of the editor where they hold all of it, and HTML cards elsewhere", async () => {
     const { nodes } = await render({

@@ -9,6 +9,7 @@ import {
   type RemoteState,
   type WriteOptions,
 } from "@citable/publishers"
+import { reservedDrafts } from "@citable/publishers/parts"
 
 import { type ArticleRef, type ShopifyArticle, toRef, toState } from "./article-state.ts"
 import { checkShop } from "./check-shop.ts"
@@ -56,14 +57,7 @@ export function createShopifyPublisher(settings: PublisherSettings, environment:
   }
 
   return {
-    capabilities: {
-      drafts: true,
-      images: "upload",
-      reads: true,
-      compareAndSet: false,
-      withdrawKeepsText: true,
-      atOnce: 2,
-    },
+    capabilities: { ...reservedDrafts, images: "upload", atOnce: 2 },
 
     check: ({ signal }) => checkShop(client, shopify, signal),
 

@@ -1,4 +1,5 @@
 import { PublisherError, type RemoteRef } from "@citable/publishers"
+import { toRefs } from "@citable/publishers/parts"
 
 import { type ArticleRef, numberOf, readMarker, toRef } from "./article-state.ts"
 import { listQuery } from "./queries.ts"
@@ -37,9 +38,6 @@ export function createFinder(client: ShopifyClient, blog: string) {
       after = pageInfo.hasNextPage && !isSeen ? pageInfo.endCursor : null
     } while (after !== null)
     newest = highest
-    const isCopy = ({ isCopy: is = false }: RemoteRef) => Number(is)
-    return Array.from(found.values(), toRef).toSorted(
-      (one, other) => isCopy(one) - isCopy(other) || numberOf(one.id) - numberOf(other.id),
-    )
+    return toRefs(Array.from(found.values(), toRef).toSorted((one, other) => numberOf(one.id) - numberOf(other.id)))
   }
 }

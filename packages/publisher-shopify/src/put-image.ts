@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
 import { type ImageFile, type PlacedImage, type PublisherEnvironment, PublisherError } from "@citable/publishers"
+import { namePicture, sendForm } from "@citable/publishers/parts"
 
 import { fileMutation, filesQuery, picturesQuery, stageMutation } from "./queries.ts"
 import type { ShopifyClient } from "./shopify-client.ts"
@@ -17,10 +18,7 @@ export async function putImage(
   signal: AbortSignal,
 ): Promise<PlacedImage> {
   const fail = (message: string) => new PublisherError("publisher_invalid", message, { pointer: "/images" })
-  if (!/^image\/(?:png|jpeg|gif|webp|heic)$/.test(image.type)) {
-    throw fail(`Shopify does not accept pictures of the type ${image.type}.`)
-  }
-  const filename = `citable-${image.sha256.slice(0, 16)}.${image.name.split(".").at(-1)}`
+  const filename = namePicture(image, { platform: "Shopify", types: ["png", "jpeg", "gif", "webp", "heic"] })
   const query = `filename:${filename}`
   const find = async () => {
     const found = await client.ask<{ files: { nodes: Partial<Picture>[] } }>(filesQuery, { query }, signal)
@@ -51,31 +49,20 @@ export async function putImage(
   }
 }
 
-/** Sends the bytes to the host that Shopify names, which gets no token. Returns what a file is made from. */
+/** Sends the bytes to the host that Shopify names. Returns what a file is made from. */
 async function upload(
   client: ShopifyClient,
   environment: PublisherEnvironment,
-  { bytes, name, type }: ImageFile,
+  file: ImageFile,
   signal: AbortSignal,
 ): Promise<string> {
-  const input = [{ filename: name, mimeType: type, httpMethod: "POST", resource: "IMAGE" }]
+  const input = [{ filename: file.name, mimeType: file.type, httpMethod: "POST", resource: "IMAGE" }]
   const staged = await client.mutate<Staged>(stageMutation, { input }, { signal, isWrite: false })
   const target = staged.stagedTargets?.[0]
   if (target === undefined) throw new PublisherError("publisher_unavailable", "Shopify names no place for a picture.")
-  const form = new FormData()
-  for (const parameter of target.parameters) form.append(parameter.name, parameter.value)
-  // The storage reads nothing behind the file.
-  form.append("file", new Blob([new Uint8Array(bytes)], { type }), name)
-  const encoded = new Response(form)
-  const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
-  const init = { method: "POST", headers, body: new Uint8Array(await encoded.arrayBuffer()), signal }
-  const { host } = new URL(target.url)
-  let cause: unknown
-  const answer = await environment.fetch(target.url, init).catch((error: unknown) => void (cause = error))
-  await answer?.body?.cancel()
-  if (answer?.ok) return target.resourceUrl
-  const what = answer === undefined ? "did not come to an end" : `was answered with ${answer.status}`
-  throw new PublisherError("publisher_unavailable", `The upload of a picture to ${host} ${what}.`, { cause })
+  const fields = target.parameters.map(({ name, value }) => [name, value] as const)
+  await sendForm(environment, { url: target.url, fields, file, signal })
+  return target.resourceUrl
 }
 
 /** The pictures with these ids that are there. */

@@ -1,7 +1,6 @@
 import type { Article } from "@citable/contract"
-import { renderBody } from "@citable/markdown"
-import type { PublisherWarning, RemoteDocument, RenderOptions } from "@citable/publishers"
-import { rewriteBody } from "@citable/publishers/rewrite-body"
+import { PublisherError, type RemoteDocument, type RenderOptions } from "@citable/publishers"
+import { chosenDate, describeLeftOut, escapeHtml, renderArticleBody } from "@citable/publishers/parts"
 
 /** What an article of Shopify consists of. */
 export interface ShopifyFields {
@@ -23,28 +22,39 @@ export async function renderArticle(
   shopName: string,
   options: RenderOptions,
 ): Promise<RemoteDocument> {
-  const { html, text, warnings } = await renderBody(rewriteBody(article.body, article.body_format, options), {
-    format: article.body_format,
-    locale: article.locale,
-    embeds: "link",
-    images: article.images.map(({ url, width, height }) => ({ url, width, height })),
-  })
-  const { cover, seo } = article
-  const date = options.dates === undefined ? article.published_at : options.dates.earlier
+  if (Array.from(article.title).length > 255) {
+    const message = "Shopify takes titles of at most 255 characters. Shorten it."
+    throw new PublisherError("publisher_invalid", message, { pointer: "/title" })
+  }
+  const { html, text, warnings } = await renderArticleBody(article, options, { embeds: "link" })
+  const { cover, seo, author, tags, slug } = article
+  const handle = toHandle(slug)
+  const date = chosenDate(article, options)
   const fields: ShopifyFields = {
     title: article.title,
     body: html,
-    summary: (article.excerpt ?? "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
-    handle: toHandle(article.slug),
-    tags: toTags(article.tags),
-    author: article.author?.name ?? shopName,
+    summary: escapeHtml(article.excerpt ?? ""),
+    handle,
+    tags: toTags(tags),
+    author: author?.name ?? shopName,
     cover: cover === null ? null : { url: options.images.get(cover.url)?.url ?? cover.url, alt: cover.alt },
     // Without a date, Shopify sets that of the publication.
-    ...(date !== null && { publishDate: `${new Date(date).toISOString().slice(0, 19)}Z` }),
+    ...(date !== null && { publishDate: `${date}Z` }),
     seo: { title: toLine(seo.title ?? ""), description: toLine(seo.description ?? ""), hidden: seo.noindex ? "1" : "" },
   }
-  const changed = warnings.map(({ code, message }) => ({ code, pointer: "/body", detail: message }))
-  return { fields: { ...fields }, warnings: [...changed, ...describeLeftOut(article)], text }
+  const hasPage = (author?.url ?? author?.image_url ?? null) !== null
+  const left = describeLeftOut(article, {
+    "seo/canonical_url": "Shopify has no field for it.",
+    "seo/json_ld": "Shopify has no field for JSON-LD.",
+    custom: "Shopify gets no custom fields.",
+    author: hasPage ? "Shopify stores the author's name, no page and no picture." : undefined,
+  })
+  warnings.push(...left)
+  const warn = (code: string, pointer: string, detail: string) => warnings.push({ code, pointer, detail })
+  if (tags.some((tag) => tag.includes(",")))
+    warn("commas_not_supported", "/tags", "Shopify separates tags by commas: they become spaces.")
+  if (handle !== slug) warn("slug_changed", "/slug", `Shopify writes the slug as ${handle}.`)
+  return { fields: { ...fields }, warnings, text }
 }
 
 /** One line, as the metafields and the tags hold it. */
@@ -60,20 +70,4 @@ function toHandle(slug: string): string {
 function toTags(tags: readonly string[]): string[] {
   const names = tags.map((tag) => toLine(tag.replaceAll(",", " "))).filter((name) => name !== "")
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
-}
-
-function describeLeftOut({ seo, custom, author, tags, slug }: Article): PublisherWarning[] {
-  const hasPage = author !== null && (author.url ?? author.image_url) !== null
-  const hasComma = tags.some((tag) => tag.includes(","))
-  const hasCustom = Object.keys(custom).length > 0
-  const leave = (code: string, is: boolean, pointer: string, detail: string) => (is ? [{ code, pointer, detail }] : [])
-  const slugDetail = `Shopify writes the slug as ${toHandle(slug)}.`
-  return [
-    leave("canonical_not_supported", seo.canonical_url !== null, "/seo/canonical_url", "Shopify has no field for it."),
-    leave("json_ld_not_supported", seo.json_ld.length > 0, "/seo/json_ld", "Shopify has no field for JSON-LD."),
-    leave("custom_not_supported", hasCustom, "/custom", "Shopify gets no custom fields."),
-    leave("author_not_supported", hasPage, "/author", "Shopify stores the author's name, no page and no picture."),
-    leave("commas_not_supported", hasComma, "/tags", "Shopify separates tags by commas: they become spaces."),
-    leave("slug_changed", toHandle(slug) !== slug, "/slug", slugDetail),
-  ].flat()
 }

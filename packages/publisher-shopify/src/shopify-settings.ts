@@ -4,10 +4,12 @@ import { PublisherError, type PublisherSettings } from "@citable/publishers"
 export type ShopifySettings = ReturnType<typeof readShopifySettings>
 
 /** Reads the settings of a connection. Throws `publisher_invalid` for those that nobody can use. */
-export function readShopifySettings({ config, credentials }: PublisherSettings) {
+export function readShopifySettings({ config, credentials, fieldMap }: PublisherSettings) {
   const { shop, blog_id: number } = config as { shop: string; blog_id: string }
   const { token, client_id: clientId, client_secret: clientSecret } = credentials as Record<string, string | undefined>
   const fail = (message: string) => new PublisherError("publisher_invalid", message)
+  const [mapped] = Object.keys(fieldMap)
+  if (mapped !== undefined) throw fail(`Shopify has no fields of your own, so field_map cannot have ${mapped}.`)
   if (!/^\d{1,20}$/.test(number)) throw fail(`The number of the blog consists of digits, unlike ${number}.`)
   const blog = `gid://shopify/Blog/${number}`
   if (clientId && clientSecret) return { shop, blog, access: { clientId, clientSecret } }

@@ -1,4 +1,5 @@
-import type { PublisherWarning, RemoteDocument, RemoteState, WriteOptions } from "@citable/publishers"
+import type { RemoteDocument, RemoteState, WriteOptions } from "@citable/publishers"
+import { describeChanged, leaveOut } from "@citable/publishers/parts"
 
 import { numberOf, type ShopifyArticle, toState } from "./article-state.ts"
 import { clearMutation, metafields, updateMutation } from "./queries.ts"
@@ -20,7 +21,9 @@ export async function writeArticle(
   fields: RemoteDocument["fields"],
   { marker, sequence, as, expected, keeps = [], signal, ...place }: ChangeOptions,
 ): Promise<RemoteState> {
-  const { author, cover, publishDate, seo = {}, ...plain } = leaveOut(fields, keeps)
+  // A picture and its words go together.
+  const kept = keeps.map((name) => name.replace(/^cover\..*/, "cover"))
+  const { author, cover, publishDate, seo = {}, ...plain } = leaveOut(fields, kept) as Partial<ShopifyFields>
   const isToCome = publishDate !== undefined && Date.parse(publishDate) > place.now
   const held = expected?.fields as Partial<ShopifyFields> | undefined
   const value = `${marker} ${sequence} ${numberOf(id)}`
@@ -46,29 +49,11 @@ export async function writeArticle(
     await client.mutate(clearMutation, { metafields: list }, { signal })
   }
   const cleared = Object.fromEntries(gone.map((name) => [`${name}Field`, null]))
-  const changed = `Shopify changed the handle from ${plain.handle} to ${written.handle}.`
-  const future = "The date is in the future, so Shopify sets its own."
-  const warnings = [
-    ...((plain.handle ?? written.handle) === written.handle ? [] : [warn("slug_changed", "/slug", changed)]),
-    ...(isToCome ? [warn("date_in_future", "/published_at", future)] : []),
-  ]
+  const warnings = describeChanged("Shopify", { wanted: plain.handle, slug: written.handle, isToCome })
   return toState({ ...written, ...cleared }, { ...place, warnings })
 }
 
-const warn = (code: string, pointer: string, detail: string): PublisherWarning => ({ code, pointer, detail })
 const fieldOf = (name: string) => metafields[name as keyof typeof metafields]
-
-/** The fields of a document without those of people. Shopify keeps what a request leaves out. */
-function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): Partial<ShopifyFields> {
-  const { seo, ...others } = fields as Partial<ShopifyFields>
-  // A picture and its words go together.
-  const isKept = (name: string) => keeps.some((kept) => kept.split(".")[0] === name)
-  const members = Object.entries(seo ?? {}).filter(([name]) => !keeps.includes("seo") && !keeps.includes(`seo.${name}`))
-  return {
-    ...Object.fromEntries(Object.entries(others).filter(([name]) => !isKept(name))),
-    seo: Object.fromEntries(members),
-  }
-}
 
 /** A picture whose name is the hash of its bytes is sent only if it is another one: Shopify would store it once more. */
 function toImage(cover: ShopifyFields["cover"], held: ShopifyFields["cover"]): object {

@@ -57,6 +57,11 @@ describe("the token", () => {
   })
 })
 
+it("a dry run refuses a title that Shopify would refuse", async () => {
+  const calls = makePublisherCalls(await platform.create(), { title: "x".repeat(256) })
+  await expect(calls.render()).rejects.toMatchObject({ code: "publisher_invalid", pointer: "/title" })
+})
+
 describe("the check", () => {
   it("names the app, the shop and its blogs", async () => {
     expect(await (await platform.create()).check({ signal })).toEqual({

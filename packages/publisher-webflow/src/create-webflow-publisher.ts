@@ -8,6 +8,7 @@ import {
   type RemoteState,
   type RequestRate,
 } from "@citable/publishers"
+import { describeChanged, reservedDrafts } from "@citable/publishers/parts"
 
 import { checkConnection } from "./check-connection.ts"
 import { findItems, type KnownItems, noteItem } from "./find-items.ts"
@@ -72,16 +73,7 @@ export function createWebflowPublisher(
   }
 
   return {
-    capabilities: {
-      drafts: true,
-      images: "upload",
-      reads: true,
-      compareAndSet: false,
-      withdrawKeepsText: true,
-      placeFields: ["slug"],
-      atOnce: 2,
-      rate,
-    },
+    capabilities: { ...reservedDrafts, images: "upload", placeFields: ["slug"], atOnce: 2, rate },
 
     async check(options) {
       collection = undefined
@@ -139,10 +131,8 @@ export function createWebflowPublisher(
       const isThere = state !== undefined && (as === "draft" || state.visibility === "live")
       if (!isThere)
         throw new PublisherError("publisher_unknown", "Webflow accepted the change, but does not show it yet.")
-      const slug = String(state.fields["slug"])
-      if (keeps.includes("slug") || slug === fields["slug"]) return state
-      const detail = `Webflow changed the slug to ${slug}: another item has it.`
-      return { ...state, warnings: [{ code: "slug_changed", pointer: "/slug", detail }] }
+      const wanted = keeps.includes("slug") ? undefined : fields["slug"]
+      return { ...state, warnings: describeChanged("Webflow", { wanted, slug: String(state.fields["slug"]) }) }
     },
 
     async withdraw(id, { signal }) {

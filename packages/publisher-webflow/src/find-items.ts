@@ -1,4 +1,5 @@
 import type { Publisher, RemoteRef } from "@citable/publishers"
+import { toRefs } from "@citable/publishers/parts"
 
 import { readItem, type WebflowClient, type WebflowItem } from "./webflow-client.ts"
 import type { WebflowCollection } from "./webflow-collection.ts"
@@ -47,11 +48,10 @@ export async function findItems(
   const copies = items.filter(
     (item) => !ours.includes(item) && item.fieldData["slug"] === slug && readMark(item).marker === "",
   )
-  const isCopy = (item: WebflowItem) => readMark(item).isCopy
-  return [
-    ...ours.filter((item) => !isCopy(item)).map((item) => toRef(item)),
-    ...[...ours.filter(isCopy), ...copies].map((item) => ({ ...toRef(item), isCopy: true })),
-  ]
+  return toRefs([
+    ...ours.map((item) => ({ ...toRef(item), isCopy: readMark(item).isCopy })),
+    ...copies.map((item) => ({ ...toRef(item), isCopy: true })),
+  ])
 }
 
 /** Notes where an item of a marker is. */

@@ -1,29 +1,20 @@
 import { createHash } from "node:crypto"
 
 import type { Article } from "@citable/contract"
-import { renderBody } from "@citable/markdown"
-import { PublisherError, type PublisherWarning, type RemoteDocument, type RenderOptions } from "@citable/publishers"
-import { rewriteBody } from "@citable/publishers/rewrite-body"
+import { PublisherError, type RemoteDocument, type RenderOptions } from "@citable/publishers"
+import { articleParts, describeLeftOut, escapeHtml, renderArticleBody, toPlainText } from "@citable/publishers/parts"
 
 import { toRichText } from "./to-rich-text.ts"
-import { describeUnfilled, type Source, type WebflowCollection, type WebflowField } from "./webflow-collection.ts"
+import {
+  bySlug,
+  describeUnfilled,
+  type Source,
+  type WebflowCollection,
+  type WebflowField,
+} from "./webflow-collection.ts"
 
 /** The longest name and slug of an item. */
 const maxName = 256
-
-/** What a collection can lack: where it is in the article, the code of the warning, and the slug of a field that would hold it. */
-const parts: readonly [source: string, code: string, slug: string, isSet: (article: Article) => boolean][] = [
-  ["excerpt", "excerpt_not_supported", "excerpt", ({ excerpt }) => excerpt !== null],
-  ["cover", "cover_not_sent", "cover", ({ cover }) => cover !== null],
-  ["author", "author_not_supported", "author", ({ author }) => author !== null],
-  ["tags", "tags_not_supported", "tags", ({ tags }) => tags.length > 0],
-  ["custom", "custom_not_supported", "", ({ custom }) => Object.keys(custom).length > 0],
-  ["seo/title", "seo_title_not_supported", "seo-title", ({ seo }) => seo.title !== null],
-  ["seo/description", "description_not_supported", "seo-description", ({ seo }) => seo.description !== null],
-  ["seo/canonical_url", "canonical_not_supported", "canonical-url", ({ seo }) => seo.canonical_url !== null],
-  ["seo/noindex", "noindex_not_supported", "noindex", ({ seo }) => seo.noindex],
-  ["seo/json_ld", "json_ld_not_supported", "", ({ seo }) => seo.json_ld.length > 0],
-]
 
 /** Converts an article to the fields of an item. Refuses one that lacks a field that the collection requires. */
 export async function renderArticle(
@@ -31,17 +22,11 @@ export async function renderArticle(
   { sources, unfilled }: WebflowCollection,
   options: RenderOptions,
 ): Promise<RemoteDocument> {
-  const warnings: PublisherWarning[] = []
+  const { html, text, warnings } = await renderArticleBody(article, options)
   const warn = (code: string, pointer: string, detail: string) => warnings.push({ code, pointer, detail })
   const refuse = (pointer: string, message: string) => new PublisherError("publisher_invalid", message, { pointer })
   if (article.title.length > maxName) throw refuse("/title", `Webflow stores at most ${maxName} characters of a title.`)
-  const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
-    format: article.body_format,
-    locale: article.locale,
-    images: article.images.map(({ url, width, height }) => ({ url, width, height })),
-  })
-  for (const { code, message } of rendered.warnings) warn(code, "/body", message)
-  const body = toRichText(rendered.html)
+  const body = toRichText(html)
   if (body.left.length > 0)
     warn("format_not_supported", "/body", `Rich texts of Webflow have no ${body.left.join(", ")}. The words stay.`)
   if (body.losesAnchors)
@@ -60,12 +45,13 @@ export async function renderArticle(
     else warn(source === "cover" ? "cover_not_sent" : "field_left_out", `/${source}`, `Citable cannot fill ${named}.`)
   }
   for (const field of unfilled) throw refuse("/field_map", describeUnfilled(field))
-  for (const [source, code, wanted, isSet] of parts) {
-    if (sources.has(source as Source) || !isSet(article)) continue
-    const remedy = wanted === "" ? "" : ` Add one with the slug ${wanted}.`
-    warn(code, `/${source}`, `No field of the collection holds ${source}.${remedy}`)
-  }
-  return { fields, warnings, text: rendered.text }
+  const slugs = new Map<string, string>(Array.from(bySlug, ([wanted, source]) => [source, wanted]))
+  const details = articleParts.flatMap((part) => {
+    const wanted = slugs.get(part)
+    const remedy = wanted === undefined ? "" : ` Add one with the slug ${wanted}.`
+    return sources.has(part as Source) ? [] : [[part, `No field of the collection holds ${part}.${remedy}`] as const]
+  })
+  return { fields, warnings: [...warnings, ...describeLeftOut(article, Object.fromEntries(details))], text }
 }
 
 /** A slug of letters, digits, `-` and `_`. What other characters leave behind is told apart by a digest of the whole. */
@@ -89,10 +75,9 @@ function toValue(
   if (value === null) return type === "PlainText" || type === "RichText" ? "" : null
   if (type === "Image") return source === "cover" ? toImage(article, options) : undefined
   if (type === "Number") return typeof value === "number" ? value : undefined
-  const text = toText(value)
+  const text = toPlainText(value)
   if (type === "PlainText") return text
-  if (type === "RichText")
-    return `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`
+  if (type === "RichText") return `<p>${escapeHtml(text)}</p>`
   if (type === "DateTime") return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
   if (type === "Link") return URL.canParse(text) ? text : undefined
   if (type !== "Option") return undefined
@@ -105,13 +90,6 @@ function readSource(source: Source, article: Article, { dates }: RenderOptions):
   if (source === "author" && article.authors !== undefined) return article.authors.map(({ name }) => name)
   if (source === "published_at") return dates?.earlier ?? dates?.first ?? article.published_at
   return article[source as keyof Article] ?? null
-}
-
-function toText(value: unknown): string {
-  if (typeof value === "string") return value
-  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ")
-  const { name, url } = value as { name?: unknown; url?: unknown }
-  return typeof name === "string" ? name : typeof url === "string" ? url : JSON.stringify(value)
 }
 
 function toImage({ cover }: Article, { images }: RenderOptions): unknown {

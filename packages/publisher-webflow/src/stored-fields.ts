@@ -1,5 +1,5 @@
-import { parseElements } from "@citable/markdown/elements"
 import type { RemoteDocument, RemoteState } from "@citable/publishers"
+import { outlineOf } from "@citable/publishers/parts"
 
 import type { WebflowCollection } from "./webflow-collection.ts"
 
@@ -29,28 +29,13 @@ function isAlike(value: unknown, held: unknown): boolean {
   return isDate ? Date.parse(value) === Date.parse(held) : toOutline(value) === toOutline(held)
 }
 
-type Node = ReturnType<typeof parseElements>["children"][number]
-
-/** Webflow puts these around others. */
-const unseen = new Set(["div", "figure"])
-
-/** The words and elements of a text in order, with addresses and without other attributes. Webflow puts an empty paragraph at some ends. */
-function toOutline(html: string): string {
-  const outline = parseElements(html).children.map(toOutlineOf).join("")
-  return outline.replaceAll("<p>  </p>", "").replaceAll(/\s+/g, " ").trim()
+/** Webflow puts `div` and `figure` around others, and an empty paragraph at some ends. */
+function pass(name: string, inner: string): string | undefined {
+  if (name === "p" && inner === "") return ""
+  return name === "div" || name === "figure" ? ` ${inner} ` : undefined
 }
 
-function toOutlineOf(node: Node): string {
-  if (node.type === "text") return node.value
-  if (node.type !== "element") return ""
-  const inner = node.children.map(toOutlineOf).join("")
-  if (unseen.has(node.tagName)) return ` ${inner} `
-  const { href, src } = node.properties
-  const name = [node.tagName, href, src === undefined ? src : toFile(src)]
-    .filter((part) => part !== undefined)
-    .join(" ")
-  return ` <${name}> ${inner} </${node.tagName}> `
-}
+const toOutline = (html: string) => outlineOf(html, { pass, toFile })
 
 /** The file of a picture: Webflow copies pictures to its own host, and puts an id before their names. */
 function toFile(url: unknown): string {

@@ -1,4 +1,5 @@
 import { type HtmlTokenHandlers, tokenizeHtml } from "@citable/markdown"
+import { escapeAttribute } from "@citable/publishers/parts"
 
 const inline = "a strong em b i u s sub sup code br".split(" ")
 /** What a rich text of Webflow holds itself, with the attributes that it keeps. */
@@ -94,7 +95,6 @@ function toPlain(block: string, pieces: readonly Piece[], left: Set<string>): st
 }
 
 function writeTag({ tagName, attrs }: Tag): string {
-  const escape = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
-  const kept = attrs.filter(({ name }) => attributes.has(name)).map(({ name, value }) => ` ${name}="${escape(value)}"`)
-  return `<${tagName}${kept.join("")}>`
+  const kept = attrs.filter(({ name }) => attributes.has(name))
+  return `<${tagName}${kept.map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`
 }

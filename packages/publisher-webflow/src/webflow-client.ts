@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto"
-
 import {
   type PublisherEnvironment,
   PublisherError,
@@ -24,7 +22,6 @@ export interface WebflowItem {
 const remedies = {
   401: "Create an API token in the settings of the site, under Apps & integrations, and enter it here.",
   403: "Give the token the rights CMS and Assets, read and write, and Sites, read.",
-  404: "Check the id of the site and the id of the collection, and that the token belongs to this site.",
 }
 
 export type WebflowClient = ReturnType<typeof createWebflowClient>
@@ -37,11 +34,14 @@ export function createWebflowClient(
 ) {
   const { site_id: site = "", collection_id: collection = "" } = config as Record<string, string>
   const { token = "" } = credentials as Record<string, string>
-  const key = createHash("sha256").update(`webflow ${token}`).digest("hex")
-  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key }) }
-  const fixed = { headers: { authorization: `Bearer ${token}` }, secrets: [token], remedies }
-  const ask = (path: string, request: Omit<JsonRequest, "secrets">) =>
-    sendJson(paced, `https://api.webflow.com/v2${path}`, { ...fixed, ...request })
+  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key: `webflow ${token}` }) }
+  const fixed = { headers: { authorization: `Bearer ${token}` }, secrets: [token] }
+  const ask = (path: string, request: Omit<JsonRequest, "secrets">) => {
+    const wrong = path.startsWith("/sites/") ? "the site" : "the collection"
+    const missing = `Check the id of ${wrong}, and that the token belongs to the same site.`
+    const remedy = { remedies: { ...remedies, 404: missing } }
+    return sendJson(paced, `https://api.webflow.com/v2${path}`, { ...fixed, ...remedy, ...request })
+  }
 
   return {
     environment,

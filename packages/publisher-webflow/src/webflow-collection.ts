@@ -36,7 +36,7 @@ export type Source =
 export const markerField = "citable"
 
 /** What fills a field with this slug, unless `field_map` says otherwise. */
-const bySlug = new Map<string, Source>([
+export const bySlug = new Map<string, Source>([
   ["excerpt", "excerpt"],
   ["cover", "cover"],
   ["author", "author"],

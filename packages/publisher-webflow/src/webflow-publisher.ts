@@ -1,4 +1,4 @@
-import type { PublisherDefinition } from "@citable/publishers"
+import { type PublisherDefinition, secretField } from "@citable/publishers"
 
 /** Publishes to a collection of Webflow, by its Data API v2. */
 export const webflowPublisher: PublisherDefinition = {
@@ -27,13 +27,7 @@ export const webflowPublisher: PublisherDefinition = {
     },
   ],
   credentials: [
-    {
-      name: "token",
-      label: "Site token",
-      help: "With the rights CMS and Assets, read and write, and Sites, read.",
-      isRequired: true,
-      isSecret: true,
-    },
+    secretField("token", "Site token", { help: "With the rights CMS and Assets, read and write, and Sites, read." }),
   ],
   async create(settings, environment) {
     const { createWebflowPublisher } = await import("./create-webflow-publisher.ts")

@@ -52,6 +52,21 @@ it("a code block outside an embed would arrive without its text, so the test of 
   expect(fieldData["post-body"]).not.toContain("gone")
 })
 
+it("a check says which of the two ids is wrong", async () => {
+  const nobody = "0".repeat(24)
+  for (const [name, words] of [
+    ["site_id", "Requested resource not found. Check the id of the site,"],
+    ["collection_id", "Check the id of the collection,"],
+  ] as const) {
+    const { server, ...platform } = await openWebflow({ windowMs: 100 })
+    const config = { ...webflowIds, [name]: nobody }
+    const connect = () => ({ config, credentials: { token: server.token } })
+    const opened = await openBehindProxy(webflowAtPace(100), { ...platform, connect })
+    await expect((await opened.create()).check({ signal })).rejects.toThrow(words)
+    await opened.close()
+  }
+})
+
 it("a check names the rights that the token lacks, and refuses only without those that articles need", async () => {
   for (const lacking of ["cms:write", "assets:write"]) {
     await using webflow = await open({ scopes: allScopes.filter((scope) => scope !== lacking) })

@@ -1,6 +1,5 @@
-import type { ConnectionField } from "@citable/contract/integrations"
-
 import type { PublisherDefinition } from "./publisher-definition.ts"
+import { secretField } from "./secret-field.ts"
 
 // Each publisher is loaded with its first use: most instances need none of them.
 
@@ -134,10 +133,6 @@ const httpEndpoint: PublisherDefinition = {
 
 /** The publishers of this package. What they store is in the contract, which clients know. */
 export const builtInPublishers: readonly PublisherDefinition[] = [wordpress, git, httpEndpoint]
-
-function secretField(name: string, label: string, { help }: { help: string }): ConnectionField {
-  return { name, label, help, isRequired: true, isSecret: true }
-}
 
 /** An address without what different spellings of it differ in: the scheme, and a slash at the end. */
 function toPlainAddress(address: unknown): string {

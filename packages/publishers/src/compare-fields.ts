@@ -37,7 +37,8 @@ export function flattenFields(fields: Readonly<Record<string, unknown>>): Record
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a field has members of its own. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const toPlain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+
 import type { PublisherEnvironment } from "./publisher-environment.ts"
 import type { RequestRate } from "./publisher.ts"
 
@@ -12,15 +14,16 @@ const all = new Map<string, Turns>()
 
 /**
  * Sends no more requests than a platform allows: one that comes too early waits for its turn. A turn is free again once the rate's time has passed
- * since its answer, so the platform never sees more, however long requests travel. Those with the same key, such as a digest of the token, share
- * the turns, whichever connection of this process they belong to.
+ * since its answer, so the platform never sees more, however long requests travel. Those with the same key, such as the token, share the turns,
+ * whichever connection of this process they belong to. Only a digest of the key is kept.
  */
 export function paceFetch(
   fetch: PublisherEnvironment["fetch"],
   { requests, perMs, key }: RequestRate & { key: string },
 ): PublisherEnvironment["fetch"] {
-  const turns = all.get(key) ?? { free: requests, waiting: [] }
-  all.set(key, turns)
+  const digest = createHash("sha256").update(key).digest("hex")
+  const turns = all.get(digest) ?? { free: requests, waiting: [] }
+  all.set(digest, turns)
   const giveBack = () => {
     const next = turns.waiting.shift()
     if (next === undefined) turns.free++

@@ -1,11 +1,12 @@
 import { isCitableError } from "@citable/contract"
 import { readUpTo } from "@citable/safe-fetch"
 
-import { notConnected } from "./not-connected.ts"
+import { isNeverSent } from "./not-connected.ts"
 import { toPlatformText } from "./platform-text.ts"
 import type { PublisherEnvironment } from "./publisher-environment.ts"
 import { PublisherError } from "./publisher-error.ts"
 import type { PublisherErrorCode } from "./publisher-error.ts"
+import { toRetryAt } from "./to-retry-at.ts"
 
 export interface JsonRequest {
   /** Default: `GET`. */
@@ -59,7 +60,7 @@ export async function sendJson(
     response = await environment.fetch(url, { method, headers: { ...common, ...type, ...headers }, signal, ...content })
     answer = await readUpTo(response, maxBytes)
   } catch (error) {
-    throw toTransportError(error, host, unread)
+    throw toTransportError(error, host, { unread, isLate: isTimeout(signal.reason) })
   }
   if (answer.truncated && response.ok) {
     throw new PublisherError(unread, `${host} answered with more than ${maxBytes} bytes.`)
@@ -83,27 +84,22 @@ function parse(text: string): unknown {
   }
 }
 
-function toTransportError(error: unknown, host: string, unread: PublisherErrorCode): PublisherError {
+function toTransportError(
+  error: unknown,
+  host: string,
+  { unread, isLate }: { unread: PublisherErrorCode; isLate: boolean },
+): PublisherError {
   if (error instanceof PublisherError) return error
   const code = isCitableError(error) ? error.code : undefined
-  const message = isCitableError(error) ? error.message : `The request to ${host} was ended.`
+  const ended = isLate ? `${host} did not answer in time. Try again later.` : `The request to ${host} was ended.`
+  const message = isCitableError(error) ? error.message : ended
   if (code === "address_not_allowed" || code === "invalid_url") {
     return new PublisherError("publisher_gone", message, { cause: error })
   }
-  const isSent = !causesOf(error).some((cause) => notConnected.has(String(cause["code"])))
-  return new PublisherError(isSent ? unread : "publisher_unavailable", message, { cause: error })
+  return new PublisherError(isNeverSent(error) ? "publisher_unavailable" : unread, message, { cause: error })
 }
 
-function causesOf(error: unknown): Record<string, unknown>[] {
-  const causes: Record<string, unknown>[] = []
-  const left: unknown[] = [error]
-  for (let one = left.pop(); one !== undefined && causes.length < 20; one = left.pop()) {
-    if (!(one instanceof Error)) continue
-    causes.push(one as unknown as Record<string, unknown>)
-    left.push(one.cause, ...(one instanceof AggregateError ? (one.errors as unknown[]) : []))
-  }
-  return causes
-}
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === "TimeoutError"
 
 /** What a status says. Behind an error of a server, the request may still have taken effect. */
 function toCode(status: number, isWrite: boolean): PublisherErrorCode {
@@ -134,10 +130,17 @@ function toRefusal(
   }
   const said = toPlatformText([findWords(json) ?? text, ...findDetails(json)].join(" "), secrets)
   const remedy = remedies[status]
-  const message = [`${host} answered with ${status}.`, said === "" ? undefined : `It says: ${said}`, remedy]
-  const options = status === 429 ? { retryAt: readRetryAfter(headers.get("retry-after"), now) } : {}
+  const message = [
+    `${host} answered with ${status}.`,
+    said === "" ? undefined : `It says: ${remedy === undefined ? said : toSentence(said)}`,
+    remedy,
+  ]
+  const options = status === 429 ? { retryAt: toRetryAt(headers.get("retry-after"), now, headers.get("date")) } : {}
   return new PublisherError(toCode(status, isWrite), message.filter((part) => part !== undefined).join(" "), options)
 }
+
+/** Ends what a platform says, so that what follows is no part of it. */
+const toSentence = (words: string) => (/[.!?…:]$/.test(words) ? words : `${words}.`)
 
 /** What an answer says in words: `{"error": {"message": "…"}}`, `{"errors": [{"detail": "…"}]}`, or without the outer name. */
 function findWords(json: unknown, depth = 0): string | undefined {
@@ -159,15 +162,4 @@ function findDetails(json: unknown): string[] {
     const words = typeof one === "string" ? one : findWords(one)
     return words === undefined ? [] : [typeof name === "string" ? `${name}: ${words}.` : words]
   })
-}
-
-const defaultWaitMs = 60_000
-const longestWaitMs = 24 * 3_600_000
-
-/** Seconds, or a date. */
-function readRetryAfter(value: string | null, now: number): number {
-  const seconds = Number(value ?? Number.NaN)
-  const at = value !== null && /^\d{1,9}$/.test(value) ? now + seconds * 1000 : Date.parse(value ?? "")
-  if (Number.isNaN(at)) return now + defaultWaitMs
-  return Math.min(Math.max(at, now + 1), now + longestWaitMs)
 }

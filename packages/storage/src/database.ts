@@ -30,7 +30,7 @@ export async function openDatabase(where: string | Dialect): Promise<Database> {
   if (sqlite?.isLogMissing) withoutLog.add(database)
   if (sqlite?.read !== undefined) setRowReader(database, sqlite.read)
   try {
-    if (sqlite !== undefined && where === ":memory:") await migrateInMemory(database, sqlite.execute)
+    if (sqlite !== undefined && where === ":memory:") await migrateInMemory(database, sqlite)
     else await migrate(database)
   } catch (error) {
     await database.destroy()

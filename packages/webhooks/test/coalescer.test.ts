@@ -197,7 +197,7 @@ test("requests in a file survive a killed process, and the next one builds them"
       })
     }
     const before = acknowledged
-    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(before + 20), 30_000)
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(before + 20), 60_000)
     for (const child of children) {
       const gone = once(child, "exit")
       child.kill("SIGKILL")

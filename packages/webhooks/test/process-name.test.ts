@@ -55,6 +55,6 @@ it("a build whose process died begins again at once, and is not a failure", asyn
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(built).toBe(0)
   await end()
-  await expect.poll(() => coalescer.state(), { timeout: 20_000 }).toMatchObject({ built: 1, failures: 0 })
+  await expect.poll(() => coalescer.state()).toMatchObject({ built: 1, failures: 0 })
   expect(built).toBe(1)
 })

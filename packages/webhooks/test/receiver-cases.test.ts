@@ -73,7 +73,7 @@ async function exchange(url: string, pieces: readonly (string | number)[], wait 
     if (typeof piece === "number") await new Promise((resolve) => setTimeout(resolve, piece))
     else socket.write(piece)
   }
-  if (wait) await vi.waitFor(() => expect(answer).toContain("\r\n\r\n"), { timeout: 20_000 })
+  if (wait) await vi.waitFor(() => expect(answer).toContain("\r\n\r\n"))
   else socket.destroy()
   return answer.split("\r\n")[0] ?? ""
 }

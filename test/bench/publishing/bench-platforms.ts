@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { type ProxiedRequest, startFaultyProxy } from "@citable/dev"
+import { findGhost, type ProxiedRequest, startFaultyProxy } from "@citable/dev"
 
+import { ghost } from "../../platforms/ghost.ts"
 import type { ListedPlatform } from "../../platforms/platform-under-test.ts"
 import { platforms } from "../../platforms/platforms.ts"
 import { toConnection } from "../../platforms/to-connection.ts"
@@ -22,12 +24,12 @@ const timeFactor = 1000
  * against a bare client that sends the same requests.
  */
 export async function* benchPlatforms(options: BenchOptions): AsyncGenerator<Figure> {
-  for (const listed of platforms) {
-    const { kind } = listed.definition
-    if (options.platform === undefined ? kind !== "staged_board" : options.platform === kind) {
-      yield* benchPlatform(listed, options)
-    }
-  }
+  const measured = [...platforms, ghost].filter(({ definition: { kind } }) => {
+    if (options.platform !== undefined) return options.platform === kind
+    return kind !== "staged_board" && (kind !== "ghost" || findGhost(existsSync) !== undefined)
+  })
+  if (measured.length === 0) throw new Error(`Nothing measures the platform ${String(options.platform)}.`)
+  for (const listed of measured) yield* benchPlatform(listed, options)
 }
 
 async function* benchPlatform(listed: ListedPlatform, { small, progress }: BenchOptions): AsyncGenerator<Figure> {

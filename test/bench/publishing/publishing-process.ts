@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
 import { listen, localNetwork, localPages } from "@citable/dev"
 import { renderBody } from "@citable/markdown"
 import { createSafeFetch } from "@citable/safe-fetch"
@@ -39,6 +41,11 @@ export interface SentRequest {
 /** What to do with every article, one after the other: change it, publish it, or only what nobody can avoid; or which requests to send again. */
 export type PublishingOrder = "edit" | "publish" | "bare" | "drift" | readonly SentRequest[]
 
+interface Told {
+  id: string
+  status: string
+}
+
 const given = argument() as PublishingArgument
 let ahead = 0
 hurryTurns(given.timeFactor)
@@ -53,9 +60,10 @@ const service = await createService({
 })
 const { brandId = "", operatorToken = "" } = service
 
-async function call<Answer>(method: string, path: string, body: unknown): Promise<Answer> {
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const headers = { authorization: `Bearer ${operatorToken}`, "content-type": "application/json" }
-  const request = new Request(`http://127.0.0.1${path}`, { method, headers, body: JSON.stringify(body) })
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const request = new Request(`http://127.0.0.1${path}`, init)
   const answer = await service.fetch(request)
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer
@@ -93,9 +101,14 @@ async function carryOut(order: PublishingOrder): Promise<void> {
   for (const id of order === "drift" ? [] : ids) {
     if (order === "edit") await call("PATCH", `/v1/content/${id}`, { body: `${given.body}\n\nEdit ${edits}.` })
     else if (order === "publish") {
-      const { publication } = await call<{ publication: { status: string } }>("POST", `/v1/content/${id}/publish`, {
-        integration_id: integrationId,
-      })
+      const to = { integration_id: integrationId }
+      let { publication } = await call<{ publication: Told }>("POST", `/v1/content/${id}/publish`, to)
+      // A busy machine needs longer than the call waits.
+      while (publication.status === "queued") {
+        await sleep(200)
+        const { data } = await call<{ data: Told[] }>("GET", `/v1/content/${id}/publications`)
+        publication = data.find((one) => one.id === publication.id) ?? publication
+      }
       if (publication.status !== "succeeded") throw new Error(`A publication is ${publication.status}`)
     } else {
       const { html } = await renderBody(given.body)

@@ -99,13 +99,16 @@ export const connectionSchema = z.discriminatedUnion("kind", [
     config: shopify.describe(shown),
     // An app made since 2026 has no permanent token: it exchanges its id and secret for one of a day.
     credentials: z
-      .union([
-        token,
-        z.strictObject({
-          client_id: key.describe("The client id of a custom app of the shop."),
-          client_secret: key.describe("The client secret of that app."),
-        }),
-      ])
+      .union(
+        [
+          token,
+          z.strictObject({
+            client_id: key.describe("The client id of a custom app of the shop."),
+            client_secret: key.describe("The client secret of that app."),
+          }),
+        ],
+        { error: "the client id and the client secret of an app, or the token alone of one made before 2026" },
+      )
       .describe(writeOnly),
   }),
   connection("git", gitConfigSchema, token),

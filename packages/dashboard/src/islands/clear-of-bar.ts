@@ -1,3 +1,4 @@
+import { searchPanelOpen } from "@codemirror/search"
 import type { Extension } from "@codemirror/state"
 import { EditorView, ViewPlugin } from "@codemirror/view"
 
@@ -27,6 +28,12 @@ export function clearOfBar(form: HTMLFormElement | null): Extension {
         if (caret.top < top || caret.bottom > bottom)
           view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) })
       }
+      const stayClear = (frames: number) => {
+        requestAnimationFrame(() => {
+          clear()
+          if (frames > 0) stayClear(frames - 1)
+        })
+      }
       const observer = new ResizeObserver(() => {
         const { style } = view.dom.ownerDocument.documentElement
         style.setProperty("--bar", `${stuckHeight(bar)}px`)
@@ -48,6 +55,10 @@ export function clearOfBar(form: HTMLFormElement | null): Extension {
       window.addEventListener("resize", clear)
       window.visualViewport?.addEventListener("resize", clear)
       return {
+        // The text moves when the panel above it goes, and again when the lines above it are measured.
+        update({ startState, state }) {
+          if (searchPanelOpen(startState) && !searchPanelOpen(state)) stayClear(10)
+        },
         destroy() {
           observer.disconnect()
           form?.removeEventListener("focusin", uncover)

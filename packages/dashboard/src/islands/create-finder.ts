@@ -98,6 +98,8 @@ export function createFinder(page: Document, { title, label, none, url, take }: 
   function plan(ms: number): void {
     isBehind = true
     takesFirst = false
+    // What an answer on its way has found is of other words.
+    running?.abort()
     clearTimeout(timer)
     timer = window.setTimeout(() => {
       look().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { isPublisherKind, type PublicationPreview, type ToolOutput } from "@citable/contract"
+import { copyKind, isPublisherKind, type PublicationPreview, type ToolOutput } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { notFound, ProblemError } from "@citable/contract/problem-error"
 import {
@@ -12,6 +12,7 @@ import {
 import type { Hono } from "hono"
 import { html } from "hono/html"
 
+import { changeSection, readChange } from "./change-section.ts"
 import { comparison } from "./comparison.ts"
 import { checkSection, draftRunSection, dryRunSection } from "./connection-sections.ts"
 
@@ -47,6 +48,20 @@ export function addConnectionPage(app: Hono<PageEnv>, pages: Pick<PageHost, "pla
       const input = { integration_id: id, ...(action === "draft-run" && { draft_run: true }) }
       const done = await testConnection(brand, input, readOnce(form))
       return showConnection(page, pages, { brand, id, ...done })
+    }),
+  )
+  app.post(`${path}/change`, (context) =>
+    pages.serveSignedIn(context, async (page) => {
+      const form = await page.readForm()
+      const { brand_id: brandId, integration_id: id } = context.req.param()
+      const brand = await page.openBrand(brandId, { scope: "integrations:write" })
+      const platform = await findPlatform(brand, id)
+      const kind = pages.platforms.find((one) => one.kind === platform.kind)
+      if (kind === undefined) throw notFound()
+      const change = readChange(platform, kind, form)
+      await brand.call("update_integration", { integration_id: id, ...change }, { idempotencyKey: readOnce(form) })
+      const tested = change.connection === undefined ? {} : await testConnection(brand, { integration_id: id })
+      return showConnection(page, pages, { brand, id, ...tested })
     }),
   )
   app.post(`${path}/dry-run`, (context) =>
@@ -95,7 +110,9 @@ export async function showConnection(
   const kind = platforms.find((one) => one.kind === platform.kind)
   const here = `/brands/${brand.id}/sites/platforms/${id}`
   const { scopes } = brand
-  const mayTest = scopes.has("integrations:write") && kind !== undefined
+  const mayChange = scopes.has("integrations:write") && kind !== undefined
+  // Only a person can publish a copy.
+  const mayTest = mayChange && kind.kind !== copyKind
   const mayPublish = scopes.has("content:publish") && scopes.has("content:read_drafts") && kind !== undefined
   const options = { here, csrf: page.csrf, name: platform.name }
   return page.show({
@@ -104,7 +121,8 @@ export async function showConnection(
     brand,
     status: problem === undefined ? 200 : 422,
     body: html`${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
-      ${checkSection(platform, { ...options, kind, account: tested?.account, mayTest })}
+      ${checkSection(platform, { ...options, kind, account: mayTest ? tested?.account : undefined, mayTest })}
+      ${mayChange ? changeSection(platform, kind, options) : ""}
       ${mayTest && mayPublish ? draftRunSection(tested?.draft_run, options) : ""}
       ${mayPublish ? dryRunSection(await listArticles(brand), article, options) : ""}
       ${preview === undefined ? "" : comparison(preview, platform.name)}

@@ -1,4 +1,4 @@
-import { isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
+import { copyKind, isPublisherKind, type ToolInput, type ToolOutput } from "@citable/contract"
 import type { ConnectionField } from "@citable/contract/integrations"
 import { ProblemError } from "@citable/contract/problem-error"
 import {
@@ -138,18 +138,18 @@ function row(platform: Integration, { platforms, brand, csrf, left }: RowOptions
   const path = `/brands/${brand.id}/sites/platforms/${id}`
   const place =
     "repository" in config && config.repository !== undefined ? config.repository : "url" in config ? config.url : ""
-  const isKnown = platforms.some((one) => one.kind === kind)
+  const known = platforms.find((one) => one.kind === kind)
   return html`<li>
     <strong><a href="${path}">${name}</a></strong>
     <span class="soft">${platformName(platforms, kind)} ${place ?? ""}</span> ${integrationBadge(status)}
     <p class="soft">${follows[auto]}.${testedAt === null ? "" : html` Tested ${time(testedAt)}.`}</p>
-    ${isKnown ? "" : html`<p class="problem">${withoutDefinition(kind)}</p>`}
+    ${known !== undefined ? "" : html`<p class="problem">${withoutDefinition(kind)}</p>`}
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${warnings.map(({ detail }) => html`<p class="soft">${detail}</p>`)} ${leftThere(name, left)}
     ${
       brand.scopes.has("integrations:write")
         ? html`${
-              isKnown
+              known !== undefined && known.kind !== copyKind
                 ? html`<div class="actions">
                     <form method="post" action="${path}/test">
                       ${csrfField(csrf)}${onceField()}<button class="plain" aria-label="Test ${name}">Test</button>

@@ -1,4 +1,4 @@
-import type { DraftRun } from "@citable/contract"
+import { copyKind, type DraftRun } from "@citable/contract"
 import type { Integration } from "@citable/contract/integrations"
 import { csrfField, type Html, onceField, type PagePlatform } from "@citable/page-kit"
 import { html } from "hono/html"
@@ -32,12 +32,12 @@ export function checkSection(
     <h2>Does the connection work?</h2>
     <p>
       ${integrationBadge(status)} <span class="soft">${kind?.name ?? kindName}</span>
-      ${testedAt === null ? "Nobody has tested it with these settings." : html`Last tested ${time(testedAt)}.`}
+      ${testedAt !== null ? html`Last tested ${time(testedAt)}.` : kind?.kind === copyKind ? "" : "Nobody has tested it with these settings."}
     </p>
     ${kind === undefined ? html`<p class="problem">${withoutDefinition(kindName)}</p>` : ""}
     ${error === null ? "" : html`<p class="problem">${error}</p>`}
     ${account === undefined ? "" : html`<p>The credentials belong to <strong>${account}</strong>.</p>`}
-    ${targets.length === 0 ? "" : html`<p>Articles can go to ${targets.map((one) => one.name).join(", ")}.</p>`}
+    ${targets.length === 0 || status === "failed" ? "" : html`<p>Articles can go to ${targets.map((one) => one.name).join(", ")}.</p>`}
     ${
       warnings.length === 0
         ? ""

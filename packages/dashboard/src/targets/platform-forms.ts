@@ -3,6 +3,8 @@ import type { ConnectionField } from "@citable/contract/integrations"
 import { csrfField, type Html, onceField, type PagePlatform } from "@citable/page-kit"
 import { html } from "hono/html"
 
+import { connectionInput } from "./connection-input.ts"
+
 /** Renders the forms that connect a platform, one for each kind. */
 export function platformForms(platforms: readonly PagePlatform[], action: string, csrf: string): Html {
   return html`<section>
@@ -28,21 +30,7 @@ export function platformForms(platforms: readonly PagePlatform[], action: string
           }
           <form method="post" action="${action}">
             ${csrfField(csrf)}${onceField()}<input type="hidden" name="kind" value="${kind}" />
-            ${field(kind, { name: "name", label: "Your name for it", isRequired: true })}
-            ${config.map((one) => field(kind, one))} ${credentials.map((one) => field(kind, one))}
-            ${
-              kind === copyKind
-                ? ""
-                : field(kind, {
-                    name: "auto",
-                    label: "When you publish on your own sites",
-                    options: [
-                      ["updates", "send new versions of what is there"],
-                      ["all", "send every article"],
-                      ["off", "send nothing"],
-                    ],
-                  })
-            }
+            ${formFields({ kind, config, credentials }).map((one) => connectionInput(one, { prefix: kind }))}
             <div class="actions"><button>Connect ${platform}${kind === copyKind ? "" : " and test it"}</button></div>
           </form>
         </details>`,
@@ -50,23 +38,24 @@ export function platformForms(platforms: readonly PagePlatform[], action: string
   </section>`
 }
 
-function field(kind: string, { name, label, help, isRequired, isSecret, options }: ConnectionField): Html {
-  const id = `${kind}-${name}`
-  const described = help === undefined ? "" : html`aria-describedby="${id}-help"`
-  return html`<label for="${id}">${label}</label> ${
-      options === undefined
-        ? html`<input
-            id="${id}"
-            name="${name}"
-            maxlength="2000"
-            autocomplete="off"
-            ${isSecret === true ? html`type="password"` : ""}
-            ${isRequired === true ? "required" : ""}
-            ${described}
-          />`
-        : html`<select id="${id}" name="${name}">
-            ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
-          </select>`
-    }
-    ${help === undefined ? "" : html`<p id="${id}-help" class="soft">${help}</p>`}`
+/** What a form asks for, of a connection of this kind. */
+export const formFields = ({
+  kind,
+  config,
+  credentials,
+}: Pick<PagePlatform, "kind" | "config" | "credentials">): ConnectionField[] => [
+  { name: "name", label: "Your name for it", isRequired: true },
+  ...config,
+  ...credentials,
+  ...(kind === copyKind ? [] : [follow]),
+]
+
+const follow: ConnectionField = {
+  name: "auto",
+  label: "When you publish on your own sites",
+  options: [
+    ["updates", "send new versions of what is there"],
+    ["all", "send every article"],
+    ["off", "send nothing"],
+  ],
 }

@@ -1,12 +1,13 @@
 import type { Article } from "@citable/contract"
-import { renderBody, toFeedHtml } from "@citable/markdown"
+import { toFeedHtml } from "@citable/markdown"
 import { z } from "zod"
 
+import { escapeAttribute } from "../parts/escape-html.ts"
+import { renderArticleBody } from "../parts/render-article-body.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
 import type { Publisher, PublisherWarning, RemoteDocument, RemoteState, RenderOptions } from "../publisher.ts"
-import { rewriteBody } from "../render/rewrite-body.ts"
 import { type CopyPlace, copyPlaces } from "./copy-places.ts"
 
 const configSchema = z.strictObject({
@@ -102,31 +103,28 @@ function toAddress(given: string, { sharesInQuery }: CopyPlace): string | undefi
 /** Makes the title, the HTML with absolute addresses, the plain text, and the address of the original. */
 async function renderCopy(
   article: Article,
-  { links, images }: RenderOptions,
+  options: RenderOptions,
   { name, steps, takesCanonical }: CopyPlace,
 ): Promise<RemoteDocument> {
-  const { title, locale, body_format: format } = article
+  const { title, cover } = article
   const original = article.seo.canonical_url
-  const body = rewriteBody(article.body, format, { links, images })
-  const rendered = await renderBody(body, { format, locale, siteUrl: "/", embeds: "link" })
+  const rendered = await renderArticleBody(article, options, { siteUrl: "/", embeds: "link", images: [] })
   const html = toFeedHtml(rendered.html, { url: original ?? nowhere })
   const isLinked = !takesCanonical && original !== null
-  const cover = article.cover === null ? undefined : (images.get(article.cover.url)?.url ?? article.cover.url)
   return {
     fields: {
       title,
-      html: isLinked ? `${html}\n<p><a href="${escape(original)}">${escape(toShort(original))}</a></p>` : html,
+      html: isLinked
+        ? `${html}\n<p><a href="${escapeAttribute(original)}">${escapeAttribute(toShort(original))}</a></p>`
+        : html,
       text: isLinked ? `${rendered.text}\n\n${original}` : rendered.text,
       canonical_url: original,
-      cover_url: cover ?? null,
+      cover_url: cover && (options.images.get(cover.url)?.url ?? cover.url),
       excerpt: article.excerpt ?? rendered.excerpt,
       tags: article.tags,
       steps,
     },
-    warnings: [
-      ...warnOfAddresses(html, original, { name, takesCanonical }),
-      ...rendered.warnings.slice(0, 20).map(toWarning),
-    ],
+    warnings: [...warnOfAddresses(html, original, { name, takesCanonical }), ...rendered.warnings],
     text: rendered.text,
   }
 }
@@ -154,14 +152,5 @@ function warnOfAddresses(
   return found
 }
 
-const toWarning = ({ code, message }: { code: string; message: string }): PublisherWarning => ({
-  code,
-  pointer: "/body",
-  detail: message.slice(0, 1000),
-})
-
 /** An address as people read it. */
 const toShort = (url: string): string => url.replace(/^https?:\/\//, "").replace(/\/$/, "")
-
-const escape = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")

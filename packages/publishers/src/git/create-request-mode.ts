@@ -132,7 +132,9 @@ export function createRequestMode(
         const shown = proposed ?? live
         return shown === undefined ? undefined : await toProposed(shown, branch, request, options)
       }
-      if (request?.state !== "closed") {
+      // Also if somebody committed the same file to the branch of the site.
+      const isThere = live !== undefined && live.etag === proposed?.etag
+      if (request?.state !== "closed" || isThere) {
         const shown = live ?? (await followMoved(path, options))
         return shown === undefined ? undefined : toOwn(shown, branch)
       }

@@ -69,7 +69,7 @@ export function readGitSettings(settings: PublisherSettings, environment: Publis
   return {
     provider,
     remote,
-    repository: config.data.repository ?? "",
+    repository: config.data.repository?.replace(/\.git$/, "") ?? "",
     branch,
     folder,
     ...place,

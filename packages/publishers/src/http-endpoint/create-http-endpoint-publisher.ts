@@ -3,6 +3,7 @@ import { createWebhookSecret } from "@citable/webhooks"
 import { z } from "zod"
 
 import { checkFieldMap } from "../check-field-map.ts"
+import { readAddress } from "../parts/read-address.ts"
 import { toPlatformText } from "../platform-text.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
@@ -41,9 +42,7 @@ export function createHttpEndpointPublisher(settings: PublisherSettings, environ
   }
   const { url } = parsed.data.config
   const { secret } = parsed.data.credentials
-  if (url.startsWith("http:") && !environment.allowPlainHttp) {
-    throw new PublisherError("publisher_invalid", "The address of the endpoint must begin with https://.")
-  }
+  readAddress(url, environment, "The address of the endpoint")
   // The endpoint stores its articles by these.
   checkFieldMap(
     settings.fieldMap,

@@ -1,7 +1,7 @@
 import type { Article, ArticleImage } from "@citable/contract"
 import { lastChangeOf } from "@citable/contract/core"
-import { renderBody } from "@citable/markdown"
 
+import { renderArticleBody } from "../parts/render-article-body.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
 import type { RemoteDocument, RenderOptions } from "../publisher.ts"
 import { rewriteBody } from "../render/rewrite-body.ts"
@@ -12,7 +12,6 @@ export async function renderEndpointArticle(
   { links, images }: RenderOptions,
   fieldMap: PublisherSettings["fieldMap"],
 ): Promise<RemoteDocument> {
-  const body = rewriteBody(article.body, article.body_format, { links, images })
   const toImage = ({ url, alt, width, height }: ArticleImage) => ({
     url: images.get(url)?.url ?? url,
     alt,
@@ -20,8 +19,7 @@ export async function renderEndpointArticle(
     height,
   })
   const pictures = article.images.map(toImage)
-  const { body_format: format, locale } = article
-  const rendered = await renderBody(body, { format, locale, siteUrl: "/", images: pictures })
+  const rendered = await renderArticleBody(article, { links, images }, { siteUrl: "/", images: pictures })
   const { html, excerpt, warnings } = rendered
   const fields: Record<string, unknown> = {
     id: article.id,
@@ -32,7 +30,7 @@ export async function renderEndpointArticle(
     translation_group: article.translation_group,
     title: article.title,
     excerpt: article.excerpt ?? excerpt,
-    body,
+    body: rewriteBody(article.body, article.body_format, { links, images }),
     body_format: article.body_format,
     html,
     images: pictures,
@@ -46,12 +44,7 @@ export async function renderEndpointArticle(
     published_at: article.published_at,
     updated_at: lastChangeOf(article),
   }
-  return {
-    fields: rename(fields, fieldMap),
-    warnings: warnings
-      .slice(0, 20)
-      .map(({ code, message }) => ({ code, pointer: "/body", detail: message.slice(0, 1000) })),
-  }
+  return { fields: rename(fields, fieldMap), warnings }
 }
 
 /** Gives fields the names of the map. A name of the map replaces a field that has it already. */

@@ -1,4 +1,6 @@
 import { isSameDraft } from "../is-same-draft.ts"
+import { reservedDrafts } from "../parts/reserved-drafts.ts"
+import { writeMark } from "../parts/text-mark.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherSettings } from "../publisher-settings.ts"
@@ -11,7 +13,7 @@ import { readBack } from "./read-back.ts"
 import { renderArticle } from "./render-article.ts"
 import { storedFields } from "./stored-fields.ts"
 import { createWordpressClient } from "./wordpress-client.ts"
-import { markFields, postQuery, readMarks, readPost, readRef, toPlaceholder, toState } from "./wordpress-post.ts"
+import { markFields, postQuery, readMarks, readPost, readRef, toState } from "./wordpress-post.ts"
 import { readWordpressSettings } from "./wordpress-settings.ts"
 import { writePost } from "./write-post.ts"
 
@@ -37,14 +39,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
   }
 
   return {
-    capabilities: {
-      drafts: true,
-      images: "upload",
-      reads: true,
-      compareAndSet: false,
-      withdrawKeepsText: true,
-      atOnce: 2,
-    },
+    capabilities: { ...reservedDrafts, images: "upload", atOnce: 2 },
 
     check: ({ signal }) => checkAccount(client, wordpress, signal),
 
@@ -54,7 +49,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
 
     async reserve(marker, { fields }, { signal }) {
       const answer = await client.ask("POST", path, {
-        json: { title: fields["title"], slug: marker, status: "draft", content: toPlaceholder(marker) },
+        json: { title: fields["title"], slug: marker, status: "draft", content: writeMark(marker) },
         query: { _fields: "id,status" },
         signal,
       })
@@ -100,7 +95,7 @@ export function createWordpressPublisher(settings: PublisherSettings, environmen
       const post = readPost(answer)
       const { status, slug, content } = post
       const isHidden = status === "draft" || status === "trash"
-      const isPlaceholder = isHidden && slug.startsWith(marker) && content.raw.trim() === toPlaceholder(marker)
+      const isPlaceholder = isHidden && slug.startsWith(marker) && content.raw.trim() === writeMark(marker)
       const isExpected = isSameDraft(toState(post, shown()), expected, marker)
       if (!isPlaceholder && !isExpected) return
       await client.ask("DELETE", `${path}/${id}`, {

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../parts/escape-html.ts"
+
 /**
  * Makes WordPress show HTML as it is: shortcodes do not run, in code neither, and no line with an address alone becomes a player. The
  * block editor writes addresses in code in the same way.
@@ -16,7 +18,7 @@ export function neutralise(html: string): string {
 
 /** Plain text as HTML, for fields such as the title. */
 export function escapeText(text: string): string {
-  return neutralise(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"))
+  return neutralise(escapeHtml(text))
 }
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00A0" }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../parts/escape-html.ts"
 import type { PublisherEnvironment } from "../publisher-environment.ts"
 import { PublisherError } from "../publisher-error.ts"
 import { toRestUrl } from "./find-rest-root.ts"
@@ -74,7 +75,7 @@ async function hasPasswords(root: URL, { fetch, signal }: Options): Promise<bool
 }
 
 async function askXmlRpc({ account, fetch, signal }: Options): Promise<"accepted" | "refused" | "unknown"> {
-  const value = (text: string) => `<param><value><string>${escapeXml(text)}</string></value></param>`
+  const value = (text: string) => `<param><value><string>${escapeHtml(text)}</string></value></param>`
   const parameters = value(account.username) + value(account.password)
   const body = `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${parameters}</params></methodCall>`
   try {
@@ -87,8 +88,4 @@ async function askXmlRpc({ account, fetch, signal }: Options): Promise<"accepted
   } catch {
     return "unknown"
   }
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 }

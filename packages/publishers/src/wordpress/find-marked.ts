@@ -1,3 +1,4 @@
+import { toRefs } from "../parts/to-refs.ts"
 import type { FindOptions, RemoteRef } from "../publisher.ts"
 import { hasSameWords } from "./stored-fields.ts"
 import type { WordpressClient } from "./wordpress-client.ts"
@@ -26,6 +27,5 @@ export async function findMarked(
   const isSame = document === undefined ? () => false : hasSameWords(document)
   const refs = answers.flatMap((answer) => readRefs(answer, marker, isSame))
   const byId = new Map(refs.map((ref) => [ref.id, ref]))
-  const isCopy = ({ isCopy: is = false }: RemoteRef) => Number(is)
-  return [...byId.values()].toSorted((one, other) => isCopy(one) - isCopy(other) || Number(one.id) - Number(other.id))
+  return toRefs([...byId.values()].toSorted((one, other) => Number(one.id) - Number(other.id)))
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+import { namePicture } from "../parts/name-picture.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { ImageFile, PlacedImage } from "../publisher.ts"
 import type { WordpressClient } from "./wordpress-client.ts"
@@ -10,20 +11,17 @@ const query = { _fields: "id,source_url" }
 
 /** Puts a picture into the media library, unless an earlier upload of the same bytes is there. */
 export async function putImage(client: WordpressClient, image: ImageFile, signal: AbortSignal): Promise<PlacedImage> {
-  if (!/^image\/(?:png|jpeg|gif|webp|avif)$/.test(image.type)) {
-    throw new PublisherError("publisher_invalid", `WordPress does not accept pictures of the type ${image.type}.`, {
-      pointer: "/images",
-    })
-  }
-  const name = image.sha256.slice(0, 16)
-  const slug = `citable-${name}`
+  const name = namePicture(image, { platform: "WordPress", types: ["png", "jpeg", "gif", "webp", "avif"] })
+  const slug = name.replace(/\..*/, "")
   const before = await client.ask("GET", "/media", { query: { ...query, slug, orderby: "id", order: "asc" }, signal })
   const [first] = readAnswer(z.array(mediaSchema), before, "a list of files")
   if (first !== undefined) return toImage(first)
-  const extension = /\.[a-z0-9]{1,5}$/.exec(image.name)?.[0] ?? ""
   const answer = await client.ask("POST", "/media", {
     query: { ...query, slug, alt_text: image.alt.slice(0, 2000) },
-    headers: { "content-type": image.type, "content-disposition": `attachment; filename="${name}${extension}"` },
+    headers: {
+      "content-type": image.type,
+      "content-disposition": `attachment; filename="${name.slice("citable-".length)}"`,
+    },
     bytes: image.bytes,
     signal,
   })

@@ -1,11 +1,13 @@
 import type { Article } from "@citable/contract"
-import { renderBody } from "@citable/markdown"
 import { parseElements } from "@citable/markdown/elements"
 import type { Root } from "hast"
 
+import { chosenDate } from "../parts/chosen-date.ts"
+import { describeLeftOut } from "../parts/describe-left-out.ts"
+import { renderArticleBody } from "../parts/render-article-body.ts"
+import { toPlainText } from "../parts/to-plain-text.ts"
 import { PublisherError } from "../publisher-error.ts"
-import type { PublisherWarning, RemoteDocument, RenderOptions } from "../publisher.ts"
-import { rewriteBody } from "../render/rewrite-body.ts"
+import type { RemoteDocument, RenderOptions } from "../publisher.ts"
 import { toHtml } from "../render/to-html.ts"
 import { escapeText, neutralise } from "./escape-text.ts"
 import { tidyTree } from "./tidy-tree.ts"
@@ -20,12 +22,16 @@ export async function renderArticle(
   settings: WordpressSettings,
   options: RenderOptions,
 ): Promise<RemoteDocument> {
-  const warnings: PublisherWarning[] = []
-  const isPost = settings.type === "posts"
+  const { type, body, metaFields } = settings
+  const isPost = type === "posts"
   const cover = article.cover === null ? undefined : options.images.get(article.cover.url)
-  const date = options.dates === undefined ? article.published_at : options.dates.earlier
+  const date = chosenDate(article, options)
   const media = Number((cover?.kind === "placed" ? cover.id : null) ?? Number.NaN)
-  const { content, text } = await renderContent(article, settings, options, warnings)
+  // WordPress makes smaller versions of its pictures itself.
+  const { html, text, warnings } = await renderArticleBody(article, options, { embeds: "link" })
+  const root = parseElements(html)
+  tidyTree(root, { joinLines: body === "classic" })
+  const content = neutralise(toContent(root, body, options))
   assertReadable(content)
   const fields = {
     title: escapeText(article.title),
@@ -33,14 +39,28 @@ export async function renderArticle(
     ...(isPost && { excerpt: escapeText(article.excerpt ?? "") }),
     slug: toWordpressSlug(article.slug),
     // Without a date, WordPress keeps its own.
-    ...(date !== null && { date_gmt: toDateGmt(date) }),
+    ...(date !== null && { date_gmt: date }),
     ...(article.cover === null ? { featured_media: 0 } : Number.isInteger(media) ? { featured_media: media } : {}),
     ...(isPost && { tags: toNames(article.tags) }),
     ...(isPost && settings.categories.length > 0 && { categories: toNames(settings.categories) }),
     meta: { ...toSeoMeta(article), ...toMappedMeta(article, settings) },
   }
-  warnings.push(...describeLeftOut(article, settings, Number.isInteger(media)))
-  return { fields, warnings, text }
+  const cannot = (isSo: boolean, detail: string) => (isSo ? detail : undefined)
+  const left = describeLeftOut(article, {
+    cover: cannot(
+      !Number.isInteger(media),
+      "The cover is not in the media library of WordPress, so the post has none.",
+    ),
+    author: cannot(!metaFields.has("author"), "WordPress names the account of the integration as the author."),
+    "seo/json_ld": "WordPress has no field for objects of JSON-LD.",
+    custom: cannot(!metaFields.has("custom"), "No field of WordPress is mapped to the custom fields."),
+    excerpt: cannot(!isPost, "Pages of WordPress have no excerpt."),
+    tags: cannot(!isPost, "Pages of WordPress have no tags."),
+  })
+  const { slug } = fields
+  const shortened = `WordPress stores at most 200 bytes of a slug: ${slug}`
+  if (slug.length < article.slug.length) left.push({ code: "slug_shortened", pointer: "/slug", detail: shortened })
+  return { fields, warnings: [...warnings, ...left], text }
 }
 
 /** Names as WordPress compares them: without white space around, once each, in a fixed order. */
@@ -48,25 +68,6 @@ export function toNames(names: readonly string[]): string[] {
   const byKey = new Map(names.map((name) => name.replace(/\s+/g, " ").trim()).map((name) => [name.toLowerCase(), name]))
   byKey.delete("")
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name)
-}
-
-async function renderContent(
-  article: Article,
-  { body }: WordpressSettings,
-  options: RenderOptions,
-  warnings: PublisherWarning[],
-): Promise<{ content: string; text: string }> {
-  const rendered = await renderBody(rewriteBody(article.body, article.body_format, options), {
-    format: article.body_format,
-    locale: article.locale,
-    embeds: "link",
-    // WordPress makes smaller versions of its own.
-    images: article.images.map(({ url, width, height }) => ({ url, width, height })),
-  })
-  for (const { code, message } of rendered.warnings) warnings.push({ code, pointer: "/body", detail: message })
-  const root = parseElements(rendered.html)
-  tidyTree(root, { joinLines: body === "classic" })
-  return { content: neutralise(toContent(root, body, options)), text: rendered.text }
 }
 
 function toContent(root: Root, body: WordpressSettings["body"], { images }: RenderOptions): string {
@@ -91,11 +92,6 @@ function assertReadable(content: string): void {
   })
 }
 
-/** As WordPress writes dates: in UTC, without a zone and without parts of seconds. */
-function toDateGmt(date: string): string {
-  return new Date(date).toISOString().slice(0, 19)
-}
-
 /** The fields of our plugin. Each is sent, so that a value that is gone is gone there too. */
 function toSeoMeta({ seo }: Article): Record<string, string | boolean> {
   return {
@@ -113,38 +109,6 @@ function toMappedMeta(article: Article, { metaFields }: WordpressSettings): Reco
 }
 
 function toPlain(value: unknown): string | number | boolean {
-  if (typeof value === "number" || typeof value === "boolean" || typeof value === "string") return value
-  if (value === null || value === undefined) return ""
-  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ")
-  const { name, url } = value as { name?: unknown; url?: unknown }
-  if (typeof name === "string") return name
-  return typeof url === "string" ? url : JSON.stringify(value)
-}
-
-function describeLeftOut(article: Article, settings: WordpressSettings, hasCover: boolean): PublisherWarning[] {
-  const warnings: PublisherWarning[] = []
-  const { metaFields } = settings
-  const leave = (code: string, pointer: string, detail: string) => warnings.push({ code, pointer, detail })
-  if (article.cover !== null && !hasCover) {
-    leave("cover_not_sent", "/cover", "The cover is not in the media library of WordPress, so the post has none.")
-  }
-  if (article.author !== null && !metaFields.has("author")) {
-    leave("author_not_supported", "/author", "WordPress names the account of the integration as the author.")
-  }
-  if (article.seo.json_ld.length > 0) {
-    leave("json_ld_not_supported", "/seo/json_ld", "WordPress has no field for objects of JSON-LD.")
-  }
-  if (Object.keys(article.custom).length > 0 && !metaFields.has("custom")) {
-    leave("custom_not_supported", "/custom", "No field of WordPress is mapped to the custom fields.")
-  }
-  if (settings.type === "pages" && article.excerpt !== null) {
-    leave("excerpt_not_supported", "/excerpt", "Pages of WordPress have no excerpt.")
-  }
-  if (settings.type === "pages" && article.tags.length > 0) {
-    leave("tags_not_supported", "/tags", "Pages of WordPress have no tags.")
-  }
-  if (toWordpressSlug(article.slug).length < article.slug.length) {
-    leave("slug_shortened", "/slug", `WordPress stores at most 200 bytes of a slug: ${toWordpressSlug(article.slug)}`)
-  }
-  return warnings
+  if (typeof value === "number" || typeof value === "boolean") return value
+  return value === null || value === undefined ? "" : toPlainText(value)
 }

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 
-import { parseElements } from "@citable/markdown/elements"
-import type { Element, Root } from "hast"
-
+import { outlineOf } from "../parts/outline-of.ts"
 import type { RemoteDocument, RemoteState } from "../publisher.ts"
-import { isElement } from "../render/to-html.ts"
 import { unescapeText } from "./escape-text.ts"
 
 /**
@@ -77,20 +74,4 @@ function toLowerCase(names: unknown): string[] {
 /** Elements that authors may not use. Our documents have few of them. */
 const filtered = new Set("iframe input math meter picture progress script source svg time track wbr".split(" "))
 
-/** The words and elements of a text in order, with addresses and without other attributes. */
-function toOutline(html: string): string {
-  return toOutlineOf(parseElements(html)).replace(/\s+/g, " ").trim()
-}
-
-function toOutlineOf(parent: Root | Element): string {
-  return parent.children
-    .map((child) => {
-      if (child.type === "text") return child.value
-      if (!isElement(child)) return ""
-      const inner = toOutlineOf(child)
-      if (filtered.has(child.tagName)) return inner
-      const { href, src } = child.properties
-      return ` <${[child.tagName, href ?? src].join(" ")}> ${inner} </${child.tagName}> `
-    })
-    .join("")
-}
+const toOutline = (html: string) => outlineOf(html, { pass: (name, inner) => (filtered.has(name) ? inner : undefined) })

@@ -1,6 +1,8 @@
 import { isCitableError } from "@citable/contract"
 
+import { isNeverSent } from "../not-connected.ts"
 import { PublisherError, type PublisherErrorCode } from "../publisher-error.ts"
+import { toRetryAt } from "../to-retry-at.ts"
 import type { WordpressAnswer } from "./wordpress-answer.ts"
 
 /** Where a field of WordPress comes from in the article. */
@@ -36,10 +38,10 @@ export function toWordpressError(
   const words = hide(answer.message)
   const said = words === "" ? `HTTP ${status}` : `HTTP ${status}: ${words}`
   const fail = (kind: PublisherErrorCode, message: string, options = {}) => new PublisherError(kind, message, options)
-  if (status === 429) {
-    const retryAt = now + readRetryAfter(answer.headers, now)
+  const { headers } = answer
+  const retryAt = toRetryAt(headers.get("retry-after"), now, headers.get("date"))
+  if (status === 429)
     return fail("publisher_rate_limited", `${host} asks to wait before the next request (${said}).`, { retryAt })
-  }
   // WordPress answers 500 for a file that it does not accept, however often it gets it.
   if (code === "rest_upload_sideload_error") {
     return fail("publisher_invalid", `WordPress does not accept this file: ${words}`, { pointer: "/images" })
@@ -47,7 +49,7 @@ export function toWordpressError(
   if (status >= 500 || status === 408) {
     // 503 is the page of a site in maintenance, which does nothing.
     const kind = isWrite && status !== 503 ? "publisher_unknown" : "publisher_unavailable"
-    return fail(kind, `${host} failed (${said}).`, { retryAt: toRetryAt(answer.headers, now) })
+    return fail(kind, `${host} failed (${said}).`, headers.has("retry-after") ? { retryAt } : {})
   }
   if (status === 413) return fail("publisher_invalid", `${host} does not accept a request of this size (${said}).`)
   if (json === undefined) {
@@ -85,8 +87,7 @@ export function toConnectionError(error: unknown, host: string, isWrite: boolean
   if (code === "address_not_allowed" || code === "invalid_url") {
     return new PublisherError("publisher_invalid", (error as Error).message, { cause: error })
   }
-  const never = neverSent(error)
-  const kind = isWrite && !never ? "publisher_unknown" : "publisher_unavailable"
+  const kind = isWrite && !isNeverSent(error) ? "publisher_unknown" : "publisher_unavailable"
   const what =
     code === "response_too_large"
       ? `${host} answered with more data than WordPress sends.`
@@ -94,32 +95,4 @@ export function toConnectionError(error: unknown, host: string, isWrite: boolean
         ? `${host} took too long to answer.`
         : `${host} could not be reached, or closed the connection.`
   return new PublisherError(kind, what, { cause: error })
-}
-
-const beforeTheRequest =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|ERR_SSL_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/
-
-/** Whether the connection was not there, so that no request went out. */
-function neverSent(error: unknown): boolean {
-  for (let reason = error, depth = 0; reason instanceof Error && depth < 10; reason = reason.cause, depth++) {
-    const { code } = reason as { code?: unknown }
-    if (typeof code === "string" && beforeTheRequest.test(code)) return true
-    if (reason instanceof AggregateError && reason.errors.length > 0) return reason.errors.every(neverSent)
-  }
-  return false
-}
-
-function toRetryAt(headers: Headers, now: number): number | undefined {
-  return headers.has("retry-after") ? now + readRetryAfter(headers, now) : undefined
-}
-
-const minute = 60_000
-
-/** RFC 9110, section 10.2.3: seconds, or a date. At least a second, at most a day. */
-function readRetryAfter(headers: Headers, now: number): number {
-  const value = headers.get("retry-after")?.trim() ?? ""
-  const wait = /^\d{1,7}$/.test(value)
-    ? Number(value) * 1000
-    : Date.parse(value) - (Date.parse(headers.get("date") ?? "") || now)
-  return Number.isNaN(wait) ? minute : Math.min(Math.max(wait, 1000), 24 * 60 * minute)
 }

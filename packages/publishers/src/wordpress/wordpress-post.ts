@@ -1,5 +1,6 @@
 import { z } from "zod"
 
+import { readMark, textMark, writeMark } from "../parts/text-mark.ts"
 import { PublisherError } from "../publisher-error.ts"
 import type { PublisherWarning, RemoteRef, RemoteState, Visibility } from "../publisher.ts"
 import { unescapeText } from "./escape-text.ts"
@@ -64,7 +65,7 @@ export const refFields = "id,status,slug,title.raw,content.raw"
 /** Posts that hold a marker or are named after it. One with the mark of another post, or with our words and no mark, is a copy. */
 export function readRefs(answer: WordpressAnswer, marker: string, isSame: (post: ListedPost) => boolean): RemoteRef[] {
   return readAnswer(listedSchema, answer, "a list of posts").flatMap((post) => {
-    const found = readMark(post)
+    const found = readMark(post.content.raw, post.id)
     if (found?.marker === marker) return [found.isCopy ? { ...toRef(post), isCopy: true } : toRef(post)]
     if (post.slug.startsWith(marker)) return [toRef(post)]
     return found === undefined && isSame(post) ? [{ ...toRef(post), isCopy: true }] : []
@@ -117,32 +118,8 @@ function toMark({ modified_gmt, status, _links }: { modified_gmt: string; status
   return `${modified_gmt} ${status} ${version}`
 }
 
-// A comment at the end: the filter for authors keeps it, and no page shows it.
-const mark = /(?<!\s)\s*<!-- citable:([a-z0-9-]{1,80}):(\d{1,15})(?::(\d{1,19}))? -->/
-
-/** Marks a text as ours. The id tells the post from its copies, which carry the same text. */
-export function withMark(content: string, { marker, sequence, post }: Mark & { post: string }): string {
-  return `${content}\n\n<!-- citable:${marker}:${sequence}:${post} -->`
-}
-
-/** The whole content of an item that only was reserved. */
-export function toPlaceholder(marker: string): string {
-  return `<!-- citable:${marker}:0 -->`
-}
-
-interface Mark {
-  marker: string
-  sequence: number
-}
-
-/** The mark of a post. Those of former releases have no id. */
-function readMark({
-  id: own,
-  content,
-}: Pick<WordpressPost, "id" | "content">): (Mark & { isCopy: boolean }) | undefined {
-  const [, marker, sequence, of = String(own)] = mark.exec(content.raw) ?? []
-  return marker === undefined ? undefined : { marker, sequence: Number(sequence), isCopy: of !== String(own) }
-}
+// At the end: the filter for authors keeps comments.
+const mark = new RegExp(String.raw`(?<!\s)\s*${textMark}`)
 
 export function toState(
   post: WordpressPost,
@@ -150,7 +127,8 @@ export function toState(
   warnings: readonly PublisherWarning[] = [],
 ): RemoteState {
   const visibility = toVisibility(post.status, post.password)
-  const found = readMark(post)
+  const found = readMark(post.content.raw, post.id)
+  const isPlaceholder = found !== undefined && post.content.raw.trim() === writeMark(found.marker)
   const isPost = settings.type === "posts"
   const terms = readTerms(post)
   return {
@@ -170,13 +148,10 @@ export function toState(
     url: visibility === "live" ? toWebUrl(post.link) : null,
     editUrl: new URL(`wp-admin/post.php?post=${post.id}&action=edit`, settings.site).href,
     mark: toMark(post),
-    ...(found !== undefined && (found.isCopy ? { isCopy: true } : toOwn(post, found))),
+    ...(found !== undefined &&
+      (found.isCopy ? { isCopy: true } : { marker: found.marker, sequence: found.sequence, isPlaceholder })),
     warnings,
   }
-}
-
-function toOwn({ content }: WordpressPost, { marker, sequence }: Mark) {
-  return { marker, sequence, isPlaceholder: content.raw.trim() === toPlaceholder(marker) }
 }
 
 export const seoFields = ["citable_title", "citable_description", "citable_canonical", "citable_noindex"]

@@ -1,9 +1,12 @@
+import { describeChanged } from "../parts/describe-changed.ts"
+import { leaveOut } from "../parts/leave-out.ts"
+import { writeMark } from "../parts/text-mark.ts"
 import type { PublisherWarning, RemoteDocument, RemoteState, WriteOptions } from "../publisher.ts"
 import { describeLosses } from "./describe-losses.ts"
 import { type KnownTerms, resolveTerms } from "./resolve-terms.ts"
 import { fromWordpressSlug } from "./to-wordpress-slug.ts"
 import type { WordpressClient } from "./wordpress-client.ts"
-import { postQuery, readPost, toState, type WordpressPost, withMark } from "./wordpress-post.ts"
+import { postQuery, readPost, toState, type WordpressPost } from "./wordpress-post.ts"
 import type { WordpressSettings } from "./wordpress-settings.ts"
 
 interface Place {
@@ -20,11 +23,11 @@ interface Place {
 export async function writePost(
   { client, settings, known, now, path, id }: Place,
   document: RemoteDocument,
-  { marker, sequence, as, keeps = [], signal }: WriteOptions,
+  { marker, sequence, as, keeps, signal }: WriteOptions,
 ): Promise<RemoteState> {
   const fields = leaveOut(document.fields, keeps)
   const { tags, categories, content, date_gmt: date, ...plain } = fields
-  const sent = typeof content === "string" ? withMark(content, { marker, sequence, post: id }) : undefined
+  const sent = typeof content === "string" ? `${content}\n\n${writeMark(marker, sequence, id)}` : undefined
   const isToCome = typeof date === "string" && Date.parse(`${date}Z`) > now()
   const terms = { known, signal }
   const resolve = async () => ({
@@ -49,10 +52,9 @@ export async function writePost(
   // Without the right to publish, a draft waits for the review of somebody who has it.
   if (as === "draft" && post.status === "draft" && !mayPublish(post)) post = await write({ status: "pending" })
 
-  const warnings = describeChanges(fields, post, sent)
-  if (isToCome)
-    warnings.push(warn("date_in_future", "/published_at", "The date is in the future, so WordPress sets its own."))
-  return toState(post, settings(), warnings)
+  const slug = fromWordpressSlug(post.slug)
+  const changed = describeChanged("WordPress", { wanted: fields["slug"], slug, isToCome })
+  return toState(post, settings(), [...changed, ...describeFiltered(fields, post, sent)])
 }
 
 function hasTerms({ fields }: RemoteState, asked: Readonly<Record<string, unknown>>): boolean {
@@ -81,26 +83,12 @@ const seoSources = {
   citable_noindex: { code: "noindex_not_supported", pointer: "/seo/noindex", name: "noindex" },
 }
 
-/** The fields of a document without those of people. WordPress keeps what a request leaves out. */
-function leaveOut(fields: RemoteDocument["fields"], keeps: readonly string[]): RemoteDocument["fields"] {
-  const isKept = (name: string) => keeps.includes(name)
-  const meta = Object.entries(fields["meta"] ?? {}).filter(([name]) => !isKept(`meta.${name}`))
-  const kept = Object.entries(fields).filter(([name]) => !isKept(name) && name !== "meta")
-  return { ...Object.fromEntries(kept), ...(!isKept("meta") && { meta: Object.fromEntries(meta) }) }
-}
-
-function describeChanges(
+function describeFiltered(
   fields: RemoteDocument["fields"],
   post: WordpressPost,
   sent: string | undefined,
 ): PublisherWarning[] {
   const warnings: PublisherWarning[] = []
-  const slug = fromWordpressSlug(post.slug)
-  const { slug: wanted } = fields
-  if (typeof wanted === "string" && slug !== wanted) {
-    const detail = `WordPress changed the slug from ${wanted} to ${String(slug)}: another item has it, or it had characters that addresses there cannot have.`
-    warnings.push(warn("slug_changed", "/slug", detail))
-  }
   const losses = sent === undefined ? [] : describeLosses(sent, post.content.raw)
   if (losses.length > 0) {
     // The filter for accounts leaves addresses of the web as they are.

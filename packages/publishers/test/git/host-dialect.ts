@@ -8,9 +8,16 @@ export interface HostRequest {
   title: string
   text: string
   /** Oldest first. */
-  comments: { author: string; words: string }[]
+  comments: Said[]
   /** Whether it comes from a fork, whose branch has the same name. */
   isOfFork: boolean
+}
+
+/** What a person wrote to a request: on its page, or with a review, about all of it or a line. */
+export interface Said {
+  author: string
+  words: string
+  with?: "review" | "line"
 }
 
 export interface HostCall {
@@ -20,6 +27,7 @@ export interface HostCall {
   query: URLSearchParams
   body: Record<string, unknown>
   requests: readonly HostRequest[]
+  hasBranch: (branch: string) => boolean
   /** Opens one. Throws a `Refusal` if a branch is not there. */
   add: (request: Pick<HostRequest, "head" | "base" | "title" | "text">) => HostRequest
 }
@@ -36,6 +44,8 @@ export interface HostDialect {
   closesWithBranch: boolean
   /** Whether a push can ask for a request. */
   takesWishes: boolean
+  /** How it says why it refuses. */
+  toRefusal(message: string): unknown
   answer(call: HostCall): { status?: number; json: unknown }
 }
 

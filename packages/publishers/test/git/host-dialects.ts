@@ -1,4 +1,4 @@
-import { assertNames, findOpen, type HostDialect, type HostRequest, pick, Refusal } from "./host-dialect.ts"
+import { assertNames, findOpen, type HostDialect, type HostRequest, pick, Refusal, type Said } from "./host-dialect.ts"
 
 /** By https://docs.gitlab.com/api/merge_requests/ and https://docs.gitlab.com/api/notes/. */
 const gitlab: HostDialect = {
@@ -6,8 +6,9 @@ const gitlab: HostDialect = {
   base: "/api/v4/projects/acme%2Fsite/merge_requests",
   toAuthorization: (token) => `Bearer ${token}`,
   toPage: (number) => `acme/site/-/merge_requests/${number}`,
-  closesWithBranch: false,
+  closesWithBranch: true,
   takesWishes: true,
+  toRefusal: (message) => ({ message: [message] }),
   answer({ method, path, query, body, requests, add }) {
     const show = ({ number, state, title, text, url, head, base, comments, isOfFork }: HostRequest) => ({
       id: 1000 + number,
@@ -57,6 +58,13 @@ const gitlab: HostDialect = {
   },
 }
 
+/** What people wrote at one place of Gitea, oldest first. */
+const tell = ({ comments }: HostRequest, place: Said["with"]) =>
+  comments.flatMap(({ author, words, with: where }, at) => {
+    const user = { login: author, full_name: "" }
+    return where === place ? [{ id: at + 1, body: words, user, created_at: `2026-01-01T00:00:0${at}+01:00` }] : []
+  })
+
 /** By the document that each Gitea serves as `/swagger.v1.json`. */
 const gitea: HostDialect = {
   provider: "gitea",
@@ -65,7 +73,8 @@ const gitea: HostDialect = {
   toPage: (number) => `acme/site/pulls/${number}`,
   closesWithBranch: true,
   takesWishes: false,
-  answer({ method, path, query, body, requests, add }) {
+  toRefusal: (message) => ({ message, url: "https://gitea.example/api/swagger" }),
+  answer({ method, path, query, body, requests, hasBranch, add }) {
     const show = ({ number, state, title, text, url, head, base, comments, isOfFork }: HostRequest) => ({
       id: 1000 + number,
       number,
@@ -75,7 +84,7 @@ const gitea: HostDialect = {
       body: text,
       html_url: url,
       comments: comments.length,
-      head: { label: head, ref: head, repo_id: isOfFork ? 8 : 7 },
+      head: { label: head, ref: hasBranch(head) ? head : `refs/pull/${number}/head`, repo_id: isOfFork ? 8 : 7 },
       base: { label: base, ref: base, repo_id: 7 },
     })
     if (method === "GET" && path === "/pulls") {
@@ -89,6 +98,17 @@ const gitea: HostDialect = {
         throw new Refusal(409, `pull request already exists for these targets [head_branch: ${head}]`)
       return { status: 201, json: show(add({ head, base, title, text })) }
     }
+    const [, reviewed, review] = /^\/pulls\/(\d+)\/reviews(?:\/(\d+)\/comments)?$/.exec(path) ?? []
+    if (method === "GET" && reviewed !== undefined) {
+      const one = pick(requests, reviewed)
+      if (review !== undefined) return { json: tell(one, "line").filter(({ id }) => String(id) === review) }
+      assertNames(query, ["limit", "page"])
+      const lines = tell(one, "line").map((line) => ({ ...line, body: "", comments_count: 1 }))
+      const all = [...lines, ...tell(one, "review")].toSorted((first, second) => first.id - second.id)
+      return {
+        json: all.map(({ created_at: submitted_at, ...rest }) => ({ comments_count: 0, ...rest, submitted_at })),
+      }
+    }
     const ends = /^\/pulls\/([^/]+)\/(.+)$/.exec(path)
     if (method === "GET" && ends !== null) {
       // The oldest, whatever became of it.
@@ -98,8 +118,7 @@ const gitea: HostDialect = {
     }
     const said = /^\/issues\/(\d+)\/comments$/.exec(path)?.[1]
     if (method === "GET" && said !== undefined) {
-      const { comments } = pick(requests, said)
-      return { json: comments.map(({ author, words }) => ({ body: words, user: { login: author, full_name: "" } })) }
+      return { json: tell(pick(requests, said), undefined) }
     }
     const one = pick(requests, /^\/pulls\/(\d+)$/.exec(path)?.[1])
     if (method !== "PATCH") throw new Refusal(404, "Not found")
@@ -118,6 +137,7 @@ const bitbucket: HostDialect = {
   toPage: (number) => `acme/site/pull-requests/${number}`,
   closesWithBranch: false,
   takesWishes: false,
+  toRefusal: (message) => ({ type: "error", error: { message } }),
   answer({ method, path, query, body, requests, add }) {
     const states = { open: "OPEN", closed: "DECLINED", merged: "MERGED" }
     const show = ({ number, state, title, text, url, head, base, comments, isOfFork }: HostRequest) => ({

@@ -18,15 +18,16 @@ describe.each(dialects)("the API of $provider", (dialect) => {
   const { provider } = dialect
   let host: FakeHost
   let requests: Requests
+  let isGone = false
   beforeAll(async () => {
-    const git = { git: () => "there", folderOf: () => "/nonexistent", password: "canary-token" }
+    const git = { git: () => (isGone ? "" : "there"), folderOf: () => "/nonexistent", password: "canary-token" }
     host = await startFakeHost(git as unknown as StartedGitServer, dialect)
     requests = open("canary-token")
   })
   afterAll(() => host.close())
 
   function open(token: string): Requests {
-    const config = { provider, url: host.url, repository: "acme/site", branch: "main", folder: "blog" }
+    const config = { provider, url: host.url, repository: "acme/site.git", branch: "main", folder: "blog" }
     const environment = { fetch, now: Date.now, allowPlainHttp: true } as unknown as PublisherEnvironment
     const settings = readGitSettings({ kind: "git", config, credentials: { token }, fieldMap: {} }, environment)
     return createRequests(provider, settings, environment)
@@ -50,6 +51,10 @@ describe.each(dialects)("the API of $provider", (dialect) => {
     expect(await requests.find(branch, options)).toMatchObject({ id: "2", state: "open" })
     Object.assign(host.requests[1] ?? {}, { state: "merged" })
     expect(await requests.find(branch, options)).toMatchObject({ id: "2", state: "merged" })
+    // As after a merge that deletes the branch.
+    isGone = true
+    expect(await requests.find(branch, options)).toMatchObject({ id: "2", state: "merged" })
+    isGone = false
   })
 
   it("reads the newest comment of a person, and no request of a fork", async () => {
@@ -60,6 +65,13 @@ describe.each(dialects)("the API of $provider", (dialect) => {
     Object.assign(host.requests.at(-1) ?? {}, { comments: said })
     expect(await requests.readComment(id, options)).toEqual({ author: "ada", words: "Last." })
     expect(await requests.find(other.branch, options)).toMatchObject({ comments: 2 })
+    const reviewed = [
+      ...said,
+      { author: "bo", words: "", with: "review" },
+      { author: "cy", words: "Line.", with: "line" },
+    ]
+    Object.assign(host.requests.at(-1) ?? {}, { comments: reviewed })
+    expect(await requests.readComment(id, options)).toEqual({ author: "cy", words: "Line." })
     Object.assign(host.requests.at(-1) ?? {}, { isOfFork: true })
     expect(await requests.find(other.branch, options)).toBeUndefined()
   })
@@ -103,3 +115,24 @@ it("the token of an account at Atlassian goes to the API with its email address,
   expect(toLogin(settings)).toBe("x-bitbucket-api-token-auth:canary-token")
   expect(toLogin({ provider: "bitbucket", token: "t" })).toBe("x-token-auth:t")
 })
+
+it.each([
+  ["gitlab", "acme/team/site.io", "/api/v4/projects/acme%2Fteam%2Fsite.io/merge_requests"],
+  ["gitea", "acme/site.io", "/api/v1/repos/acme/site.io/pulls/release%2F1/citable/cnt_a"],
+] as const)(
+  "%s is found below a path, with groups, dots and another branch than main",
+  async (provider, repository, path) => {
+    const seen: URL[] = []
+    const environment = {
+      fetch: (url: string) => {
+        seen.push(new URL(url))
+        return Promise.resolve(Response.json([], { status: provider === "gitea" ? 404 : 200 }))
+      },
+      now: Date.now,
+    } as unknown as PublisherEnvironment
+    const config = { provider, url: "https://example.com/git/", repository, branch: "release/1", folder: "blog" }
+    const settings = readGitSettings({ kind: "git", config, credentials: { token: "t" }, fieldMap: {} }, environment)
+    expect(await createRequests(provider, settings, environment).find(branch, options)).toBeUndefined()
+    expect(seen.map(({ pathname }) => pathname)).toEqual([`/git${path}`])
+  },
+)

@@ -48,9 +48,12 @@ describe.each(requestHosts)("requests at $provider", ({ provider, open }) => {
       waiting_for_review: `${url} waits for a person who merges it.`,
       request_comments: `One comment on ${url}. The last by ada: “The second paragraph is wrong.”`,
     })
+    site.say("said", "cy", "And a line.", "line")
+    const { request_comments: onLine } = detailsOf(await publisher.read(proposed.id, { signal }))
+    expect(onLine).toBe(`2 comments on ${url}. The last by cy: “And a line.”`)
     site.say("said", "bo", `<b>Right</b> now. ${site.server.password}`)
     const { request_comments: said } = detailsOf(await publisher.read(proposed.id, { signal }))
-    expect(said).toBe(`2 comments on ${url}. The last by bo: “Right now. …”`)
+    expect(said).toBe(`3 comments on ${url}. The last by bo: “Right now. …”`)
     merge("said")
     expect(detailsOf(await publisher.read(proposed.id, { signal }))).toEqual({})
   })
@@ -62,10 +65,15 @@ describe.each(requestHosts)("requests at $provider", ({ provider, open }) => {
     const closed = await publisher.read(proposed.id, { signal })
     expect(closed).toMatchObject({ visibility: "hidden", url: null, editUrl: proposed.editUrl })
     expect(detailsOf(closed)).toEqual({
-      request_closed: `A person closed ${proposed.editUrl} without merging it.`,
+      request_closed: `${proposed.editUrl} was closed without a merge.`,
       request_comments: `One comment on ${proposed.editUrl}. The last by ada: “Not this year.”`,
     })
     expect(listOf("shut")).toMatchObject([{ state: "closed" }])
+    // Who takes the file without the request has it.
+    const text = site.server.read(site.repository, "blog/shut.md", "citable/cnt_shut") ?? ""
+    site.server.commit(site.repository, { "blog/shut.md": text })
+    expect(detailsOf(await publisher.read(proposed.id, { signal }))).toEqual({})
+    site.server.commit(site.repository, { "blog/shut.md": null })
     const again = await propose(publisher, "shut", { fields: { title: "Next" }, expected: closed })
     expect(listOf("shut")).toMatchObject([
       { state: "closed", title: "shut" },

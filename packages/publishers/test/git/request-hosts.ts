@@ -1,7 +1,7 @@
 import { startFaultyProxy } from "@citable/dev"
 import { createSafeFetch } from "@citable/safe-fetch"
 
-import type { HostRequest } from "./host-dialect.ts"
+import type { HostRequest, Said } from "./host-dialect.ts"
 import { dialects } from "./host-dialects.ts"
 import { type GitUnderTest, openGitRepository } from "./open-git-repository.ts"
 import { openGithubRepository } from "./open-github-repository.ts"
@@ -18,7 +18,7 @@ export interface RequestHost extends GitUnderTest {
   /** A person ends the newest request of an article. */
   end(slug: string, state: "closed" | "merged"): void
   /** A person writes to the newest request of an article. */
-  say(slug: string, author: string, words: string): void
+  say(slug: string, author: string, words: string, place?: Said["with"]): void
   /** A person gives the newest request of an article another title. */
   rename(slug: string, title: string): void
   /** Somebody opens a request of a fork whose branch has the name of an article's. */
@@ -54,9 +54,9 @@ async function openGithub(): Promise<RequestHost> {
         url: one.url.replace(site.github.url, site.proxy.url),
       })),
     end: (slug, state) => void (pick(slug).state = state === "closed" ? "CLOSED" : "MERGED"),
-    say(slug, author, words) {
+    say(slug, author, words, place) {
       const one = pick(slug)
-      one.comments = [...(one.comments ?? []), { author, words }]
+      one.comments = [...(one.comments ?? []), { author, words, ...(place && { with: place }) }]
     },
     rename: (slug, title) => void (pick(slug).title = title),
     openOfFork: (slug) =>
@@ -103,7 +103,8 @@ async function openHost(dialect: (typeof dialects)[number]): Promise<RequestHost
     },
     list: () => requests.map((one) => ({ ...one, url: one.url.replace(host.url, proxy.url) })),
     end: (slug, state) => void (pick(slug).state = state),
-    say: (slug, author, words) => void pick(slug).comments.push({ author, words }),
+    say: (slug, author, words, place) =>
+      void pick(slug).comments.push({ author, words, ...(place && { with: place }) }),
     rename: (slug, title) => void (pick(slug).title = title),
     openOfFork: (slug) =>
       void requests.push({

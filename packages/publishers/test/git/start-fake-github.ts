@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs"
 import { listen, type StartedGitServer } from "@citable/dev"
 import { buildSchema, graphql } from "graphql"
 
+import type { Said } from "./host-dialect.ts"
+
 /** GitHub's own schema, cut to what the publisher uses. A soak test holds it to the whole one. */
 const schema = buildSchema(readFileSync(new URL("github-schema.graphql", import.meta.url), "utf8"))
 
@@ -25,7 +27,7 @@ export interface FakeRequest {
   head: string
   base: string
   title: string
-  comments?: { author: string; words: string }[]
+  comments?: Said[]
   /** Whether it comes from a fork, whose branch has the same name. */
   isOfFork?: boolean
 }
@@ -195,19 +197,23 @@ export async function startFakeGithub(git: StartedGitServer): Promise<FakeGithub
   }
 
   function toRequest({ comments = [], isOfFork = false, ...request }: FakeRequest) {
-    const nodes = comments.map(({ author, words }, index) => ({
+    const nodes = comments.map(({ author, words, with: where }, index) => ({
       author: { __typename: "User", login: author },
       body: words,
       createdAt: `2026-01-01T00:00:0${index}Z`,
+      where,
     }))
+    const reviews = nodes
+      .filter(({ where }) => where !== undefined)
+      .map((one) => (one.where === "line" ? { ...one, body: "", comments: { nodes: [one] } } : one))
     return {
       __typename: "PullRequest",
       ...request,
       id: `PR:${request.url}`,
       totalCommentsCount: nodes.length,
       isCrossRepository: isOfFork,
-      comments: { nodes: nodes.slice(-1) },
-      reviews: { nodes: [] },
+      comments: { nodes: nodes.filter(({ where }) => where === undefined).slice(-1) },
+      reviews: { nodes: reviews.map((one) => ({ comments: { nodes: [] }, ...one })) },
     }
   }
 

@@ -58,13 +58,13 @@ export async function startFakeHost(git: StartedGitServer, dialect: HostDialect)
     const body = text === "" ? {} : (JSON.parse(text) as Record<string, unknown>)
     try {
       const path = pathname.startsWith(dialect.base) ? pathname.slice(dialect.base.length) : "/"
-      const call = { method: request.method, path, query: searchParams, body, requests: fake.requests, add }
+      const call = { method: request.method, path, query: searchParams, body, requests: fake.requests, hasBranch, add }
       const { status = 200, json } = dialect.answer(call)
       settle()
       return Response.json(json, { status })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return Response.json({ message: error.message }, { status: error.status })
+      return Response.json(dialect.toRefusal(error.message), { status: error.status })
     }
   }
 

@@ -8,8 +8,7 @@ import { auditArticle } from "../../src/audits/audit-article.ts"
 import { openJobs } from "../../src/jobs/open-jobs.ts"
 import { openAuditedSite, testPage } from "../open-audited-site.ts"
 
-const until = <Result>(check: () => Promise<Result>): Promise<Result> =>
-  vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = <Result>(check: () => Promise<Result>): Promise<Result> => vi.waitFor(check, { interval: 20 })
 
 /** A site of the brand's own, at `blog.localhost`, that shows what the service sends to its endpoint. */
 async function openBlog() {

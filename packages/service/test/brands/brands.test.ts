@@ -123,7 +123,7 @@ describe("delete_brand", () => {
     expect(await read(`${kept}/content?status=all`)).toMatchObject({ data: [{ title: "Kept" }] })
     const whole = await openOnEngine(dataDir)
     const brands = whole.selectFrom("brands").select("name")
-    await vi.waitFor(async () => expect(await brands.execute()).toEqual([{ name: "Other" }]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await brands.execute()).toEqual([{ name: "Other" }]))
     await whole.destroy()
     await service.close()
 

@@ -42,9 +42,7 @@ it("axe finds no problem in light and dark, closed and with an operation open, a
     await page.setViewportSize({ width, height: 900 })
     if (colorScheme === "light") await page.evaluate(axe)
     // Colours change slowly, and on a busy machine they begin late.
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), { timeout: 30_000 })
-      .toBe(background)
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(background)
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     // What passes is a long list that nobody reads.
     const run = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)`

@@ -17,7 +17,7 @@ const github = {
   credentials: { token: secret },
 }
 const triggers = ({ calls }: FakePlatform) => calls.filter(({ method }) => method === "POST")
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 20 })
 
 describe("a deploy hook", () => {
   it("is called once for publishes in a row, and again for a later one", async () => {

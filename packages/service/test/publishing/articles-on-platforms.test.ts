@@ -61,7 +61,7 @@ it("a list by platforms has what each platform has of an article, whole or with 
       })
       expect(data).toEqual(await Promise.all(expected))
     },
-    { timeout: 20_000, interval: 20 },
+    { interval: 20 },
   )
   expect((await list({ integration_ids: press }))[0]).toMatchObject({
     body: "First line.\n\nSecond line.\n\nThird line.",
@@ -151,6 +151,6 @@ it("a platform is asked for what somebody changed there only if the call says so
   expect(await started.call("GET", never + press)).toMatchObject({ read_back: null })
   await expect(started.call("GET", `${never}int_nobody`)).rejects.toThrow(/404/)
   proxy.onRequest = () => ({ kind: "answer", status: 503 })
-  await vi.waitFor(() => expect(read()).rejects.toThrow(/424/), { timeout: 20_000 })
+  await vi.waitFor(() => expect(read()).rejects.toThrow(/424/))
   proxy.onRequest = undefined
 })

@@ -181,7 +181,7 @@ it("an answer that cites the copy counts for the article", async () => {
   await started.call("POST", `${brand}/prompts`, { prompts: [{ text: "Which quay?" }] }, started.operatorToken)
   const { id } = await started.call<Scan>("POST", `${brand}/scans`, { repeats: 1 }, started.operatorToken)
   const scan = () => started.call<Scan>("GET", `${brand}/scans/${id}`, undefined, started.operatorToken)
-  await expect.poll(async () => (await scan()).status, { timeout: 20_000 }).toBe("completed")
+  await expect.poll(async () => (await scan()).status).toBe("completed")
   const path = `${brand}/content?fields=title&evidence=urls,cited`
   const { data } = await started.call<{ data: { evidence?: ArticleEvidence }[] }>(
     "GET",

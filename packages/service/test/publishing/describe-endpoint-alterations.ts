@@ -81,7 +81,7 @@ export function describeEndpointAlterations(ways: typeof alterations): void {
           expect(found?.page !== "waiting" || found.looked_at !== null).toBe(true)
           return found
         },
-        { timeout: 20_000, interval: 20 },
+        { interval: 20 },
       )
       return { publication, proof }
     }

@@ -88,7 +88,7 @@ export function describeGitAlterations(ways: typeof gitAlterations, removals: ty
           expect(found?.page !== "waiting" || found.looked_at !== null).toBe(true)
           return found
         },
-        { timeout: 30_000, interval: 30 },
+        { interval: 30 },
       )
       return { publication, proof }
     }

@@ -7,6 +7,7 @@ import { listen, type StartedGitServer, startGitServer, startService, type Start
 import { openDatabase } from "@citable/storage/database"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 
+import { requestHosts } from "../../../publishers/test/git/request-hosts.ts"
 import { makePng } from "../../../publishers/test/make-png.ts"
 import { openPublishingDesk, type PublishingDesk } from "./publications/publishing-desk.ts"
 
@@ -69,7 +70,7 @@ it("an article goes into the repository, follows its versions, stops before a pe
   await desk.sweep()
   const { checked_at: checked } = (await desk.item(content)) ?? {}
   ahead += 7 * hourMs
-  await vi.waitFor(async () => expect((await desk.item(content))?.checked_at).not.toBe(checked), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await desk.item(content))?.checked_at).not.toBe(checked))
   expect(await desk.item(content)).toMatchObject({ state: "withdrawn", drift: null })
   expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
   expect(server.list("site")).toEqual(["README.md", "blog/second.md"])
@@ -99,6 +100,39 @@ it("a file that a person moved is followed, and withdrawn where it is, and nothi
   server.commit("moved", { "blog/placed.md": null, [place]: server.read("moved", "blog/placed.md") ?? "" })
   expect(await desk.unpublishUntilOver(content, integration)).toBe("succeeded")
   expect(server.list("moved")).toEqual(["README.md"])
+})
+
+it("an update that a person refused is not there, and the next version is proposed again", async () => {
+  const host = await requestHosts.find(({ provider }) => provider === "gitea")?.open()
+  if (host === undefined) throw new Error("There is no such host.")
+  onTestFinished(() => host.close().then(() => {}))
+  const config = { provider: "gitea", url: host.proxy.url, repository: host.repository, branch: "main", folder: "blog" }
+  const git = { kind: "git", config: { ...config, preset: "plain", mode: "pull_request" } }
+  const integration = await desk.connect({ ...git, credentials: { token: host.server.password } }, "refused")
+  const content = await desk.create({ title: "Refused", slug: "refused", body: "First words." })
+  const slug = content.slice("cnt_".length)
+  const see = async (state: string) => {
+    ahead += 7 * hourMs
+    await vi.waitFor(async () => expect((await desk.item(content))?.state).toBe(state), { timeout: 20_000 })
+  }
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  host.server.git(host.repository, ["update-ref", "refs/heads/main", `citable/${content}`])
+  host.end(slug, "merged")
+  await see("published")
+  await desk.edit(content, { body: "Second words." })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  host.end(slug, "closed")
+  await see("published")
+  expect(await desk.item(content)).toMatchObject({
+    current: false,
+    drift: { fields: ["status"] },
+    warnings: [{ code: "request_closed" }],
+  })
+  // Nobody has changed the text that is there.
+  await desk.edit(content, { body: "Third words." })
+  expect(await desk.publishUntilOver(content, integration)).toBe("succeeded")
+  expect(await desk.item(content)).toMatchObject({ state: "proposed", current: true, owned_there: [] })
+  expect(host.server.read(host.repository, "blog/refused.md", `citable/${content}`)).toContain("Third words.")
 })
 
 it("a picture whose host is down keeps its file, and one of which only a part ever came keeps its address", async () => {

@@ -47,7 +47,7 @@ export interface ProofWorld {
 
 export const isUpdate = ({ method, path }: ProxiedRequest): boolean => method === "POST" && /\/posts\/\d+/.test(path)
 export const isVisit = ({ method, path }: ProxiedRequest): boolean => method === "GET" && !path.includes("/wp-json")
-export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+export const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { interval: 20 })
 
 export async function openProofWorld(): Promise<ProofWorld> {
   const clock = { ahead: 0 }

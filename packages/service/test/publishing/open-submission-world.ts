@@ -69,7 +69,7 @@ export async function openSubmissionWorld(options: StartOptions = {}): Promise<S
     async later(id, url, expected, ms = 61_000) {
       clock.ahead += ms
       const read = async () => (await submissionsOf(id)).find((one) => one.url === url)
-      await expect.poll(read, { timeout: 20_000, interval: 50 }).toMatchObject(expected)
+      await expect.poll(read, { interval: 50 }).toMatchObject(expected)
       return (await read()) as Submission
     },
     async close() {

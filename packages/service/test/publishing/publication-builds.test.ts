@@ -81,7 +81,7 @@ async function publish(slug: string): Promise<string> {
 /** Waits until a look of the worker, whose time has come, has told something. */
 async function look(id: string, expected: object) {
   clock.ahead += 20_000
-  await vi.waitFor(async () => expect(await proofOf(id)).toMatchObject(expected), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(async () => expect(await proofOf(id)).toMatchObject(expected), { interval: 20 })
 }
 function show(id: string, slug: string): void {
   const fields: Readonly<Record<string, unknown>> = items.get(markerOf(id))?.fields ?? {}

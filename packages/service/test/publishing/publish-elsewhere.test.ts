@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const key = randomBytes(32)
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 20 })
 
 interface Sent {
   action: string

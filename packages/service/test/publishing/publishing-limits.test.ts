@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 20 })
 
 async function startPlatform(options: Parameters<typeof startTestPlatform>[0] = {}): Promise<TestPlatform> {
   const platform = await startTestPlatform(options)

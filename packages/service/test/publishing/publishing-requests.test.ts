@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 20 })
 const hour = 3_600_000
 /** What a firewall in front of the platform says. */
 const blocked = { kind: "answer", status: 403, body: "<h1>Blocked</h1>" } as const

@@ -114,7 +114,7 @@ it("what people say there is shown as the last look found it, and the next look 
       ahead += 7 * 3_600_000
       return (await itemOf(id))?.warnings.map(({ detail }) => detail)
     }
-    await expect.poll(look, { timeout: 20_000, interval: 100 }).toEqual(words)
+    await expect.poll(look, { interval: 100 }).toEqual(words)
   }
   expect((await itemOf(id))?.warnings).toMatchObject([{ code: "request_comments", detail: "Is this right?" }])
   said = ["It is not.", "Now it is."]

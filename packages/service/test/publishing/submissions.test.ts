@@ -22,7 +22,7 @@ describe("submitting addresses with IndexNow", () => {
     await choose({ index_now: true })
     const problem = `the key file http://shop.example/indexnow.txt answers 404. It has to hold ${key} and nothing else.`
     const files = async () => (await brand()).key_files
-    await expect.poll(files, { timeout: 20_000 }).toMatchObject([{ host: "shop.example", url: null, problem }])
+    await expect.poll(files).toMatchObject([{ host: "shop.example", url: null, problem }])
     expect(site.requests).toContain("GET shop.example /indexnow.txt")
     expect(key).toMatch(/^[0-9a-f]{32}$/)
   })

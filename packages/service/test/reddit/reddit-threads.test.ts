@@ -35,20 +35,14 @@ const list = async (query = "") => (await call<{ data: RedditThread[] }>("GET", 
 
 async function scan(): Promise<void> {
   const { id } = await call<{ id: string }>("POST", `${brand}/scans`, {})
-  await vi.waitUntil(
-    async () => (await call<{ status: string }>("GET", `${brand}/scans/${id}`)).status === "completed",
-    { timeout: 30_000 },
-  )
+  await vi.waitUntil(async () => (await call<{ status: string }>("GET", `${brand}/scans/${id}`)).status === "completed")
 }
 
 it("a scan leaves the threads that its answers cite, without asking Reddit", async () => {
-  const read = await vi.waitUntil(
-    async () => {
-      const threads = await list("?sort=-citations")
-      return threads.some((thread) => thread.mentions_brand === true) && threads
-    },
-    { timeout: 30_000 },
-  )
+  const read = await vi.waitUntil(async () => {
+    const threads = await list("?sort=-citations")
+    return threads.some((thread) => thread.mentions_brand === true) && threads
+  })
   expect(read.toSorted((a, b) => (a.reddit_id < b.reddit_id ? -1 : 1))).toMatchObject([
     {
       reddit_id: "1aaa",

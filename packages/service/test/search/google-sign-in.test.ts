@@ -120,7 +120,7 @@ describe("signing in with Google", () => {
       (await call<{ submissions?: Submission[] }>("GET", `/v1/content/${id}/publications`)).submissions ?? []
     ahead = 61_000
     const reason = expect.stringContaining("gave the right to read alone. Set search_console_access")
-    await expect.poll(submissions, { timeout: 20_000 }).toMatchObject([{ state: "waiting", reason }])
+    await expect.poll(submissions).toMatchObject([{ state: "waiting", reason }])
     ahead = 0
   })
 

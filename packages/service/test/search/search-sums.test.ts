@@ -186,12 +186,12 @@ it("a worker makes the sums after an import, and at a start those that are missi
     const own = await openOnEngine(folder)
     const days = async () => (await own.selectFrom("search_sums").select("day").execute()).map(({ day }) => day)
     ahead += 60_000
-    await vi.waitFor(async () => expect(await days()).toEqual(["2026-06-01"]), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect(await days()).toEqual(["2026-06-01"]), { interval: 100 })
     await started.close()
     await own.deleteFrom("search_sums").execute()
     again = await createService({ dataDir: folder, now, ...(await onEngine(folder)) })
     ahead += 60_000
-    await vi.waitFor(async () => expect(await days()).toEqual(["2026-06-01"]), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect(await days()).toEqual(["2026-06-01"]), { interval: 100 })
     await own.destroy()
   } finally {
     await again?.close()

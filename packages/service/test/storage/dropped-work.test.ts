@@ -177,7 +177,7 @@ it.each(Object.entries(kinds))("of %s, what was discarded says so, and new work 
   asked = []
   if (kind === "mails") await call("PATCH", `/v1/brands/${doomed}`, { deletes_at: null })
   await row.begin()
-  if (kind === "mails") return vi.waitFor(() => expect(sink.mails.join("\n")).toContain(owner.email), 20_000)
+  if (kind === "mails") return vi.waitFor(() => expect(sink.mails.join("\n")).toContain(owner.email), 60_000)
   return vi.waitFor(
     () => expect(asked).toContain(kind === "writing_jobs" ? "writing" : kind === "scans" ? "scan" : kind),
     20_000,

@@ -81,7 +81,7 @@ it("a copy of the data sends nothing and says so on each page, answers and store
   const left = await resumeService({ dataDir, now: later })
   expect(left).toMatchObject({ isResumed: false, waiting })
   expect(await resumeService({ dataDir, now: later, waiting: "send" })).toMatchObject({ isResumed: true, waiting })
-  await vi.waitFor(() => expect(received).toEqual(["content.published", "content.published"]), 10_000)
+  await vi.waitFor(() => expect(received).toEqual(["content.published", "content.published"]), 60_000)
   // It sends while the last of its workers still start.
   await expect.poll(() => status(service)).toBe("ready")
   await service.close()

@@ -88,7 +88,7 @@ async function scanOn(days: number): Promise<void> {
       const { status } = await call<Scan>("GET", `/scans/${id}`)
       if (status !== "completed") throw new Error(`the scan is ${status}`)
     },
-    { timeout: 60_000, interval: 30 },
+    { interval: 30 },
   )
 }
 
@@ -109,7 +109,7 @@ const lookOn = (id: string, days: number) => {
     at += 700_000
     return (await evidenceOf(id)).effect?.points?.on
   }
-  return expect.poll(told, { timeout: 30_000, interval: 50 })
+  return expect.poll(told, { interval: 50 })
 }
 
 it("an article tells nothing before somebody says what it is for, and then when it is looked at", async () => {

@@ -89,9 +89,9 @@ it("a dry run says which answers phrases take away, of a competitor and of the b
   await call("PATCH", "", { name: "Pedalo", exclude: [] })
   const rate = async () =>
     (await call<ToolOutput<"get_visibility">>("GET", "/visibility")).overall.current.mention_rate.count
-  await expect.poll(rate, { timeout: 20_000 }).toBe(2)
+  await expect.poll(rate).toBe(2)
   expect(await call("PATCH", "", bikes)).toMatchObject({ exclude: bikes.exclude })
-  await expect.poll(rate, { timeout: 20_000 }).toBe(1)
+  await expect.poll(rate).toBe(1)
   await call("PATCH", "", { name, exclude: [] })
 })
 

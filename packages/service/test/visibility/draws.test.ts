@@ -59,7 +59,7 @@ const latest = async (): Promise<Draw> => {
 async function scanOn(day: number, repeats: number, only?: string[]): Promise<void> {
   at = first + day * dayMs
   const { id } = await tool<Scan>("POST", "/scans", { repeats, ...(only && { engines: only }) })
-  await expect.poll(async () => (await tool<Scan>("GET", `/scans/${id}`)).status, { timeout: 30_000 }).toBe("completed")
+  await expect.poll(async () => (await tool<Scan>("GET", `/scans/${id}`)).status).toBe("completed")
 }
 
 beforeAll(async () => {

@@ -55,9 +55,7 @@ async function scanWith(judge: (sentence: string, rules: string) => string, { wa
   await call("PATCH", "", { name: "Monday", domains: ["monday.com"], schedule: { judge: wanted } })
   await call("POST", "/prompts", { prompts: [{ text: "Which tool plans sprints?" }] })
   const { id } = await call<{ id: string }>("POST", "/scans", { repeats: texts.length })
-  await expect
-    .poll(async () => (await call<{ status: string }>("GET", `/scans/${id}`)).status, { timeout: 20_000 })
-    .toBe("completed")
+  await expect.poll(async () => (await call<{ status: string }>("GET", `/scans/${id}`)).status).toBe("completed")
   const figures = async () => {
     const { mention_rate: rate, sentiment } = (await call<ToolOutput<"get_visibility">>("GET", "/visibility")).overall
       .current
@@ -68,7 +66,7 @@ async function scanWith(judge: (sentence: string, rules: string) => string, { wa
     0
   const opened = (db = await openDatabase(join(folder, "service.db")))
   const jobs = () => opened.selectFrom("jobs").select("id").where("kind", "=", "judge-answers").execute()
-  await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
+  await expect.poll(jobs).toEqual([])
   return { figures, spent, model }
 }
 
@@ -83,7 +81,7 @@ const honest = (sentence: string, rules: string) =>
 
 it("a model judges what rules doubt in the answers of a scan, for money of the writing budget", async () => {
   const { figures, spent, model: asked } = await scanWith(honest)
-  await expect.poll(figures, { timeout: 20_000 }).toEqual({ named: 1, positive: 1 })
+  await expect.poll(figures).toEqual({ named: 1, positive: 1 })
   expect(await spent()).toBeGreaterThan(0)
   const systems = asked.requests().map(({ system }) => system.split("\n")[0])
   expect(systems.length).toBe(new Set(systems).size)

@@ -273,11 +273,11 @@ it("answers are parsed again when a competitor is added, changed or deleted, and
   expect(await voice()).toEqual(["Citable 4", "Ghostly 8"])
   const { id } = await call<Competitor>("POST", `${brand}/competitors`, { name: "Others" })
   await vi.waitFor(async () => expect(await voice()).toEqual(["Citable 4", "Ghostly 8", "Others 4"]), {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await call("PATCH", `${brand}/competitors/${id}`, { name: "Nobody" })
   await vi.waitFor(async () => expect(await voice()).toEqual(["Citable 4", "Ghostly 8", "Nobody 0"]), {
-    timeout: 30_000,
+    timeout: 60_000,
   })
   await call("DELETE", `${brand}/competitors/${id}`)
   expect(await voice()).toEqual(["Citable 4", "Ghostly 8"])

@@ -32,7 +32,7 @@ async function translate({ id }: Article) {
   const begun = await world.call<BegunWriting>("POST", `/v1/content/${id}/translate`, {
     locale: "de",
   })
-  await vi.waitFor(() => expect(world.vendor.requests.length).toBeGreaterThan(before), { timeout: 10_000 })
+  await vi.waitFor(() => expect(world.vendor.requests.length).toBeGreaterThan(before))
   return begun
 }
 
@@ -67,7 +67,7 @@ it("an original that is deleted ends its translations, which say why, and leaves
   expect(new Set(steps.map(({ job_id: id }) => id))).toEqual(new Set([kept.writing.id]))
   const reserved = db.selectFrom("writing_jobs").select("reserved").where("content_id", "=", content.id)
   expect(await reserved.execute()).toEqual([{ reserved: 0 }])
-  await vi.waitFor(() => expect(world.events).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(world.events).toHaveLength(1))
   expect(world.events[0]).toMatchObject({ type: "content.generation_failed", data: { content_id: content.id } })
 })
 

@@ -35,7 +35,7 @@ const read = () => world.call<WrittenArticle>("GET", path())
 function hold(): void {
   world.reply(() => ({ fault: "hang" }))
 }
-const asked = () => vi.waitFor(() => expect(world.vendor.requests.length).toBeGreaterThan(0), { timeout: 10_000 })
+const asked = () => vi.waitFor(() => expect(world.vendor.requests.length).toBeGreaterThan(0))
 const status = (method: string, rest: string, sent?: unknown, headers: Record<string, string> = {}) =>
   fetch(world.started.url + path(rest), {
     method,

@@ -81,7 +81,7 @@ describe.each([
     const earlier = await take()
     const asking = earlier.writer("draft").write(request, { signal })
     const refused = expect(asking).rejects.toMatchObject(stopped)
-    await vi.waitFor(() => expect(started.requests).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(started.requests).toHaveLength(1))
     const later = await take()
     answer.resolve()
     await refused

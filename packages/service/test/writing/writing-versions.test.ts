@@ -27,7 +27,7 @@ it("a text for a version that is no longer there is not saved, however the later
   const path = `/v1/brands/${world.started.brandId}/content`
   const article = await world.call<Article>("POST", path, { title: "Coffee beans", body: "Keep beans dry." })
   await world.call("POST", `/v1/content/${article.id}/rewrite`, { instructions: "Say where." })
-  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(1))
   // No call can do this. A restored export or another release could.
   await db.updateTable("contents").set({ version: 7, body: "Mine." }).where("id", "=", article.id).execute()
   isBusy = false

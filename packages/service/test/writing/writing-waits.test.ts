@@ -36,7 +36,7 @@ beforeEach(async () => {
     instructions,
   })
   jobId = begun.writing.id
-  await vi.waitUntil(() => world.vendor.requests.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => world.vendor.requests.length === 1)
   await world.started.close()
   db = await openOnEngine(dataDir)
 })
@@ -120,11 +120,11 @@ it("a process that closes leaves its jobs to others, once each, and starts none 
   }
   const onError = (error: unknown) => void errors.push(error)
   const writings = await startWritings({ ...servicesThat(undefined, now), jobs: counted }, { onError })
-  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(world.vendor.requests).toHaveLength(2))
   const before = left.length
   jobs.stop()
   await writings.close()
-  await vi.waitFor(() => expect(left).toHaveLength(before + 1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(left).toHaveLength(before + 1))
   jobs.wake("writing")
   await jobs.close()
   expect(left).toHaveLength(before + 1)

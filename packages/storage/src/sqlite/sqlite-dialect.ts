@@ -15,6 +15,8 @@ export interface SqliteFile {
   changeStamp: () => number
   /** Runs statements without parameters or results. */
   execute: (script: string) => void
+  /** The bytes of a database in memory, and a way to begin with those of another one. Undefined for a file, and where Node has neither. */
+  image: { read: () => Uint8Array; load: (bytes: Uint8Array) => void } | undefined
   /** Reads what is committed, on a connection of its own. Undefined for a database in memory, which has only one. */
   read: RowReader | undefined
   /** Whether the file has lost its write-ahead log, and maybe its latest writes with it. */
@@ -65,6 +67,11 @@ export function openSqliteFile(path: string, { readOnly = false } = {}): SqliteF
       return stamp
     },
     execute: (script) => sqlite.exec(script),
+    // Node 22 has neither.
+    image:
+      path === ":memory:" && "deserialize" in sqlite
+        ? { read: () => sqlite.serialize(), load: (bytes) => sqlite.deserialize(bytes) }
+        : undefined,
     read: reader?.read,
     isLogMissing: log?.isLogMissing ?? false,
   }
@@ -103,6 +110,8 @@ interface Version {
  * file.
  */
 function openVersion(sqlite: DatabaseSync, path: string): Version {
+  // It has no other connection.
+  if (path === ":memory:") return { read: () => 0, tellsOwnWrites: false, close: () => {} }
   // The first read creates the file.
   sqlite.prepare("select count(*) from sqlite_schema").get()
   const index = openIndex(`${path}-shm`)

@@ -1,9 +1,9 @@
 import { toPlatformText } from "../../platform-text.ts"
 import { PublisherError } from "../../publisher-error.ts"
+import { toRetryAt } from "../../to-retry-at.ts"
 import { describeRefusal } from "../describe-refusal.ts"
 import type { GitSettings } from "../git-settings.ts"
 import { toLogin } from "../to-login.ts"
-import { toRetryAt } from "../to-retry-at.ts"
 import { readHttp } from "./read-http.ts"
 import type { GitResult } from "./run-git.ts"
 

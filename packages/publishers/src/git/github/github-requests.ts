@@ -44,7 +44,12 @@ export function githubRequests(settings: GitSettings, { send, ask }: GithubCalls
       const { data, errors } = await send(queries.comments, { id }, signal)
       if (errors.length > 0) throw toGraphqlError(errors, settings)
       const request = data["node"] as { comments?: Said; reviews?: Said } | null
-      const all = [...(request?.comments?.nodes ?? []), ...(request?.reviews?.nodes ?? [])]
+      const reviews = request?.reviews?.nodes ?? []
+      const all = [
+        ...(request?.comments?.nodes ?? []),
+        ...reviews,
+        ...reviews.flatMap((one) => one.comments?.nodes ?? []),
+      ]
       const [last] = all
         .filter(({ body }) => body !== "")
         .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
@@ -53,9 +58,9 @@ export function githubRequests(settings: GitSettings, { send, ask }: GithubCalls
   }
 }
 
-/** Comments, or reviews, which have words or none. */
+/** Comments, or reviews, which have words or none, and comments on single lines. */
 interface Said {
-  nodes: { author: { login: string } | null; body: string; createdAt: string }[]
+  nodes: { author: { login: string } | null; body: string; createdAt: string; comments?: Said }[]
 }
 
 interface AnsweredRequest {

@@ -20,7 +20,9 @@ export const queries = {
     node(id: $id) {
       ... on PullRequest {
         comments(last: 1) { nodes { author { login } body createdAt } }
-        reviews(last: 1) { nodes { author { login } body createdAt } }
+        reviews(last: 20) {
+          nodes { author { login } body createdAt comments(last: 1) { nodes { author { login } body createdAt } } }
+        }
       }
     }
   }`,

@@ -1,11 +1,11 @@
 import { isCitableError } from "@citable/contract"
 
-import { notConnected } from "../../not-connected.ts"
+import { isNeverSent } from "../../not-connected.ts"
 import { toPlatformText } from "../../platform-text.ts"
 import type { PublisherEnvironment } from "../../publisher-environment.ts"
 import { PublisherError } from "../../publisher-error.ts"
+import { toRetryAt } from "../../to-retry-at.ts"
 import type { GitSettings } from "../git-settings.ts"
-import { toRetryAt } from "../to-retry-at.ts"
 import { type GraphqlError, toGraphqlError } from "./to-graphql-error.ts"
 
 export interface GraphqlRequest {
@@ -110,13 +110,8 @@ function toTransportError(error: unknown, isWrite: boolean, { remote }: GitSetti
   if (code === "address_not_allowed" || code === "invalid_url") {
     return new PublisherError("publisher_invalid", message, { cause: error })
   }
-  let isSent = true
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (notConnected.has(String((at as NodeJS.ErrnoException).code))) isSent = false
-  }
-  return new PublisherError(isSent && isWrite ? "publisher_unknown" : "publisher_unavailable", message, {
-    cause: error,
-  })
+  const kind = isWrite && !isNeverSent(error) ? "publisher_unknown" : "publisher_unavailable"
+  return new PublisherError(kind, message, { cause: error })
 }
 
 function toStatusError(

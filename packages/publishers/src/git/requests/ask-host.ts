@@ -17,7 +17,7 @@ const hosts = {
   gitlab: { name: "GitLab", right: "the scope `api` and the role Developer" },
   gitea: {
     name: "Gitea",
-    right: "the scopes `write:repository` and `write:issue`, and an account that may write to the repository",
+    right: "the scopes `write:repository` and `read:issue`, and an account that may write to the repository",
   },
   bitbucket: { name: "Bitbucket", right: "the permission to write to repositories and pull requests" },
 }
@@ -28,8 +28,7 @@ export type RequestHost = keyof typeof hosts
 export const nameOf = (host: RequestHost): string => hosts[host].name
 
 /** The address of the server, without a slash at the end. */
-const toServer = ({ remote, repository }: GitSettings): string =>
-  remote.href.slice(0, -`/${repository.replace(/\.git$/, "")}.git`.length)
+const toServer = ({ remote, repository }: GitSettings): string => remote.href.slice(0, -`/${repository}.git`.length)
 
 /** Sends a request to the API of a host, whose paths begin below its version. Returns undefined for a refusal of `accept`. */
 export async function askHost(

@@ -7,7 +7,8 @@ import type { MergeRequest, Requests } from "../repository.ts"
 import { askHost, type HostCall } from "./ask-host.ts"
 import { pageSchema, pickRequest, readAnswer } from "./read-answer.ts"
 
-const endSchema = z.object({ ref: z.string(), repo_id: z.int() })
+// The label is the branch, also when it is gone: `ref` is then `refs/pull/1/head`.
+const endSchema = z.object({ label: z.string(), repo_id: z.int() })
 const requestSchema = z.object({
   number: z.int(),
   state: z.enum(["open", "closed"]),
@@ -18,10 +19,12 @@ const requestSchema = z.object({
   head: endSchema,
   base: endSchema,
 })
-const commentSchema = z.object({
+const saidSchema = z.object({
   body: z.string(),
   user: z.object({ login: z.string(), full_name: z.string().default("") }).nullish(),
 })
+const commentSchema = saidSchema.extend({ created_at: z.string() })
+const reviewSchema = saidSchema.extend({ id: z.int(), submitted_at: z.string(), comments_count: z.int().default(0) })
 
 const perPage = 50
 const maxPages = 10
@@ -40,7 +43,7 @@ export function giteaRequests(settings: GitSettings, environment: PublisherEnvir
       const path = `pulls?state=all&sort=recentupdate&limit=${perPage}&page=${page}`
       const listed = read(z.array(requestSchema), await ask(path, { signal }))
       const isOwn = ({ head, base: into }: z.infer<typeof requestSchema>) =>
-        head.ref === branch && into.ref === target && head.repo_id === into.repo_id
+        head.label === branch && into.label === target && head.repo_id === into.repo_id
       found.push(...listed.filter(isOwn).map(toRequest))
       if (listed.length === 0) break
     }
@@ -66,7 +69,16 @@ export function giteaRequests(settings: GitSettings, environment: PublisherEnvir
       await ask(`pulls/${id}`, { method: "PATCH", body: { state: "closed" }, signal })
     },
     async readComment(id, { signal }) {
-      const last = read(z.array(commentSchema), await ask(`issues/${id}/comments`, { signal })).at(-1)
+      const list = async (path: string) => read(z.array(commentSchema), await ask(path, { signal }))
+      const said = await list(`issues/${id}/comments`)
+      const reviews = read(z.array(reviewSchema), await ask(`pulls/${id}/reviews?limit=${perPage}`, { signal }))
+      // What a review says of single lines is not among its own words.
+      const lined = reviews.findLast(({ comments_count: count }) => count > 0)
+      if (lined !== undefined) said.push(...(await list(`pulls/${id}/reviews/${lined.id}/comments`)))
+      said.push(...reviews.map((review) => ({ ...review, created_at: review.submitted_at })))
+      const [last] = said
+        .filter(({ body }) => body !== "")
+        .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
       return last && { author: last.user?.full_name || last.user?.login || "", words: last.body }
     },
   }

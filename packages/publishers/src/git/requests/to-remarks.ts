@@ -14,7 +14,7 @@ export async function toRemarks(
   const where = request?.url ?? `The branch ${branch}`
   const remark =
     request?.state === "closed"
-      ? { code: "request_closed", pointer: "", detail: `A person closed ${where} without merging it.` }
+      ? { code: "request_closed", pointer: "", detail: `${where} was closed without a merge.` }
       : { code: "waiting_for_review", pointer: "", detail: `${where} waits for a person who merges it.` }
   if (request === undefined || request.comments === 0) return [remark]
   const last = await readLast(request, requests, options)

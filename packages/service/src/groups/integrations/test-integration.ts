@@ -65,10 +65,17 @@ export const testIntegration: PreparedHandler<"test_integration", Tested> = {
         : { targets: JSON.stringify(publisher.targets.slice(0, 500)), warnings: JSON.stringify(publisher.warnings) }
     const warned = engine?.warnings === undefined ? {} : { warnings: JSON.stringify(engine.warnings) }
     // Nothing was asked about a place where only a person can publish.
-    const well = found.kind === copyKind ? ("untested" as const) : ("connected" as const)
+    const isByHand = found.kind === copyKind
+    const well = isByHand ? ("untested" as const) : ("connected" as const)
     const row = await db
       .updateTable("integrations")
-      .set({ status: error === null ? well : "failed", error, tested_at: now(), ...offered, ...warned })
+      .set({
+        status: error === null ? well : "failed",
+        error,
+        tested_at: isByHand ? null : now(),
+        ...offered,
+        ...warned,
+      })
       .where("id", "=", input.integration_id)
       .returning(shownColumns)
       .executeTakeFirstOrThrow(() => notFound())

@@ -13,7 +13,7 @@ export function describeGenerating(world: () => CoffeeWorld): void {
         expect(article.status).not.toBe("generating")
         return article
       },
-      { timeout: 60_000, interval: 20 },
+      { interval: 20 },
     )
 
   it("an article answers a tracked prompt, has the brand's facts, and waits as a draft", async () => {
@@ -53,7 +53,7 @@ export function describeGenerating(world: () => CoffeeWorld): void {
           { data: { content_id: article.id, kind: "generate" } },
         ])
       },
-      { timeout: 20_000, interval: 10 },
+      { interval: 10 },
     )
     await desk.call("delete_content", { content_id: article.id })
   })

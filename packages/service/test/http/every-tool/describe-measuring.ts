@@ -14,7 +14,7 @@ export function describeMeasuring(world: () => CoffeeWorld): void {
         expect(scan.finished_at).not.toBeNull()
         return scan
       },
-      { timeout: 30_000, interval: 20 },
+      { interval: 20 },
     )
 
   it("a scan asks both engines all three prompts, and costs what its answers cost", async () => {

@@ -14,8 +14,7 @@ export function describePublishing(world: () => CoffeeWorld): void {
     const events = await Promise.all(received.map((one) => readEvent(one, [made.webhookSecret])))
     return events.filter((event) => event.type === type)
   }
-  const eventually = <Result>(look: () => Result | Promise<Result>) =>
-    vi.waitFor(look, { timeout: 20_000, interval: 10 })
+  const eventually = <Result>(look: () => Result | Promise<Result>) => vi.waitFor(look, { interval: 10 })
 
   it("readers find the article by its slug, and the site hears of it", async () => {
     const { desk, made, site } = world()

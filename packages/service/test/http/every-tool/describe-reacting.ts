@@ -75,7 +75,7 @@ export function describeReacting(world: () => CoffeeWorld): void {
         const events = await Promise.all(received.map((one) => readEvent(one, [made.webhookSecret])))
         expect(events.filter(({ type }) => type === "content.unpublished")).toMatchObject([{ data: { content_id } }])
       },
-      { timeout: 20_000, interval: 10 },
+      { interval: 10 },
     )
     await desk.call("delete_media", { media_id: made.mediaId })
     expect((await desk.call("list_media")).data).toEqual([])

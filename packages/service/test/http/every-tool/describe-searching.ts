@@ -16,7 +16,7 @@ export function describeSearching(world: () => CoffeeWorld): void {
     const rows = world().searches.searches.filter(({ date }) => date >= from && date <= to)
     return rows.filter(fits).reduce((all, row) => all + row[field], 0)
   }
-  const eventually = <Result>(look: () => Promise<Result>) => vi.waitFor(look, { timeout: 30_000, interval: 20 })
+  const eventually = <Result>(look: () => Promise<Result>) => vi.waitFor(look, { interval: 20 })
 
   it("search performance is what Google reports, day by day and beside the weeks before", async () => {
     const { desk } = world()

@@ -12,6 +12,7 @@ import {
   digestFields,
   type FieldDigests,
   isOneOfFields,
+  isRefused,
   type RemoteItemRow,
   type UnsettledWrite,
 } from "./remote-item.ts"
@@ -74,7 +75,9 @@ async function findChanged(
   if (state.editing !== undefined) {
     throw conflict(`${state.editing} is editing the article there now. Publish again when they have finished.`)
   }
-  const drift = driftOf(row, state)
+  // Whoever refused what was proposed left what was there before.
+  const isRefusal = row.visibility === "proposed" && isRefused(state.remarks ?? [])
+  const drift = isRefusal ? [] : driftOf(row, state)
   const owned = ownedThere(row)
   const isHidden = row.visibility === "live" && state.visibility !== "live"
   const isKnown = row.remote_fields !== null

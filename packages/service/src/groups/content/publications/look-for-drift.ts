@@ -6,7 +6,7 @@ import { driftOf } from "./find-foreign-change.ts"
 import { finishWithdrawn, stateOf } from "./finish-item.ts"
 import { isOurs as isStillOurs } from "./is-ours.ts"
 import type { PublishingContext } from "./publishing-context.ts"
-import { digestFields, markerOf, type RemoteItemRow, writeRemarks } from "./remote-item.ts"
+import { digestFields, isRefused, markerOf, type RemoteItemRow, writeRemarks } from "./remote-item.ts"
 import { startProof } from "./start-proof.ts"
 
 /** An item that no other process looks at, for it seems just looked at. */
@@ -98,10 +98,12 @@ async function look(
   const state = await publisher.read(row.remote_id ?? "", { signal, ...marker })
   if (state === undefined || !isStillOurs(row, state))
     return { ...(isOurs ? {} : { state: "gone" as const }), drift: null, url: null, remarks: null }
-  const fields = driftOf(row, state)
+  // The text of before is no change of a person's: they refused ours.
+  const isRefusal = row.intent === "publish" && isRefused(state.remarks ?? [])
+  const fields = isRefusal ? [] : driftOf(row, state)
   // What we took down must not be visible, and what we showed must not be hidden. A draft or a proposal waits for a person.
   const isStatusChanged = isOurs ? state.visibility === "live" : !["live", row.visibility].includes(state.visibility)
-  if (isStatusChanged) fields.push("status")
+  if (isStatusChanged || isRefusal) fields.push("status")
   const isSame = fields.length === 0
   const isShown = isSame && !isOurs && state.visibility === "live" && row.visibility !== "live"
   return {

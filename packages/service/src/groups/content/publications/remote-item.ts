@@ -70,6 +70,10 @@ function canonical(value: unknown): string {
 export const writeRemarks = ({ remarks = [] }: RemoteState): string | null =>
   remarks.length === 0 ? null : JSON.stringify(remarks.slice(0, 10))
 
+/** Whether somebody refused the version that was last sent, such as by closing its pull request. */
+export const isRefused = (remarks: readonly PublicationWarning[]): boolean =>
+  remarks.some(({ code }) => code === "request_closed")
+
 /** The pictures that a platform has, as `sent_images` keeps them. */
 export function writeSentImages(images: ReadonlyMap<string, RemoteImage>): string {
   return JSON.stringify(Object.fromEntries([...images].filter(([, { kind }]) => kind !== "stays")))
@@ -91,6 +95,8 @@ export function toPublicationItem(
   { integration, currentVersion }: { integration: { name: string; kind: string }; currentVersion: number },
 ): PublicationItem {
   const toTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  const remarks = JSON.parse(row.remarks ?? "[]") as PublicationWarning[]
+  const isSent = row.wanted_version === null || row.sent_version === row.wanted_version
   return {
     integration_id: row.integration_id,
     integration_name: integration.name,
@@ -101,13 +107,13 @@ export function toPublicationItem(
     remote_id: row.remote_id,
     sent_version: row.sent_version,
     current_version: currentVersion,
-    current: row.wanted === null && (row.wanted_version === null || row.sent_version === row.wanted_version),
+    current: row.wanted === null && isSent && (row.intent === "withdraw" || !isRefused(remarks)),
     proof: toProof(readProof(row)),
     owned_there: JSON.parse(row.owned_there) as string[],
     conflicts: JSON.parse(row.conflicts ?? "[]") as PublicationItem["conflicts"],
     drift: row.drift === null ? null : (JSON.parse(row.drift) as NonNullable<PublicationItem["drift"]>),
     error: row.error,
-    warnings: [row.warnings, row.remarks ?? "[]"].flatMap((text) => JSON.parse(text) as PublicationWarning[]),
+    warnings: [...(JSON.parse(row.warnings) as PublicationWarning[]), ...remarks],
     publish_at: row.wanted === null ? null : toTime(row.publish_at),
     retry_at: row.wanted !== null && row.error !== null ? toTime(row.due_at) : null,
     checked_at: toTime(row.checked_at),

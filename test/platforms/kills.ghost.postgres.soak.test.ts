@@ -1,0 +1,4 @@
+import { describeKills } from "./describe-kills.ts"
+import { ghost } from "./ghost.ts"
+
+describeKills([ghost])
