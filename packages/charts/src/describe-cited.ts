@@ -12,7 +12,10 @@ export function describeCited({ from, asked, answers, low, high, earlier, engine
   if (asked === 0) return [`Since ${from}, no engine has answered${isApart ? " by its API" : ""}.`, ...apart]
   return [
     `Of ${toAnswers(asked)} since ${from}, ${answers} ${answers === 1 ? "cites" : "cite"} this article${interval}.`,
-    ...(earlier > 0 ? [`Before it, ${toAnswers(earlier)} cited one of its addresses, so not all of this is new.`] : []),
+    ...(earlier === null && answers > 0 ? ["Before it nobody asked, so not all of this has to be new."] : []),
+    ...(earlier !== null && earlier > 0
+      ? [`Before it, ${toAnswers(earlier)} cited one of its addresses, so not all of this is new.`]
+      : []),
     ...(earlier === 0 && answers > 0 ? ["Before it there were none."] : []),
     ...apart,
   ]

@@ -13,6 +13,12 @@ it("says how many answers cite an article, with the interval, and that none did 
   )
 })
 
+it("does not say that none did before if nobody asked before", () => {
+  const sentences = describeCited({ ...cited, earlier: null, asked: 84, answers: 11, low: 0.07, high: 0.22 })
+  expect(sentences.slice(1)).toEqual(["Before it nobody asked, so not all of this has to be new."])
+  expect(describeCited({ ...cited, earlier: null, asked: 84, answers: 0, low: 0, high: 0.04 })).toHaveLength(1)
+})
+
 it("says no more of before than is known, and tells engines and their apps apart", () => {
   expect(describeCited({ ...cited, asked: 0, answers: 0, low: null, high: null })).toEqual([
     "Since 2026-05-03, no engine has answered.",

@@ -47,8 +47,8 @@ it("brings JSON Lines, names the lines that are no answers, and keeps the rest",
   const lines = first.report["lines"] as string[]
   expect(lines.map((text) => text.replace(/^.*a\.jsonl, /, ""))).toEqual([
     "line 4: The line is no JSON.",
-    "line 5: text: Invalid input: expected string, received undefined.",
-    "line 9: prompt: Invalid input: expected string, received undefined.",
+    "line 5: It has no text.",
+    "line 9: It has no prompt.",
     "line 6: 2999-01-01 is in the future.",
     expect.stringMatching(/^line 7: The engine altavista is unknown/),
     "line 8: The source “press.example” is not an http or https URL.",
@@ -56,6 +56,14 @@ it("brings JSON Lines, names the lines that are no answers, and keeps the rest",
   expect(await counts()).toEqual(["chatgpt consumer 1", "google_ai_mode consumer 1"])
   const again = await imports.bring("a.jsonl", content, { flags: create })
   expect(again.report).toMatchObject({ added: 0, unchanged: 2, prompts: 0, refused: 6 })
+})
+
+it("brings a JSON array in one line, and JSON in the UTF-16 of Windows PowerShell", async () => {
+  const array = `[${line()},${line({ text: "Nothing." })},${line({ engine: "altavista" })}]`
+  const report = { added: 2, unchanged: 0, refused: 1 }
+  expect(await imports.bring("array.json", array, { flags: create })).toMatchObject({ code: 1, report })
+  const wide = Buffer.from(`\uFEFF${array}`, "utf16le")
+  expect((await imports.bring("wide.json", wide, { flags: create })).report).toMatchObject({ added: 0, unchanged: 2 })
 })
 
 it("refuses prompts that nobody tracks, unless the call creates them", async () => {

@@ -49,7 +49,7 @@ describe("each sentence has the numbers of what it tells", () => {
       days: { before: ["2026-04-26", "2026-05-25"], after: ["2026-06-11", "2026-08-15"] },
     })
     expect(notes).toEqual([
-      "2 of the first 5 had no article by 2026-06-21. They count as drawn, so the gain is told too low rather than too high.",
+      "2 of the first 5 had no article by 2026-06-21. They count as drawn, so the change is told too small rather than too large.",
       "Out of the comparison: 1 that waited (written about before their turn). Whoever takes prompts out because of their numbers chooses the result.",
       "Gemini (m-1) answered only before: those answers do not count.",
       "Before: 2026-04-26 to 2026-05-25. After: 2026-06-11 to 2026-08-15. Two weeks after the last publication do not count.",

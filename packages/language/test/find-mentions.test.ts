@@ -43,3 +43,14 @@ describe("names in what assistants write", () => {
     expect(right / (right + missed.length), missed.join("\n")).toBeGreaterThanOrEqual(goal)
   })
 })
+
+it.each([
+  ["fr", "L'Oréal", "Les crèmes de l'Oréal, L'Oreal et L’oréal. Loreal, aussi.", 4],
+  ["fr", "L'Oréal", "Un l'oréal n'existe pas.", 0],
+  ["en", "Coca-Cola", "Coca-cola, Cocacola and Coca Cola. No coca-cola.", 3],
+  ["de", "Rossmann", "Roßmann und Rossmann.", 2],
+  ["en", "Boss", "The Boß, the boss, the Boss.", 2],
+] as const)("in %s, %s is found with small letters and sharp s: %s", (locale, name, text, times) => {
+  const { mentions } = createMentionFinder([{ id: null, name, aliases: [], domains: [] }], locale)(text)
+  expect(mentions[0]?.count ?? 0).toBe(times)
+})

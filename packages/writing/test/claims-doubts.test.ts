@@ -122,3 +122,33 @@ describe("what a sentence says about its numbers", () => {
     expect(isInstruction(sentence)).toBe(false)
   })
 })
+
+describe("what a sentence says about amounts and subjects that stand one after the other", () => {
+  const plant =
+    "The Tarn pump moves at most 40 litres per minute and weighs 3.2 kg. The Orb pump moves 55 litres per minute and weighs 4.1 kg. " +
+    "Revenue of Halden fell from 12 million kroner in 2023 to 9 million kroner in 2024. Halden may open a second plant in 2027. " +
+    "The plant does not use gas. It stores fish at -18 °C for no longer than five days."
+  const kinds = (text: string) =>
+    findUnsupported(text, { evidence: [{ number: 1, text: plant }], facts: [], locale: "en", format: "plain" }).flatMap(
+      ({ missing, doubts }) => [...missing, ...doubts].map(({ kind }) => kind),
+    )
+  it.each([
+    ["subject", "The Tarn weighs 4.1 kg."],
+    ["subject", "The Orb weighs 3.2 kg."],
+    ["hedge", "Halden will open a second plant in 2027."],
+    ["negation", "The plant uses gas."],
+    ["quantity", "The plant stores fish at 18 °C."],
+    ["quantity", "Revenue of Halden was 12 million kroner in 2024."],
+    ["quantity", "Revenue of Halden fell by 9 million kroner."],
+  ])("has a doubt about the %s of “%s”", (kind, text) => {
+    expect(kinds(text)).toContain(kind)
+  })
+  it.each([
+    "The Orb pump weighs 4.1 kg.",
+    "Halden might open a second plant in 2027.",
+    "In 2024, revenue of Halden fell to 9 million kroner.",
+    "The plant stores fish at minus 18 °C for up to five days.",
+  ])("has none about “%s”", (text) => {
+    expect(kinds(text)).toEqual([])
+  })
+})

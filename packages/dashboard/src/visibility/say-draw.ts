@@ -84,7 +84,7 @@ export function sayOutcome(draw: Draw, outcome: DrawOutcome, brandName: string):
     notes: [
       ...(unwritten > 0 && outcome.reason !== "not_published"
         ? [
-            `${unwritten} of the first ${prompts.treated} had no article by ${draw.write_by}. They count as drawn, so the gain is told too low rather than too high.`,
+            `${unwritten} of the first ${prompts.treated} had no article by ${draw.write_by}. They count as drawn, so the change is told too small rather than too large.`,
           ]
         : []),
       ...(out === undefined ? [] : [out]),

@@ -1,5 +1,6 @@
 import { readCsvRows, unreadable } from "../files/read-csv-rows.ts"
 import { readLines, type TextLine } from "../files/read-lines.ts"
+import { sniffCsv } from "../files/sniff-csv.ts"
 import { takeHead } from "../files/take-head.ts"
 import { readAnswerColumns } from "./read-answer-columns.ts"
 import { type AnswerRow, toAnswers } from "./to-answers.ts"
@@ -27,18 +28,27 @@ export async function* readAnswerRows(
   options: AnswerFileOptions = {},
 ): AsyncGenerator<AnswerFileRow> {
   const { head, rest } = await takeHead(bytes)
-  const isJson = /^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(head.subarray(0, 1000)))
+  const { encoding } = sniffCsv(head)
+  const isJson = /^\uFEFF?\s*[[{]/.test(new TextDecoder(encoding).decode(head.subarray(0, 1000)))
   let isEmpty = true
   try {
-    for await (const row of isJson ? readJson(name, rest, options) : readCsv(name, rest)) {
+    for await (const row of isJson ? readJson(name, toUtf8(rest, encoding), options) : readCsv(name, rest)) {
       isEmpty = false
       yield row
     }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw unreadable(name, 1, "it is not UTF-8. Save it as UTF-8", error)
+    throw unreadable(name, 1, "it is neither UTF-8 nor UTF-16. Save it as UTF-8", error)
   }
   if (isEmpty) throw unreadable(name, 1, "it has no answers")
+}
+
+/** Windows PowerShell writes what it redirects in UTF-16. */
+async function* toUtf8(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  if (encoding === "utf-8") return yield* bytes
+  const [decoder, encoder] = [new TextDecoder(encoding, { fatal: true }), new TextEncoder()]
+  for await (const chunk of bytes) yield encoder.encode(decoder.decode(chunk, { stream: true }))
+  yield encoder.encode(decoder.decode())
 }
 
 async function* readCsv(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<AnswerFileRow> {
@@ -87,12 +97,15 @@ async function* readJson(
   if (document.length === 0) return
   const { line, ...read } = { line: 1, ...readLine({ line: 1, text: document.join("\n") }) }
   if ("refused" in read) throw unreadable(name, line, "it is neither JSON Lines nor one JSON document")
-  if (!Array.isArray(read.value)) yield* readEntries(read.value, 1, options)
-  else for (const [index, value] of read.value.entries()) yield* readEntries(value, index + 1, options)
+  yield* readEntries(read.value, "entries", options)
 }
 
-function* readEntries(value: unknown, line: number, options: AnswerFileOptions): Generator<AnswerFileRow> {
-  for (const row of toAnswers(value, options)) yield { line, ...row }
+/** The answers of a value of JSON, or of each entry of an array, which a file in one line is too. */
+function* readEntries(value: unknown, place: number | "entries", options: AnswerFileOptions): Generator<AnswerFileRow> {
+  const entries = Array.isArray(value) ? (value as unknown[]) : [value]
+  for (const [index, entry] of entries.entries()) {
+    for (const row of toAnswers(entry, options)) yield { line: place === "entries" ? index + 1 : place, ...row }
+  }
 }
 
 function readLine(one: TextLine): { value: unknown } | { refused: string } {

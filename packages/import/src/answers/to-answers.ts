@@ -56,5 +56,6 @@ function check({
 
 function explain({ issues: [issue] }: z.ZodError): string {
   const name = issue?.path.join(".") ?? ""
+  if (issue?.code === "invalid_type" && name !== "" && issue.message.endsWith("undefined")) return `It has no ${name}`
   return `${name === "" ? "The line" : name}: ${issue?.message ?? "is invalid"}`
 }

@@ -62,7 +62,7 @@ function withOtherSigns(written: string, locale: string): string[] {
 }
 
 function toForm(form: string, locale: string): NameForm {
-  const accepted = new Set([form, ...capitals(form, locale), ...titles(form, locale)].map(caseOf))
+  const accepted = new Set([form, ...capitals(form, locale), ...titles(form, locale), ...parts(form)].map(caseOf))
   const anyCase = unmistakable.test(form)
   const isLong = (form.match(/\p{L}/gu) ?? []).length >= 5
   const spellings = [form, ...capitals(form, locale), ...titles(form, locale)].map(spellingPattern)
@@ -80,6 +80,14 @@ function toForm(form: string, locale: string): NameForm {
 function needsOf(form: string): Pick<NameForm, "needs"> {
   const [longest] = (form.toLowerCase().match(/[a-z]{2,}/gu) ?? []).toSorted((a, b) => b.length - a.length)
   return longest === undefined ? {} : { needs: longest }
+}
+
+/** A name of parts with small letters: an article, as in l'Oréal for L'Oréal, and what follows a sign, as in Coca-cola for Coca-Cola. */
+function parts(form: string): string[] {
+  const small = (letter: string) => letter.toLowerCase()
+  if ((form.match(/\p{L}/gu) ?? []).length < 5) return []
+  const others = [form.replace(/(?<=\p{L}['’-])\p{Lu}/gu, small), form.replace(/^[DL](?=['’]\p{Lu})/u, small)]
+  return others.filter((other) => other !== form)
 }
 
 const simple: Readonly<Record<string, string>> = { ß: "ss", ø: "o", æ: "a", œ: "o", ł: "l", đ: "d", ı: "i" }

@@ -46,7 +46,9 @@ export function spellingPattern(name: string): string {
     if (/[\\^$*+?()[\]{}|/]/u.test(unit)) return `\\${unit}`
     return toLetter(unit.toLowerCase(), unit, letters)
   }
-  return Array.from(name.replace(/\s*&\s*/gu, "&").replace(/\s+/gu, " "), toPattern).join("")
+  const pattern = Array.from(name.replace(/\s*&\s*/gu, "&").replace(/\s+/gu, " "), toPattern).join("")
+  // Roßmann for Rossmann.
+  return letters < 4 ? pattern : pattern.replaceAll("ss", "(?:ss|ß)")
 }
 
 function toLetter(small: string, unit: string, letters: number): string {

@@ -7,11 +7,11 @@ export interface World {
   locale: string
 }
 
-/** Forms of one word, and words of one family, have one key: employs and employees, shop and shops. */
+/** Forms of one word, and words of one family, have one key: employs and employees, shop and shops, use and uses. */
 export function toKeys(words: readonly string[]): string[] {
   return words.map((word) => {
     const plain = withoutAccents(word)
-    return plain.length > 4 ? plain.slice(0, 4) : plain
+    return plain.length === 4 ? plain.replace(/s$/, "") : plain.slice(0, 4)
   })
 }
 

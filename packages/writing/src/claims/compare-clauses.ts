@@ -3,6 +3,7 @@ import { isSameNumber } from "@citable/language/text/read-numbers"
 import { shareOf, shorten, type World } from "./clause-words.ts"
 import type { Doubt } from "./doubt.ts"
 import { opposites, type Turn } from "./meaning-words.ts"
+import { otherAmount } from "./other-amount.ts"
 import { otherSubject } from "./other-subject.ts"
 import type { Clause, ClauseNumber, ReadSentence } from "./read-clauses.ts"
 import { strangeNoun } from "./strange-noun.ts"
@@ -38,6 +39,8 @@ export function compareClauses(own: Clause, { clause, sentence, matches }: Claus
         add("direction", here.written, second.written)
       }
     }
+    const amount = otherAmount([own, number], [clause, there])
+    if (amount !== undefined) add("quantity", amount.here, amount.there)
     if (isOtherMagnitude(number, there)) add("quantity", number.written + magnitudeOf(own, number), there.written)
     const noun = strangeNoun(own, number, world)
     if (noun !== undefined) add("population", `${number.written} ${noun}`, there.written)

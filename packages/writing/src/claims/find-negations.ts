@@ -11,6 +11,12 @@ const negations = withPlain(
 /** What makes “not only” no denial. */
 const onlies = withPlain("only just nur bloß seulement solo sólo só soltanto alleen slechts merely".split(" "))
 
+/** What makes “no longer than” a bound. */
+const bounds = withPlain(
+  "more less fewer longer later mehr weniger länger plus moins más menos mais più meno meer minder".split(" "),
+)
+const thans = new Set("than als de del que di do dan".split(" "))
+
 /** “No doubt”, “no secret” and “do not forget” say the more that it is so. */
 const doubts = withPlain(
   (
@@ -34,6 +40,7 @@ export function findNegations(words: readonly string[]): number[] {
     const isContracted = word === "t" && /(?:n|can|won)$/.test(words[at - 1] ?? "")
     if (!isContracted && !negations.has(word)) return []
     if (onlies.has(words[at + 1] ?? "") || whys.has(words[at - 1] ?? "")) return []
+    if (bounds.has(words[at + 1] ?? "") && thans.has(words[at + 2] ?? "")) return []
     return words.slice(at + 1, at + 4).some((next) => doubts.has(next)) ? [] : [at]
   })
 }

@@ -69,12 +69,16 @@ export interface FoundTurn {
   end: number
 }
 
+/** Words of one language that are others elsewhere: “plant” is a verb in German alone. */
+const only: Readonly<Record<string, string>> = { plant: "de", led: "en", over: "en" }
+
 /** The words of a text that turn its meaning, in the order of the text. A month, such as May, is none. */
-export function readTurns(text: string): FoundTurn[] {
+export function readTurns(text: string, locale: string): FoundTurn[] {
   const plain = text.replaceAll(/(?<=^|[.!?]\s)\p{Lu}(?=\p{Ll})/gu, (letter) => lowered(letter))
   const found: FoundTurn[] = []
   for (const [turn, pattern] of compiled) {
     for (const { 0: written, index } of plain.matchAll(pattern)) {
+      if (!locale.startsWith(only[written] ?? "")) continue
       found.push({
         turn,
         written: text.slice(index, index + written.length),

@@ -14,7 +14,10 @@ export function otherSubject(
   { sentence, world }: Place,
 ): { here: string; there: string } | undefined {
   const first = subjectOf(own, world)
-  const subject = clause.names.find(({ isSubject }) => isSubject)?.written ?? appositionOf(clause)
+  const subject =
+    clause.names.find(({ isSubject }) => isSubject)?.written ??
+    appositionOf(clause) ??
+    impliedOf(clause, first, sentence)
   if (first !== undefined && subject !== undefined && !isNamed(own.text, subject) && !isNamed(subject, first)) {
     const isHere = isNamed(clause.text, first)
     // A name behind the verb is seldom who does it.
@@ -29,6 +32,13 @@ export function otherSubject(
     return { here: name, there: subject ?? shorten(clause.text) }
   }
   return undefined
+}
+
+/** Who did it already in the clause before: “Orb moves 55 litres, and weighs 4 kg”. A sentence with `first` may speak of that. */
+function impliedOf(clause: Clause, first: string | undefined, { clauses, text }: ReadSentence): string | undefined {
+  if (clause.names.length > 0 || first === undefined || isNamed(text, first)) return undefined
+  const earlier = clauses.slice(0, Math.max(0, clauses.indexOf(clause)))
+  return earlier.flatMap(({ names }) => names).findLast(({ isSubject }) => isSubject)?.written
 }
 
 /** Who a clause is about, if it is a name. */

@@ -82,7 +82,7 @@ function splitAt(text: string, matches: readonly RegExpExecArray[]): string[] {
 }
 
 function readClause(text: string, locale: string): Clause {
-  const turns = readTurns(text)
+  const turns = readTurns(text, locale)
   const found = [...readNumbers(text, locale), ...readNumberWords(text)]
   const names = readNames(text, locale)
   const content = contentOf(text, locale)
@@ -132,7 +132,7 @@ const litotes =
 function readPart(text: string, locale: string): Clause["parts"][number] {
   const words = splitWords(text, locale)
   const [first] = findNegations(words)
-  const isOpen = litotes.test(text) || readTurns(text).some(({ turn }) => turn === "end")
+  const isOpen = litotes.test(text) || readTurns(text, locale).some(({ turn }) => turn === "end")
   const isDenied = first !== undefined || denying.test(text)
   return {
     keys: toKeys(contentOf(text, locale)),

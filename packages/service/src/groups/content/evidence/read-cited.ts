@@ -38,9 +38,13 @@ export async function readCited(
   const [first] = placed.map(({ from }) => from).toSorted()
   if (first === undefined) return new Map()
   const asked = await readAnswered(db, brand.id, first)
-  const to = (asked.findLast(({ surface }) => surface === "api") ?? asked.at(-1))?.day
-  if (to === undefined) return new Map()
-  const known = placed.filter(({ from }) => from <= to)
+  const last = asked.at(-1)?.day
+  if (last === undefined) return new Map()
+  const lastOfApi = asked.findLast(isOfApi)?.day ?? ""
+  const known = placed.flatMap((one) =>
+    one.from > last ? [] : [{ ...one, to: one.from <= lastOfApi ? lastOfApi : last }],
+  )
+  const firstOfApi = await readFirstDay(db, brand.id)
   const citing = await readCiting(
     db,
     brand.id,
@@ -54,17 +58,43 @@ export async function readCited(
       ])
   }
   const engines = toColumns(asked)
-  const found = known.map(({ id, from }) => ({ id, from, ...countArticle(engines, citing.get(id) ?? [], from) }))
-  const last = await readLast(
+  const found = known.map(({ id, from, to }) => ({
+    id,
+    from,
+    to,
+    ...countArticle(engines, citing.get(id) ?? [], from),
+  }))
+  const latest = await readLatest(
     db,
-    found.flatMap((one) => one.last ?? []),
+    found.flatMap((one) => one.latest ?? []),
   )
   return new Map(
-    found.map(({ id, from, last: lastId, ...counts }) => [
+    found.map(({ id, from, to, earlier, latest: latestId, ...counts }) => [
       id,
-      { from, to, ...counts, last: (lastId !== undefined && last.get(lastId)) || null },
+      {
+        from,
+        to,
+        ...counts,
+        earlier: firstOfApi !== undefined && firstOfApi < from ? earlier : null,
+        last: (latestId !== undefined && latest.get(latestId)) || null,
+      },
     ]),
   )
+}
+
+/** The day of the first answer of an API. */
+async function readFirstDay(db: Database, brandId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("visibility_days")
+    .select("day")
+    .where("brand_id", "=", brandId)
+    .where("prompt_id", "=", "")
+    .where("name_id", "=", "*")
+    .where("surface", "=", "api")
+    .where("answers", ">", 0)
+    .orderBy("day")
+    .executeTakeFirst()
+  return row?.day
 }
 
 /** What answers of a day and engine count. */
@@ -199,13 +229,13 @@ function toColumns(asked: readonly AnsweredDay[]): ReadonlyMap<string, EngineCol
 function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly CitingDay[], from: string) {
   const first = dayNumber(from)
   const counts = new Map([...all].map(([key, { day }]) => [key, new Float64Array(day.length)]))
-  let [earlier, last] = [0, undefined as string | undefined]
+  let [earlier, latest] = [0, undefined as string | undefined]
   for (const one of citing) {
     const key = engineKey(one)
     const place = all.get(key)?.places.get(one.day)
     if (isOfApi(one)) {
       if (one.day < from) earlier += one.answers
-      else if (last === undefined || one.last > last) last = one.last
+      else if (latest === undefined || one.last > latest) latest = one.last
     }
     const own = counts.get(key)
     if (place !== undefined && own !== undefined) own[place] = (own[place] ?? 0) + one.answers
@@ -226,7 +256,7 @@ function countArticle(all: ReadonlyMap<string, EngineColumns>, citing: readonly 
         return own === undefined ? [] : [{ engine: own.engine, surface: own.surface, ...toCounts(citations) }]
       })
       .toSorted((one, other) => (engineKey(one) < engineKey(other) ? -1 : 1)),
-    last,
+    latest,
   }
 }
 
@@ -237,7 +267,7 @@ const toCounts = (counted: ArticleCitations | null) => ({
   high: counted === null ? null : Math.min(1, counted.interval.high),
 })
 
-async function readLast(
+async function readLatest(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NonNullable<CitedEvidence["last"]>>> {

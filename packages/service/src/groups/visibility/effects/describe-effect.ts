@@ -29,7 +29,7 @@ function describeVerdict(state: ToldEffect["state"], { after, without, low, high
   const gain = after - without
   const interval = `(between ${signed(low)} and ${signed(high)}), as of ${on}`
   const against = "against questions that it cannot touch"
-  const points = count(Math.abs(Math.round(gain * 100)), "point")
+  const points = count(toPoints(gain), "point")
   if (state === "clear") return `Clear: its questions ${gain > 0 ? "gained" : "lost"} ${points} ${against} ${interval}.`
   return `Not clear: its questions changed by ${signed(gain)} points ${against} ${interval}.`
 }
@@ -101,9 +101,13 @@ const count = (value: number, word: string): string => `${value.toLocaleString("
 
 const percent = (share: number): number => Math.round(share * 100)
 
-/** Points with their sign. Less than one has a decimal, so that an interval that does not hold 0 does not end there. */
+/** Points without their sign. Less than one has a decimal, so that an interval that does not hold 0 does not end there. */
+function toPoints(share: number): number {
+  const size = Math.abs(share)
+  return size < 0.01 ? Number((size * 100).toFixed(1)) : Math.round(size * 100)
+}
+
 function signed(share: number): string {
-  const points = Math.abs(share) < 0.01 ? Number((share * 100).toFixed(1)) : Math.round(share * 100)
-  if (points === 0) return "0"
-  return points > 0 ? `+${points}` : `−${-points}`
+  const points = toPoints(share)
+  return points === 0 ? "0" : `${share > 0 ? "+" : "−"}${points}`
 }
