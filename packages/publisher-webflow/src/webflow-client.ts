@@ -31,14 +31,14 @@ export type WebflowClient = ReturnType<typeof createWebflowClient>
 
 /** Sends requests to the Data API v2, no more than `rate` for all connections with the same token: Webflow counts them by it. */
 export function createWebflowClient(
-  { config, credentials }: PublisherSettings,
+  { config, credentials, usedUntil }: PublisherSettings,
   environment: PublisherEnvironment,
   rate: RequestRate,
 ) {
   const { site_id: site = "", collection_id: collection = "" } = config as Record<string, string>
   const { token = "" } = credentials as Record<string, string>
   const key = createHash("sha256").update(`webflow ${token}`).digest("hex")
-  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key }) }
+  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key, usedUntil }) }
   const fixed = { headers: { authorization: `Bearer ${token}` }, secrets: [token], remedies }
   const ask = (path: string, request: Omit<JsonRequest, "secrets">) =>
     sendJson(paced, `https://api.webflow.com/v2${path}`, { ...fixed, ...request })

@@ -1,4 +1,5 @@
 import type { PublisherEnvironment } from "./publisher-environment.ts"
+import type { PublisherSettings } from "./publisher-settings.ts"
 import type { RequestRate } from "./publisher.ts"
 
 interface Turns {
@@ -13,19 +14,23 @@ const all = new Map<string, Turns>()
 /**
  * Sends no more requests than a platform allows: one that comes too early waits for its turn. A turn is free again once the rate's time has passed
  * since its answer, so the platform never sees more, however long requests travel. Those with the same key, such as a digest of the token, share
- * the turns, whichever connection of this process they belong to.
+ * the turns, whichever connection of this process they belong to. A process that ended can have taken all turns up to `usedUntil`, so the first
+ * ones are free once the rate's time has passed since then.
  */
 export function paceFetch(
   fetch: PublisherEnvironment["fetch"],
-  { requests, perMs, key }: RequestRate & { key: string },
+  { requests, perMs, key, usedUntil = 0 }: RequestRate & { key: string } & Pick<PublisherSettings, "usedUntil">,
 ): PublisherEnvironment["fetch"] {
-  const turns = all.get(key) ?? { free: requests, waiting: [] }
+  const known = all.get(key)
+  const restMs = known === undefined ? usedUntil + perMs - Date.now() : 0
+  const turns = known ?? { free: restMs > 0 ? 0 : requests, waiting: [] }
   all.set(key, turns)
   const giveBack = () => {
     const next = turns.waiting.shift()
     if (next === undefined) turns.free++
     else next()
   }
+  if (restMs > 0) setTimeout(() => Array.from({ length: requests }, giveBack), restMs).unref()
   return async (url, init) => {
     await takeTurn(turns, init?.signal ?? undefined)
     try {
