@@ -105,7 +105,7 @@ const cases = Object.entries(failures).flatMap(([name, failure]) => [
 ])
 
 describe.each(platforms)("on $definition.name", (platform) => {
-  it.each(ofTheDay(cases, 8))(
+  it.each(ofTheDay(cases, 16))(
     "$name at each request of $what leaves nothing that the next one takes for a person's",
     async ({ failure, isUpdate }) => {
       const opened = await openWorld(platform)
