@@ -97,7 +97,7 @@ describe("an article", () => {
   it("waits for points that Shopify does not have yet, and is not refused", async () => {
     const publisher = await platform.create()
     await makePublisherCalls(publisher).publish()
-    Object.assign(shop.server.points, { maximum: 1000, available: -1000, perSecond: 2000 })
+    Object.assign(shop.server.points, { maximum: 1000, available: -4000, perSecond: 2000 })
     await makePublisherCalls(publisher).publish()
     expect(shop.refused()).toBe(1)
     expect(await platform.visible()).toHaveLength(2)

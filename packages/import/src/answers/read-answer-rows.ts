@@ -45,7 +45,10 @@ export async function* readAnswerRows(
 
 /** Windows PowerShell writes what it redirects in UTF-16. */
 async function* toUtf8(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
-  if (encoding === "utf-8") return yield* bytes
+  if (encoding === "utf-8") {
+    yield* bytes
+    return
+  }
   const [decoder, encoder] = [new TextDecoder(encoding, { fatal: true }), new TextEncoder()]
   for await (const chunk of bytes) yield encoder.encode(decoder.decode(chunk, { stream: true }))
   yield encoder.encode(decoder.decode())
