@@ -25,14 +25,14 @@ export interface ChangedPrompt {
 }
 
 /**
- * Counts both windows by prompt, engine and model. A model that has no answers in one of them is left out, so nothing is compared across a
+ * Counts both windows by prompt, engine and model, without the `seen` days of the first one. A model that has no answers in one of them is left out, so nothing is compared across a
  * change of models or the end of an engine. So is a prompt that begins after the first window does, or ends before the second: its days are not those of the
  * others.
  */
 export function countChanges(
   days: Iterable<PromptDay>,
   prompts: readonly ComparedPrompt[],
-  windows: { before: Days; after: Days },
+  windows: { before: Days; after: Days; seen?: Days },
 ): ChangedPrompt[] {
   const known = new Map(
     prompts
@@ -42,8 +42,10 @@ export function countChanges(
       )
       .map(({ id, role }) => [id, { role, cells: new Map<string, Omit<ChangedCell, "weight">>() }]),
   )
+  const isBefore = (day: number) =>
+    isIn(day, windows.before) && (windows.seen === undefined || !isIn(day, windows.seen))
   for (const { prompt, engine, model, day, count, of } of days) {
-    const window = isIn(day, windows.before) ? "before" : isIn(day, windows.after) ? "after" : null
+    const window = isBefore(day) ? "before" : isIn(day, windows.after) ? "after" : null
     const cells = known.get(prompt)?.cells
     if (window === null || cells === undefined || of === 0) continue
     const stratum = `${engine}\n${model}`

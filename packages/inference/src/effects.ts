@@ -1,4 +1,5 @@
 export { answersToTell } from "./answers-to-tell.ts"
+export { baselineDays, fewestDaysBefore } from "./baseline-days.ts"
 export { drawCoin } from "./draw-coin.ts"
 export { type ArticleCitations, type CitedStratum, estimateArticleCitations } from "./estimate-article-citations.ts"
 export { type CoinEffect, estimateCoin } from "./estimate-coin.ts"

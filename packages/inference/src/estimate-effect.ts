@@ -1,4 +1,5 @@
-import { type ChangedCell, type ChangedPrompt, countChanges } from "./count-changes.ts"
+import { baselineDays, fewestDaysBefore } from "./baseline-days.ts"
+import { type ChangedCell, type ChangedPrompt, countChanges, type Days } from "./count-changes.ts"
 import type { Interval } from "./estimate-window.ts"
 import { type MeasuredPrompt, measureChange, shiftShare } from "./measure-change.ts"
 import { normalQuantile } from "./normal-quantile.ts"
@@ -7,7 +8,7 @@ import { studentQuantile } from "./student-quantile.ts"
 
 /** Why there is no estimate. */
 export type NoEffect =
-  /** Fewer than four weeks lie between the choice of the prompts and the publication. */
+  /** Less than four weeks before the publication have answers that did not choose the prompts. */
   | "no_baseline"
   /** The look is less than two weeks after those in which an effect grows. */
   | "too_early"
@@ -48,8 +49,8 @@ export const fewestTreated = 3
 export const fewestControls = 10
 /** An effect grows in this time, which does not count. */
 export const lagDays = 14
-const fewestDaysBefore = 28
 const fewestDaysAfter = 14
+const noDays: Days = { from: 0, until: 0 }
 
 /**
  * Estimates the mean gain of the treated prompts by the difference in differences in log-odds, with prompts as units: each model's answers shift
@@ -61,7 +62,10 @@ export function estimateEffect(
   days: Iterable<PromptDay>,
   prompts: readonly ComparedPrompt[],
   options: {
+    /** The first day of the baseline: where `seen` is not given, the day on which the prompts were chosen. */
     chosenOn: number
+    /** Days of the baseline by whose answers somebody chose the prompts: they do not count. */
+    seen?: Days | undefined
     publishedOn: number
     /** The day on which the last of several articles appeared. Default: `publishedOn`. */
     lastPublishedOn?: number | undefined
@@ -69,11 +73,13 @@ export function estimateEffect(
     error: number
   },
 ): Effect | NoEffect {
-  const { chosenOn, publishedOn, lastPublishedOn = publishedOn, lookOn, error } = options
-  if (publishedOn - chosenOn < fewestDaysBefore) return "no_baseline"
+  const { chosenOn, seen = noDays, publishedOn, lastPublishedOn = publishedOn, lookOn, error } = options
+  const baseline = { from: chosenOn, until: publishedOn }
+  if (baselineDays(baseline, seen) < fewestDaysBefore) return "no_baseline"
   if (lookOn - lastPublishedOn < lagDays + fewestDaysAfter) return "too_early"
   const changed = countChanges(days, prompts, {
-    before: { from: chosenOn, until: publishedOn },
+    before: baseline,
+    seen,
     after: { from: lastPublishedOn + lagDays, until: lookOn },
   })
   if (changed.length === 0) return "no_common_model"
@@ -146,10 +152,16 @@ function spreadOf(treated: readonly MeasuredPrompt[], controls: readonly Measure
   return {
     before: varianceOf(({ noiseBefore }) => noiseBefore),
     after: varianceOf(({ noiseAfter }) => noiseAfter),
-    prompts: varianceOf(({ room }) => wander * room ** 2),
+    prompts: varianceOf((one) => wander * wanderedRoom(one)),
     freedom: freedomOf(controls),
   }
 }
+
+/**
+ * The points that wandering log-odds make, squared: half of the wandering is before, half after. A prompt that stood low by chance has little room
+ * where it stood, so that room alone would take its way back up for an effect.
+ */
+const wanderedRoom = ({ room, roomAfter }: MeasuredPrompt) => (room ** 2 + roomAfter ** 2) / 2
 
 /** The variance of what sets the log-odds of prompts apart between the windows. It is 0 where chance explains all of it, and never less. */
 function wanderOf(controls: readonly MeasuredPrompt[]): number {
@@ -158,7 +170,7 @@ function wanderOf(controls: readonly MeasuredPrompt[]): number {
     controls,
     ({ after, without, noiseBefore, noiseAfter }) => oneLess * (after - without) ** 2 - noiseBefore - noiseAfter,
   )
-  return Math.max(0, excess) / mean(controls, ({ room }) => room ** 2)
+  return Math.max(0, excess) / mean(controls, wanderedRoom)
 }
 
 /** How many controls with equal room would tell as much, less one. */

@@ -6,8 +6,9 @@ export interface MeasuredPrompt {
   after: number
   /** What `after` would be if the prompt had only shifted as all others did. */
   without: number
-  /** How many points one of log-odds is, at `without`. */
+  /** How many points one of log-odds is, at `without` and at `after`. */
   room: number
+  roomAfter: number
   /** The variance of `after` - `without` by the chance of the answers before, and of those after. It is above 0 even if no answer counts. */
   noiseBefore: number
   noiseAfter: number
@@ -18,7 +19,7 @@ export function measureChange({ cells }: ChangedPrompt, shifts?: ReadonlyMap<str
   const known = cells.filter(({ stratum }) => shifts === undefined || shifts.has(stratum))
   const weights = known.reduce((sum, { weight }) => sum + weight, 0)
   if (weights === 0) return null
-  const measured = { before: 0, after: 0, without: 0, room: 0, noiseBefore: 0, noiseAfter: 0 }
+  const measured = { before: 0, after: 0, without: 0, room: 0, roomAfter: 0, noiseBefore: 0, noiseAfter: 0 }
   for (const { stratum, before, after, weight } of known) {
     const by = shifts?.get(stratum) ?? 0
     const part = weight / weights
@@ -34,6 +35,7 @@ export function measureChange({ cells }: ChangedPrompt, shifts?: ReadonlyMap<str
     measured.after += part * is
     measured.without += part * shiftShare(was, by)
     measured.room += part * unit
+    measured.roomAfter += part * unitAfter
     measured.noiseBefore += (part * unit) ** 2 / unitBefore / before.of
     measured.noiseAfter += (part ** 2 * unitAfter) / after.of
   }

@@ -69,6 +69,28 @@ it("a reason is told where there is no estimate", () => {
   expect(estimateEffect(switched, all, usual)).toBe("no_common_model")
 })
 
+it("days by whose answers the prompts were chosen are no baseline, and all others before are", () => {
+  const all = [...three, ...twelve]
+  const bad = three.map(({ id }) => ({ ...(daysOf(id, [0, 0])[0] as PromptDay), day: -20 }))
+  const chosen = { ...usual, chosenOn: -25, seen: { from: -25, until: 0 } }
+  expect(estimateEffect([...usualDays(), ...bad], all, chosen)).toEqual(estimateEffect(usualDays(), all, usual))
+  expect(estimateEffect(usualDays(), all, { ...chosen, seen: { from: -25, until: 1 } })).toBe("no_baseline")
+  expect(estimateEffect(usualDays(), all, { ...chosen, chosenOn: -26, seen: { from: -25, until: 1 } })).not.toBeTypeOf(
+    "string",
+  )
+})
+
+it("a prompt that stood low by chance gets no narrow interval because of it", () => {
+  // What wanders sets the controls apart; the treated ones went up from where there is hardly room.
+  const wandering = twelve.flatMap(({ id }, at) => daysOf(id, at % 2 === 0 ? [0.1, 0.4] : [0.4, 0.1]))
+  const halfOf = (shares: readonly [number, number]) => {
+    const days = [...wandering, ...three.flatMap(({ id }) => daysOf(id, shares))]
+    const { interval } = told(estimateEffect(days, [...three, ...twelve], usual))
+    return interval.high - interval.low
+  }
+  expect(halfOf([0.02, 0.4])).toBeGreaterThan(2 * halfOf([0.02, 0.02]))
+})
+
 it("nothing is compared across a change of models, and the part that is left says so", () => {
   const all = [...three, ...twelve]
   const later = [...three, ...twelve].map(({ id }) => ({ ...daysOf(id, [0, 1], "two")[1], prompt: id }) as PromptDay)

@@ -30,7 +30,7 @@ export function createForemPublisher(
   paces: ForemPaces = foremPaces,
 ): Publisher {
   const forem = readForemSettings(settings, environment)
-  const client = createForemClient(forem, environment, paces)
+  const client = createForemClient({ ...forem, usedUntil: settings.usedUntil }, environment, paces)
   const { now } = environment
   let organization: ReturnType<typeof findOrganization> | undefined
 

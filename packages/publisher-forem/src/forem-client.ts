@@ -1,4 +1,9 @@
-import { type PublisherEnvironment, PublisherError, type RequestRate } from "@citable/publishers"
+import {
+  type PublisherEnvironment,
+  PublisherError,
+  type PublisherSettings,
+  type RequestRate,
+} from "@citable/publishers"
 import { paceFetch } from "@citable/publishers/pace-fetch"
 import { type JsonAnswer, type JsonRequest, sendJson } from "@citable/publishers/send-json"
 
@@ -36,15 +41,15 @@ const pageSize = 64
 
 /** Sends requests to the API v1 of a community, no more than it takes. */
 export function createForemClient(
-  { site, apiKey }: ForemSettings,
+  { site, apiKey, usedUntil }: ForemSettings & Pick<PublisherSettings, "usedUntil">,
   { fetch, now }: PublisherEnvironment,
   paces: ForemPaces,
 ): ForemClient {
   const key = `${site} ${apiKey}`
   // It counts reads by the address that they come from, and writes by the key, too.
-  const toRead = paceFetch(fetch, { ...paces.reads, key: `read ${site}` })
-  const toWrite = paceFetch(fetch, { ...paces.writes, key: `write ${key}` })
-  const toCreate = paceFetch(toWrite, { ...paces.creates, key: `create ${key}` })
+  const toRead = paceFetch(fetch, { ...paces.reads, key: `read ${site}`, usedUntil })
+  const toWrite = paceFetch(fetch, { ...paces.writes, key: `write ${key}`, usedUntil })
+  const toCreate = paceFetch(toWrite, { ...paces.creates, key: `create ${key}`, usedUntil })
   const pages = new Map<string, number>()
 
   const ask: ForemClient["ask"] = (method, path, request) => {

@@ -121,13 +121,8 @@ export function createWebflowPublisher(
         throw toSlugConflict(error, fields["slug"])
       })
       if (status === 404) throw gone()
-      const show = async () => {
-        if (as === "live") await release(id, signal)
-        return read(id, { signal })
-      }
-      const state = await show().catch((error: unknown) => {
-        throw toUncertain(error)
-      })
+      if (as === "live") await release(id, signal)
+      const state = await read(id, { signal })
       const isThere = state !== undefined && (as === "draft" || state.visibility === "live")
       if (!isThere)
         throw new PublisherError("publisher_unknown", "Webflow accepted the change, but does not show it yet.")
@@ -175,11 +170,4 @@ function toSlugConflict(error: unknown, slug: unknown): unknown {
   if (!(error instanceof PublisherError) || !/already in database/i.test(error.message)) return error
   const message = `Another item of the collection has the slug ${String(slug)}. Change the slug of the article, or of that item.`
   return new PublisherError("publisher_conflict", message, { pointer: "/slug", cause: error })
-}
-
-/** The change is there already, so no failure after it means that Webflow did nothing. */
-function toUncertain(error: unknown): unknown {
-  if (!(error instanceof PublisherError) || !/^publisher_(?:unavailable|rate_limited)$/.test(error.code)) return error
-  const { message, retryAt } = error
-  return new PublisherError("publisher_unknown", message, { cause: error, ...(retryAt !== undefined && { retryAt }) })
 }

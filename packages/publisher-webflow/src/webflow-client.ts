@@ -28,13 +28,13 @@ export type WebflowClient = ReturnType<typeof createWebflowClient>
 
 /** Sends requests to the Data API v2, no more than `rate` for all connections with the same token: Webflow counts them by it. */
 export function createWebflowClient(
-  { config, credentials }: PublisherSettings,
+  { config, credentials, usedUntil }: PublisherSettings,
   environment: PublisherEnvironment,
   rate: RequestRate,
 ) {
   const { site_id: site = "", collection_id: collection = "" } = config as Record<string, string>
   const { token = "" } = credentials as Record<string, string>
-  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key: `webflow ${token}` }) }
+  const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...rate, key: `webflow ${token}`, usedUntil }) }
   const fixed = { headers: { authorization: `Bearer ${token}` }, secrets: [token] }
   const ask = (path: string, request: Omit<JsonRequest, "secrets">) => {
     const wrong = path.startsWith("/sites/") ? "the site" : "the collection"

@@ -9,8 +9,10 @@ import type { FieldDifference } from "./compare-fields.ts"
  * - `publisher_conflict`: somebody else changed the item
  * - `publisher_gone`: the place is not there, such as a repository or a branch
  * - `publisher_rate_limited`: too many requests, try again at `retryAt`
- * - `publisher_unavailable`: the platform did nothing, try again
+ * - `publisher_unavailable`: the platform did not take the request, try again
  * - `publisher_unknown`: a request went out without an answer, and may still take effect
+ *
+ * Each says what became of the last request of a call. An earlier one of the same call may have taken effect.
  */
 export type PublisherErrorCode =
   | "publisher_unauthorized"

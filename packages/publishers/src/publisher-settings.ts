@@ -9,6 +9,8 @@ export interface PublisherSettings {
   fieldMap: Readonly<Partial<Record<(typeof articleFields)[number], string>>>
   /** What a publisher of this connection has found out about the platform before; with other settings, this is forgotten. */
   known?: KnownOfPlatform | undefined
+  /** Until when processes that have ended may have sent requests for this connection, in milliseconds since 1970: see `paceFetch`. Default: long ago. */
+  usedUntil?: number | undefined
 }
 
 export interface KnownOfPlatform {

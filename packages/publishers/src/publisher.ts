@@ -30,7 +30,7 @@ export interface Publisher {
   /**
    * Makes an item equal to a document, in one step that also makes it visible. Throws `conflict` if the item is no longer
    * as `expected`, as far as the platform can tell. A platform that first stages a change gets both requests here; what a crash leaves between
-   * them is `staged` at the next look.
+   * them is `staged` at the next look. After an error, the item is as it was or as it was sent, there or in `staged`: the caller reads which.
    */
   write(id: string, document: RemoteDocument, options: WriteOptions): Promise<RemoteState>
   /** Hides an item, and destroys nothing that a person wrote. */

@@ -61,8 +61,8 @@ export function addQuestionPages(app: Hono<PageEnv>, pages: Pick<PageHost, "serv
         ${problem === undefined ? "" : html`<p class="problem" role="alert">${problem.message}</p>`}
         <p>
           Choose what the article is written for. Its questions are compared with others that it cannot touch. Three of
-          its own are needed, or some of other articles of the same month; and four weeks of answers after your choice,
-          before the article appears.
+          its own are needed, or some of other articles of the same month; and four weeks of answers before the article
+          appears, beside the four weeks up to your choice.
         </p>
         <form class="bar" method="get" role="search">
           <div>

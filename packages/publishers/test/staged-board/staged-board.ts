@@ -18,10 +18,11 @@ export const stagedBoard: PublisherDefinition = {
   name: "Staged board",
   config: [{ name: "url", label: "Address", isRequired: true }],
   credentials: [{ name: "token", label: "Token", isRequired: true, isSecret: true }],
-  create({ config, credentials }, environment) {
+  create({ config, credentials, usedUntil }, environment) {
     const { url } = config as { url: string }
     const { token } = credentials as { token: string }
-    const paced = { ...environment, fetch: paceFetch(environment.fetch, { ...boardRate, key: `${url} ${token}` }) }
+    const pace = { ...boardRate, key: `${url} ${token}`, usedUntil }
+    const paced = { ...environment, fetch: paceFetch(environment.fetch, pace) }
     const headers = { authorization: `Bearer ${token}` }
     const ask = (path: string, request: Omit<JsonRequest, "secrets">) =>
       sendJson(paced, url + path, { headers, secrets: [token], ...request })

@@ -194,13 +194,21 @@ it("articles with few questions are told together with those of their month, and
   )
 })
 
-it("a question that was chosen days before its article has no baseline, and the page says what to do", async () => {
-  const late = await call<Article>("POST", "/content", { title: "Late", slug: "late", body: "Text." })
-  await choose(late.id, ["drums"])
-  await publishOn(late.id, 90)
-  const { effect } = await evidenceOf(late.id)
-  expect(effect).toMatchObject({ state: "too_few", points: null })
-  expect(effect?.sentences.join(" ")).toMatch(/chosen less than four weeks before .* let a coin choose/)
+it("a question chosen days before its article counts if it was asked for two months, else the page says what to do", async () => {
+  const { data } = await call<ToolOutput<"create_prompts">>("POST", "/prompts", {
+    prompts: [{ text: "Which rugs should I buy?" }],
+  })
+  idOf.set("rugs", data[0]?.id ?? "")
+  const effectOf = async (slug: string, topic: string) => {
+    const { id } = await call<Article>("POST", "/content", { title: "Late", slug, body: "Text." })
+    await choose(id, [topic])
+    await publishOn(id, 90)
+    return (await evidenceOf(id)).effect
+  }
+  const late = await effectOf("late", "rugs")
+  expect(late).toMatchObject({ state: "too_few", points: null })
+  expect(late?.sentences.join(" ")).toMatch(/has no four weeks of answers to compare with\. .* let a coin choose/)
+  expect(await effectOf("late-too", "drums")).toMatchObject({ state: "not_yet", next_on: "2026-09-27" })
 })
 
 it("what a look spends of the error is stored with it: nearly all of it in week 8", async () => {

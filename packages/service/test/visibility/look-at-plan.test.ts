@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 
+import { dayOf } from "../../src/groups/visibility/alike/day-number.ts"
 import { findWalls } from "../../src/groups/visibility/effects/find-walls.ts"
 import { type KnownPrompt, lookAtPlan } from "../../src/groups/visibility/effects/look-at-plan.ts"
 import type { PromptCounts } from "../../src/groups/visibility/effects/read-prompt-days.ts"
@@ -18,6 +19,7 @@ const others = Array.from({ length: 12 }, (_, at) => `other${at}`)
 const targetOf = (promptId: string, freshOn = 1, isReleased = false) => ({
   contentId: "cnt",
   promptId,
+  askedOn: 0,
   freshOn,
   isReleased,
 })
@@ -66,6 +68,43 @@ it("a question that was chosen late, or taken out, counts on neither side, and i
   expect(found.named).toEqual({ reason: "few_treated" })
   const late = lookAtPlan(planOf([targetOf("one", 30)]), { prompts, taken, counts }, look)
   expect(late).toMatchObject({ chosen_on: null, named: { reason: "no_baseline" }, cited: { reason: "no_baseline" } })
+})
+
+it("a question chosen on the day counts by its answers of earlier weeks, without those that chose it", () => {
+  // Asked since day -100, chosen on day 40 because of a bad month, and better since by itself.
+  const old = prompts.map((prompt) => ({ ...prompt, startsOn: -100 }))
+  const targets = treated.map((id) => ({ ...targetOf(id, published + 1), askedOn: -100 }))
+  const cells = [...treated, ...others].flatMap((prompt) =>
+    [-60, 20, 70].map((day) => {
+      const count = treated.includes(prompt) && day === 20 ? 5 : 40
+      return { prompt, engine: "chatgpt api", model: "one", day, count, of: 100 }
+    }),
+  )
+  const world = { prompts: old, taken: nobody, counts: { ...counts, named: cells } }
+  const found = lookAtPlan(planOf(targets), world, look)
+  expect(found).toMatchObject({ treated, controls: others, late: [], chosen_on: "1969-09-23" })
+  if ("reason" in found.named) throw new Error(found.named.reason)
+  expect(found.named.effect).toBeCloseTo(0)
+  // A control that was not asked then is left out, and does not shorten the baseline.
+  const joined = [...old, { ...promptOf("joined"), startsOn: -50 }]
+  expect(lookAtPlan(planOf(targets), { ...world, prompts: joined }, look)).toEqual(found)
+  // Whoever chooses a day later may have seen what the article changed.
+  const after = targets.map((target) => ({ ...target, freshOn: published + 2 }))
+  expect(lookAtPlan(planOf(after), world, look).named).toEqual({ reason: "no_baseline" })
+  // 56 days of answers: 28 of them chose it.
+  const young = targets.map((target) => ({ ...target, askedOn: published - 56 }))
+  expect(lookAtPlan(planOf(young), world, look).chosen_on).toBe(dayOf(published - 56))
+  const younger = targets.map((target) => ({ ...target, askedOn: published - 55 }))
+  expect(lookAtPlan(planOf(younger), world, look)).toMatchObject({ chosen_on: null, late: treated })
+})
+
+it("choices at many times leave the weeks after the last one in common", () => {
+  const early = { ...targetOf("one", -40), askedOn: -45 }
+  const targets = [early, { ...targetOf("two", -40), askedOn: -45 }, { ...targetOf("three", -40), askedOn: -45 }]
+  const late = { ...targetOf("other0", published + 1), askedOn: -100 }
+  const asked = prompts.map((prompt) => ({ ...prompt, startsOn: -100 }))
+  const found = lookAtPlan(planOf([...targets, late]), { prompts: asked, taken: nobody, counts }, look)
+  expect(found).toMatchObject({ treated, late: ["other0"], chosen_on: dayOf(-40) })
 })
 
 it("an engine that changes its model, comes or ends is a wall on the day of the change", () => {

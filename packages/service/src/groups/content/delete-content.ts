@@ -17,7 +17,7 @@ export const deleteContent: PreparedHandler<"delete_content", string[] | undefin
     const withdrawals = await requestDeletion(context, input.content_id)
     if (withdrawals === undefined) return undefined
     context.notifyWorkers()
-    await waitForPublications(context.db, withdrawals)
+    await waitForPublications(context, withdrawals)
     return withdrawals
   },
   handle: async (context, input, withdrawals) => {

@@ -57,7 +57,12 @@ export const listPublications: Handler<"list_publications"> = async (context, in
             await import("./publications/read-theirs.ts")
           ).readTheirs(context, { contentId, integrationId }),
         }
-  const data = rows.map(toPublication)
+  const data = rows.map((row) =>
+    toPublication(
+      row,
+      items.find(({ publication_id: id }) => id === row.id),
+    ),
+  )
   const told =
     submissions.length === 0
       ? {}

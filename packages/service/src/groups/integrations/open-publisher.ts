@@ -4,6 +4,9 @@ import type { Database } from "@citable/storage/database"
 
 import { openCredentials } from "./open-credentials.ts"
 
+/** No platform counts requests for longer. */
+const longestRateMs = 3_600_000
+
 /** What opening the publisher of an integration needs. */
 export interface PublisherSource {
   db: Database
@@ -25,7 +28,7 @@ export async function openPublisher(
 ): Promise<Publisher | undefined> {
   const found = await db
     .selectFrom("integrations")
-    .select(["kind", "config", "field_map", "found"])
+    .select(["kind", "config", "field_map", "found", "created_at"])
     .where("id", "=", integrationId)
     .executeTakeFirst()
   if (found === undefined || !publishers.has(found.kind)) return undefined
@@ -42,6 +45,7 @@ export async function openPublisher(
     config: JSON.parse(found.config),
     credentials,
     fieldMap: JSON.parse(found.field_map),
+    usedUntil: await readUsedUntil(db, { id: integrationId, createdAt: found.created_at }),
     known: { text: found.found, keep: async (text) => void (keeps && (await keepFound(text))) },
   })
 
@@ -55,4 +59,26 @@ export async function openPublisher(
       .where("config", "=", found?.config ?? "")
       .execute()
   }
+}
+
+/**
+ * Until when earlier processes may have sent requests for an integration. An attempt that a kill has ended can have sent some until then, so what
+ * this process has touched counts like one of those. Undefined once it no longer matters.
+ */
+async function readUsedUntil(
+  db: Database,
+  { id, createdAt }: { id: string; createdAt: number },
+): Promise<number | undefined> {
+  if (performance.now() > longestRateMs || createdAt >= performance.timeOrigin) return undefined
+  const used = await db
+    .selectFrom("remote_items")
+    .select(({ fn }) => [
+      fn.max("updated_at").as("at"),
+      fn.max("checked_at").as("checked"),
+      fn.max("leased_until").as("leased"),
+    ])
+    .where("integration_id", "=", id)
+    .executeTakeFirst()
+  const latest = Math.max(used?.at ?? 0, used?.checked ?? 0, used?.leased ?? 0)
+  return latest === 0 ? undefined : Math.min(latest, Math.floor(performance.timeOrigin))
 }

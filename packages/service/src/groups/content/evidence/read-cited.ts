@@ -2,7 +2,7 @@ import type { CitedEvidence } from "@citable/contract"
 import { type ArticleCitations, estimateArticleCitations } from "@citable/inference/effects"
 import type { Database } from "@citable/storage/database"
 import { readPacked } from "@citable/storage/read-packed"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 
 import type { CallContext } from "../../../call/call-context.ts"
 import { toDay } from "../../../call/date-range.ts"
@@ -14,6 +14,9 @@ import { domainType } from "../../visibility/parse-answers/domain-type.ts"
 import type { KnownArticle } from "./known-article.ts"
 
 type CitedArticle = Pick<KnownArticle, "id" | "urls" | "publishedAt">
+
+/** An article, and where else than on a domain of the brand it is. */
+type PlacedArticle = Pick<KnownArticle, "id" | "urls"> & { elsewhere: readonly string[] }
 
 /**
  * Which answers cite articles, since the publication of each: before it, none could, so this needs no control. An article without an address on
@@ -50,13 +53,7 @@ export async function readCited(
     brand.id,
     known.filter(({ urls }) => urls.length > 0),
   )
-  for (const one of known) {
-    if (one.elsewhere.length > 0)
-      citing.set(one.id, [
-        ...(citing.get(one.id) ?? []),
-        ...(await readCitingElsewhere(db, brand.id, { ...one, first })),
-      ])
-  }
+  await addCitingElsewhere(db, brand.id, { articles: known.filter((one) => one.elsewhere.length > 0), first, citing })
   const engines = toColumns(asked)
   const found = known.map(({ id, from, to }) => ({
     id,
@@ -135,7 +132,7 @@ async function readCiting(
   db: Database,
   brandId: string,
   articles: readonly { id: string; urls: readonly string[] }[],
-): Promise<Map<string, readonly CitingDay[]>> {
+): Promise<Map<string, CitingDay[]>> {
   const found = new Map<string, CitingDay[]>()
   for (const part of inParts(articles)) {
     const places = sql.join(part.flatMap(({ urls }, place) => urls.map((url) => sql`(${url}, ${sql.lit(place)})`)))
@@ -147,40 +144,58 @@ async function readCiting(
       where cited.type = 'own' and cited.url = place.url and answer.id = cited.answer_id
         and answer.brand_id = ${brandId} and answer.left_out is null
       group by article, answer.day, answer.engine, answer.surface)`
-    const columns = ["article", "day", "engine", "surface", "answers", "last"]
-    const rows = await readPacked<[number, string, string, AnsweredDay["surface"], number, string]>(db, query, columns)
-    for (const [place, day, engine, surface, answers, last] of rows) {
-      const id = part[place]?.id ?? ""
-      const days = found.get(id) ?? []
-      found.set(id, days)
-      days.push({ day, engine, surface, answers, last })
-    }
+    await addRows(db, { query, part, citing: found })
   }
   return found
 }
 
+/** Runs a query for the answers that cite the articles of a part, and adds what it finds. */
+async function addRows(
+  db: Database,
+  {
+    query,
+    part,
+    citing,
+  }: { query: RawBuilder<unknown>; part: readonly { id: string }[]; citing: Map<string, CitingDay[]> },
+): Promise<void> {
+  const columns = ["article", "day", "engine", "surface", "answers", "last"]
+  const rows = await readPacked<[number, string, string, AnsweredDay["surface"], number, string]>(db, query, columns)
+  for (const [place, day, engine, surface, answers, last] of rows) {
+    const id = part[place]?.id ?? ""
+    const days = citing.get(id) ?? []
+    citing.set(id, days)
+    days.push({ day, engine, surface, answers, last })
+  }
+}
+
 /**
- * The answers that cite an article on a platform alone. No index has the addresses of strangers, so it begins with the answers of the brand. Few
- * articles are on the site of somebody else.
+ * Adds the answers that cite articles on a platform alone. No index has the addresses of strangers, so it begins with the answers of the brand, once
+ * for many articles.
  */
-async function readCitingElsewhere(
+async function addCitingElsewhere(
   db: Database,
   brandId: string,
-  { urls, elsewhere, first }: { urls: readonly string[]; elsewhere: readonly string[]; first: string },
-): Promise<CitingDay[]> {
-  const cites = (some: readonly string[]) => sql<boolean>`exists (select 1 from answer_citations as cited
-    where cited.answer_id = answers.id and cited.url in (${sql.join(some)}))`
-  return db
-    .selectFrom("answers")
-    .select(["day", "engine", "surface"])
-    .select(({ fn }) => [fn.count<number>("id").as("answers"), fn.max("id").as("last")])
-    .where("brand_id", "=", brandId)
-    .where("day", ">=", first)
-    .where("left_out", "is", null)
-    .where(cites(elsewhere))
-    .$if(urls.length > 0, (query) => query.where((eb) => eb.not(cites(urls))))
-    .groupBy(["day", "engine", "surface"])
-    .execute()
+  { articles, first, citing }: { articles: readonly PlacedArticle[]; first: string; citing: Map<string, CitingDay[]> },
+): Promise<void> {
+  const all = articles.map((one) => ({ ...one, own: one.urls, urls: [...one.urls, ...one.elsewhere] }))
+  for (const part of inParts(all)) {
+    const toPlaces = (urls: readonly string[], place: number, own: 0 | 1) =>
+      urls.map((url) => sql`(${url}, ${sql.lit(place)}, ${sql.lit(own)})`)
+    const places = part.flatMap(({ own, elsewhere }, place) => [
+      ...toPlaces(own, place, 1),
+      ...toPlaces(elsewhere, place, 0),
+    ])
+    const query = sql`(with place (url, article, own) as (values ${sql.join(places)})
+      select there.article as article, answer.day as day, answer.engine as engine, answer.surface as surface,
+        count(distinct answer.id) as answers, max(answer.id) as last
+      from answers as answer cross join answer_citations as cited cross join place as there
+      where answer.brand_id = ${brandId} and answer.day >= ${first} and answer.left_out is null
+        and cited.answer_id = answer.id and there.url = cited.url and there.own = 0
+        and not exists (select 1 from answer_citations as other join place as here on here.url = other.url
+          where other.answer_id = answer.id and here.article = there.article and here.own = 1)
+      group by there.article, answer.day, answer.engine, answer.surface)`
+    await addRows(db, { query, part, citing })
+  }
 }
 
 /** SQLite limits the parameters of a statement. */

@@ -164,7 +164,9 @@ export async function toOwnWrite(
   write: UnsettledWrite,
   { publisher, renderVersion }: OwnWriteOptions,
 ): Promise<OwnWrite | undefined> {
-  if (state.sequence !== undefined && state.sequence !== write.sequence) return undefined
+  // One answered write stands for all that sent the same.
+  const isOther = state.sequence !== undefined && state.sequence !== write.sequence
+  if (isOther && write.isAnswered !== true) return undefined
   const sent = await renderVersion(write.version)
   if (sent === undefined || !isEqual(publisher, sent, state, write.keeps ?? ownedThere(row))) return undefined
   return { write, sent }

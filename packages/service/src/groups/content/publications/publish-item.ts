@@ -20,6 +20,7 @@ import {
   mostUnsettled,
   type UnsettledWrite,
 } from "./remote-item.ts"
+import { settleFailure, withoutAnswered } from "./settle-failure.ts"
 
 export interface AttemptOptions {
   publisher: Publisher
@@ -65,7 +66,7 @@ export async function publishItem(
     isEqual(publisher, composed.document, before, keeps) &&
     (before.visibility === "live" || before.visibility === "proposed" || as === "draft")
   // What was uncertain before stays so until the sweeper has looked.
-  const { unsettled } = item.row
+  const unsettled = withoutAnswered(item.row.unsettled)
   const writing = { ...options, as, before, keeps, now: context.now }
   const after = isSent ? before : await write(item, before?.id ?? found.id, composed, writing)
   if (after === undefined) return
@@ -213,10 +214,10 @@ async function write(
       signal,
     })
   } catch (error) {
-    const isSettled = error instanceof PublisherError && error.code !== "publisher_unknown"
-    if (isSettled) await item.commit({ unsettled })
-    const isRefused = isSettled && /^publisher_(?:invalid|forbidden|gone)$/.test(error.code)
-    if (isRefused && item.row.remote_fields === null) await discardPlaceholder(item, id, publisher, signal)
+    const isUnchanged = await settleFailure(item, error, { id, write: entry, unsettled, before, publisher, signal })
+    const isRefused = error instanceof PublisherError && /^publisher_(?:invalid|forbidden|gone)$/.test(error.code)
+    if (isRefused && isUnchanged && item.row.remote_fields === null)
+      await discardPlaceholder(item, id, publisher, signal)
     throw error
   }
 }

@@ -77,6 +77,6 @@ export async function publishToPlatform(
     })
   })
   context.notifyWorkers()
-  await waitForPublications(db, [publicationId])
+  await waitForPublications(context, [publicationId])
   return { publicationId }
 }

@@ -9,8 +9,11 @@ import { toProblem } from "./to-problem.ts"
 
 export type PublicationRow = Selectable<Tables["publications"]>
 
-/** Converts a row to a publication on the wire. */
-export function toPublication(row: PublicationRow): Publication {
+/** The item of a publication that is under way. */
+type WaitingItem = Pick<Selectable<Tables["remote_items"]>, "error" | "due_at" | "lease_owner">
+
+/** Converts a row to a publication on the wire. One that waits says why, and until when. */
+export function toPublication(row: PublicationRow, item?: WaitingItem): Publication {
   return {
     id: row.id,
     action: row.action,
@@ -20,10 +23,15 @@ export function toPublication(row: PublicationRow): Publication {
     publish_at: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     remote_id: row.remote_id,
     url: row.url,
-    error: row.error,
+    error: row.error ?? (item === undefined ? null : describeWait(item)),
     warnings: JSON.parse(row.warnings) as PublicationWarning[],
     created_at: new Date(row.created_at).toISOString(),
   }
+}
+
+function describeWait({ error, due_at: due, lease_owner: owner }: WaitingItem): string | null {
+  if (error === null || due === null || owner !== null) return error
+  return `${error} The next attempt is at ${new Date(due).toISOString().slice(0, 19).replace("T", " ")}Z.`
 }
 
 /**
@@ -39,5 +47,6 @@ export async function readPublication(db: Database, id: string): Promise<Publica
   }
   if (row.status === "failed") throw new ProblemError("integration_failed", error)
   if (row.status === "conflict") throw new ProblemError("conflict", error)
-  return toPublication(row)
+  const item = await db.selectFrom("remote_items").selectAll().where("publication_id", "=", id).executeTakeFirst()
+  return toPublication(row, item)
 }

@@ -14,13 +14,15 @@ export type RemoteItemRow = Selectable<Tables["remote_items"]>
 /** More attempts than this make a request end, so older ones are long over. */
 export const mostUnsettled = 12
 
-/** A write to a platform whose outcome nobody knows. */
+/** A write to a platform that failed, and may have changed the item all the same. */
 export interface UnsettledWrite {
   sequence: number
   version: number
   as: "live" | "draft" | "withdrawn"
   /** The fields that it left alone. */
   keeps?: readonly string[]
+  /** Whether the platform answered its last request with an error: it takes no effect any more, but an earlier request of it may have. */
+  isAnswered?: boolean
 }
 
 /** A digest of each field, and of each member of an object under both names: `meta.citable_title`. */

@@ -38,7 +38,7 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
   const columns = {
     sweeps: isOver ? 0 : sweeps,
     sweep_at: isOver ? null : at + delay,
-    ...(isOver && late === undefined ? { unsettled: "[]" } : {}),
+    ...(isOver && late === undefined ? { unsettled: withoutLate(row) } : {}),
     ...(isOver ? { reserves: Math.min(row.reserves, 1) } : {}),
     checked_at: at,
     ...(isUnseen && found !== undefined ? takeOver(row, found) : {}),
@@ -66,6 +66,10 @@ export async function sweepItem(context: PublishingContext, item: ClaimedItem, o
   })
 }
 
+/** No request is late any more. What a refused one left there still counts. */
+const withoutLate = ({ unsettled }: RemoteItemRow): string =>
+  JSON.stringify((JSON.parse(unsettled) as UnsettledWrite[]).filter(({ isAnswered }) => isAnswered === true))
+
 interface LateWrite {
   write: UnsettledWrite
   /** The item as it is since. */
@@ -89,7 +93,7 @@ async function findLateWrite(
   options: AttemptOptions,
 ): Promise<LateWrite | undefined> {
   const { publisher, signal } = options
-  const writes = JSON.parse(row.unsettled) as UnsettledWrite[]
+  const writes = (JSON.parse(row.unsettled) as UnsettledWrite[]).filter(({ isAnswered }) => isAnswered !== true)
   if (writes.length === 0 || row.remote_id === null || !publisher.capabilities.reads) return undefined
   const state = await publisher.read(row.remote_id, { signal })
   if (state === undefined) return undefined

@@ -41,6 +41,6 @@ export async function withdrawFromPlatforms(
     return made
   })
   context.notifyWorkers()
-  await waitForPublications(db, ids)
+  await waitForPublications(context, ids)
   return ids
 }

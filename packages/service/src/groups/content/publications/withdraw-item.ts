@@ -9,6 +9,7 @@ import { isOurs } from "./is-ours.ts"
 import type { AttemptOptions } from "./publish-item.ts"
 import type { PublishingContext } from "./publishing-context.ts"
 import { markerOf, mostUnsettled, type UnsettledWrite } from "./remote-item.ts"
+import { settleFailure, withoutAnswered } from "./settle-failure.ts"
 
 /**
  * Makes one attempt to hide an article on a platform. It may run twice, and it destroys nothing that a person wrote there.
@@ -52,9 +53,9 @@ export async function withdrawItem(
   if (!(await item.commit({ remote_id: id, sequence, unsettled: uncertain }))) return
   try {
     const state = await publisher.withdraw(id, { marker, sequence, expected: before, signal })
-    await finishWithdrawn(context, item, state, { isForeign, unsettled })
+    await finishWithdrawn(context, item, state, { isForeign, unsettled: withoutAnswered(unsettled) })
   } catch (error) {
-    if (error instanceof PublisherError && error.code !== "publisher_unknown") await item.commit({ unsettled })
+    await settleFailure(item, error, { id, write: entry, unsettled, before, publisher, signal })
     throw error
   }
 }

@@ -37,8 +37,9 @@ function describeVerdict(state: ToldEffect["state"], { after, without, low, high
 function describeMore({ more, next_on: nextOn }: ToldEffect): string {
   if (nextOn === null) return "There is no later look."
   if (more === null) return "More answers would not tell; more questions might."
-  if (more === 0) return `As many answers as now would probably tell by ${nextOn}.`
-  return `${count(more, "more answer")} a week would probably tell by ${nextOn}.`
+  // An effect that stands out by chance is smaller than it looks, so fewer looks find it.
+  const so = `would probably tell by ${nextOn}, if the effect is as large as it looks.`
+  return more === 0 ? `As many answers as now ${so}` : `${count(more, "more answer")} a week ${so}`
 }
 
 function describeShares({ treated, controls, cited }: ToldEffect, named: Measure): string[] {
@@ -59,7 +60,7 @@ function describeBounds({ articles, late, compared }: ToldEffect): string[] {
   return [
     ...(articles > 1 ? [`It is told together with ${count(articles - 1, "other article")} of its month.`] : []),
     ...(late > 0
-      ? [`${count(late, "question")} that somebody chose later ${late === 1 ? "does" : "do"} not count.`]
+      ? [`${count(late, "question")} without four weeks to compare with ${late === 1 ? "does" : "do"} not count.`]
       : []),
     ...(compared === null || compared > 0.995 ? [] : [`${percent(compared)} % of its answers could be compared.`]),
   ]
@@ -68,8 +69,9 @@ function describeBounds({ articles, late, compared }: ToldEffect): string[] {
 function describeReason({ reason, treated, controls, late, articles }: ToldEffect): string[] {
   if (reason === "no_baseline") {
     return [
-      `${late === 1 ? "Its question was" : "Its questions were"} chosen less than four weeks before the article appeared, and the worst questions get better by themselves.`,
-      "Choose questions four weeks ahead, or let a coin choose.",
+      `${late === 1 ? "Its question has" : "Its questions have"} no four weeks of answers to compare with.`,
+      "They must be from before the article, and from outside the four weeks up to a choice: the worst questions get better by themselves.",
+      "Choose questions that you have tracked for two months, or choose four weeks ahead, or let a coin choose.",
     ]
   }
   if (reason === "few_treated") {

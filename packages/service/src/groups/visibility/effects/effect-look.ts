@@ -7,7 +7,7 @@ export interface EffectLook {
   /** The prompts that the articles were written for, and those that they cannot touch. */
   treated: string[]
   controls: string[]
-  /** Prompts of the articles that do not count: chosen less than four weeks before, or taken out by a person. */
+  /** Prompts of the articles that do not count: those without a baseline, and those that a person took out. */
   late: string[]
   released: string[]
   /** The first day of the baseline; null without one. */

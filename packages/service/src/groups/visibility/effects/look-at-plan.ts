@@ -1,10 +1,18 @@
-import { type ComparedPrompt, estimateEffect, lagDays, type PromptDay } from "@citable/inference/effects"
+import {
+  type ComparedPrompt,
+  estimateEffect,
+  fewestDaysBefore,
+  lagDays,
+  type PromptDay,
+} from "@citable/inference/effects"
 
 import { dayOf } from "../alike/day-number.ts"
+import { chooseBaseline } from "./choose-baseline.ts"
 import type { EffectLook } from "./effect-look.ts"
 import { findWalls } from "./find-walls.ts"
+import { hasBaseline } from "./has-baseline.ts"
 import type { PromptCounts } from "./read-prompt-days.ts"
-import { hasBaseline, type TargetedArticle } from "./read-targets.ts"
+import type { TargetedArticle } from "./read-targets.ts"
 
 /** A prompt of the brand, with the words that tell what it is about. */
 export interface KnownPrompt {
@@ -33,24 +41,28 @@ export function lookAtPlan(
 ): EffectLook {
   const targets = articles.flatMap((article) => article.targets)
   const kept = targets.filter(({ isReleased }) => !isReleased)
-  const treated = kept.filter((target) => hasBaseline(target, startsOn))
-  const late = kept.filter((target) => !hasBaseline(target, startsOn))
   const known = new Map(prompts.map((prompt) => [prompt.id, prompt]))
   const touched = new Set([
     ...articles.flatMap(({ words }) => [...words]),
     ...targets.flatMap(({ promptId }) => [...(known.get(promptId)?.words ?? [])]),
   ])
-  const chosenOn =
-    treated.length === 0 ? null : Math.max(startsOn - mostDaysBefore, ...treated.map(({ freshOn }) => freshOn))
-  const lookOn = lastOn + 7 * week
-  const controls = prompts.filter(
-    ({ id, startsOn: first, endsOn, words }) =>
-      !taken.has(id) &&
-      words.size > 0 &&
-      endsOn === null &&
-      (chosenOn === null || first <= chosenOn) &&
-      [...words].every((word) => !touched.has(word)),
+  const untouched = prompts.filter(
+    ({ id, endsOn, words }) =>
+      !taken.has(id) && words.size > 0 && endsOn === null && [...words].every((word) => !touched.has(word)),
   )
+  const whole = articles.flatMap(({ publishedOn, targets: own }) =>
+    own.filter((one) => !one.isReleased && publishedOn !== null && hasBaseline(one, { publishedOn, startsOn })),
+  )
+  const choose = (some: typeof whole) => chooseBaseline(some, { startsOn, controls: untouched })
+  // Choices at many times may leave no common weeks; those after the last one are common.
+  const fresh = whole.filter(({ freshOn }) => startsOn - freshOn >= fewestDaysBefore)
+  const common = choose(whole)
+  const baseline = common ?? choose(fresh)
+  const treated = common === null ? fresh : whole
+  const late = kept.filter((target) => !treated.includes(target))
+  const chosenOn = baseline?.from ?? null
+  const controls = untouched.filter(({ startsOn: first }) => chosenOn === null || first <= chosenOn)
+  const lookOn = lastOn + 7 * week
   const treatedIds = [...new Set(treated.map(({ promptId }) => promptId))]
   const compared = [
     ...treatedIds.flatMap((id): ComparedPrompt[] => {
@@ -70,10 +82,10 @@ export function lookAtPlan(
     answers_a_week: 0,
     walls: [],
   }
-  if (chosenOn === null) return found
+  if (baseline === null || chosenOn === null) return found
   const after = { from: lastOn + lagDays, until: lookOn }
   const estimate = (days: readonly PromptDay[]) => {
-    const options = { chosenOn, publishedOn: startsOn, lastPublishedOn: lastOn, lookOn, error }
+    const options = { chosenOn, seen: baseline.seen, publishedOn: startsOn, lastPublishedOn: lastOn, lookOn, error }
     const estimated = estimateEffect(days, compared, options)
     return typeof estimated === "string" ? { reason: estimated } : estimated
   }
@@ -90,6 +102,3 @@ export function lookAtPlan(
     walls: findWalls(counts.families, { before: { from: chosenOn, until: startsOn }, after }),
   }
 }
-
-/** Half a year: older answers say little of what would have been. */
-export const mostDaysBefore = 182

@@ -4,7 +4,8 @@ import { newId } from "@citable/storage/new-id"
 
 import { toDay } from "../../../call/date-range.ts"
 import { dayOf } from "../alike/day-number.ts"
-import { articlesOf, hasBaseline, readTargets, type TargetedArticle } from "./read-targets.ts"
+import { hasBaseline } from "./has-baseline.ts"
+import { articlesOf, readTargets, type TargetedArticle } from "./read-targets.ts"
 
 /** The week of the look that spends nearly all of the error. */
 const planned = 8
@@ -21,6 +22,7 @@ export async function planEffects(db: Database, brandId: string, now: number): P
     .select(["subject", "articles"])
     .where("brand_id", "=", brandId)
     .execute()
+  const subjects = new Set(plans.map(({ subject }) => subject))
   const inPlan = new Set(plans.flatMap(articlesOf))
   const open = articles.filter(({ id, targets, publishedOn }) => {
     return !inPlan.has(id) && targets.some((target) => isCounted(target, publishedOn))
@@ -33,7 +35,13 @@ export async function planEffects(db: Database, brandId: string, now: number): P
   const pooled = open.filter((article) => !alone.includes(article) && month(article) < thisMonth)
   const groups: [subject: string, some: TargetedArticle[]][] = [
     ...alone.map((article) => [article.id, [article]] as [string, TargetedArticle[]]),
-    ...Map.groupBy(pooled, month),
+    // Those that count since their month was planned are told apart from it.
+    ...[...Map.groupBy(pooled, month)].map(([of, some]) => {
+      return [subjects.has(of) ? `${of} ${some.map(({ id }) => id).join(" ")}` : of, some] as [
+        string,
+        TargetedArticle[],
+      ]
+    }),
   ]
   for (const [subject, some] of groups) {
     const days = some.map(({ publishedOn }) => publishedOn ?? 0)
@@ -56,4 +64,4 @@ export async function planEffects(db: Database, brandId: string, now: number): P
 }
 
 const isCounted = (target: TargetedArticle["targets"][number], publishedOn: number | null): boolean =>
-  publishedOn !== null && !target.isReleased && hasBaseline(target, publishedOn)
+  publishedOn !== null && !target.isReleased && hasBaseline(target, { publishedOn })

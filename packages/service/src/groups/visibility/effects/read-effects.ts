@@ -6,7 +6,8 @@ import type { CallContext } from "../../../call/call-context.ts"
 import { dayNumber, dayOf } from "../alike/day-number.ts"
 import { describeEffect } from "./describe-effect.ts"
 import type { EffectLook } from "./effect-look.ts"
-import { articlesOf, hasBaseline, type PlanRow, readTargets, type TargetedArticle } from "./read-targets.ts"
+import { hasBaseline } from "./has-baseline.ts"
+import { articlesOf, type PlanRow, readTargets, type TargetedArticle } from "./read-targets.ts"
 import type { Measure, ToldEffect } from "./told-effect.ts"
 
 /** A look with what it has found. */
@@ -87,7 +88,7 @@ function tellEffect(article: TargetedArticle, plan: PlanRow | undefined, taken: 
   const known = { ...nothing, prompt_ids: kept.map(({ promptId }) => promptId) }
   if (plan === undefined) {
     if (publishedOn === null) return { ...known, state: "not_yet" }
-    const fresh = kept.filter((target) => hasBaseline(target, publishedOn)).length
+    const fresh = kept.filter((target) => hasBaseline(target, { publishedOn })).length
     const counts = { treated: fresh, late: kept.length - fresh }
     // Nothing that comes later gives it a baseline.
     if (fresh === 0)

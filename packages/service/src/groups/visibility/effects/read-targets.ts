@@ -9,6 +9,8 @@ import { dayNumber } from "../alike/day-number.ts"
 export interface Target {
   contentId: string
   promptId: string
+  /** The first day on which the prompt was there to be asked. */
+  askedOn: number
   /** The first day whose answers nobody had seen when it was chosen. */
   freshOn: number
   isReleased: boolean
@@ -24,13 +26,6 @@ export interface TargetedArticle {
   targets: Target[]
 }
 
-/** Baselines of fewer days tell too little. */
-const fewestDaysBefore = 28
-
-/** Whether the answers to a prompt before `day` are a baseline: four weeks of them came after somebody chose it. */
-export const hasBaseline = ({ freshOn }: Pick<Target, "freshOn">, day: number): boolean =>
-  day - freshOn >= fewestDaysBefore
-
 /** Reads the articles of a brand that have targets outside of draws: all, or some. */
 export async function readTargets(
   db: Database | Transaction<Tables>,
@@ -41,8 +36,9 @@ export async function readTargets(
   let query = db
     .selectFrom("effect_targets as target")
     .innerJoin("contents", "contents.id", "target.content_id")
+    .innerJoin("prompts", "prompts.id", "target.prompt_id")
     .select(["contents.id", "contents.title", "contents.locale", "contents.published_at", "contents.live_version"])
-    .select(["target.prompt_id", "target.chosen_at", "target.released_at"])
+    .select(["prompts.created_at as asked_at", "target.prompt_id", "target.chosen_at", "target.released_at"])
     .where("target.brand_id", "=", brandId)
     .where("contents.brand_id", "=", brandId)
     .where("target.draw_id", "is", null)
@@ -56,9 +52,10 @@ export async function readTargets(
       title,
       locale,
       publishedOn: at === null || live === null ? null : dayNumber(toDay(Number(at))),
-      targets: own.map(({ prompt_id: promptId, chosen_at: chosenAt, released_at: released }) => ({
+      targets: own.map(({ prompt_id: promptId, asked_at: askedAt, chosen_at: chosenAt, released_at: released }) => ({
         contentId: id,
         promptId,
+        askedOn: dayNumber(toDay(askedAt)),
         freshOn: dayNumber(toDay(chosenAt)) + 1,
         isReleased: released !== null,
       })),

@@ -13,7 +13,7 @@ export interface ToldEffect extends Pick<ArticleEffect, "state" | "prompt_ids" |
   look: { week: number; on: string } | null
   treated: number
   controls: number
-  /** Prompts that were chosen less than four weeks before. */
+  /** Prompts without a baseline. */
   late: number
   /** Of answers that name the brand, and of those that cite it. */
   named: Measure | null
