@@ -223,3 +223,19 @@ it("what a look spends of the error is stored with it: nearly all of it in week 
   const spent = looks.map((look) => `${look.week}: ${look.spent.toFixed(3)}`)
   expect(spent).toEqual(["4: 0.001", "4: 0.001", "8: 0.044", "8: 0.044"])
 })
+
+it("an article from after the last answer of an API is told with those of apps, which prove nothing of before", async () => {
+  const late = await call<Article>("POST", "/content", { title: "How to wait longer", slug: "longer", body: "Text." })
+  await publishOn(late.id, 500)
+  at += dayMs
+  const asked = { prompt: "Which mats should I buy?", engine: "chatgpt", text: "Acme.", answered_at: toTime(at - 1000) }
+  const answers = [{ ...asked, sources: [{ url: "https://acme.example/blog/longer" }] }]
+  expect(await call("POST", "/answers/import", { provider: "peec", answers })).toMatchObject({ added: 1 })
+  const { cited } = await evidenceOf(late.id)
+  expect(cited && describeCited(cited)).toEqual([
+    `Since ${toTime(at - dayMs).slice(0, 10)}, no engine has answered by its API.`,
+    "ChatGPT (app): 1 of 1.",
+  ])
+})
+
+const toTime = (moment: number) => new Date(moment).toISOString()
