@@ -10,6 +10,8 @@ export interface KilledPlatform {
   /** Whether a request can change something there. */
   isWrite(request: ProxiedRequest): boolean
   visible(): Promise<readonly { title: string; text: string }[]>
+  /** The state of an article that is visible. Default: published. */
+  visibleState?: "proposed"
   /** Titles of items that nobody should find: placeholders, in the trash as well. `articles` is how many ever went there. */
   leftovers(articles: number): Promise<readonly string[]>
   /** The program that serves it. Default: the one with the platforms of this repository's publishers. */

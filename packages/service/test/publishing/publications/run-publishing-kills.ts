@@ -97,7 +97,8 @@ export async function runPublishingKills(
     const { cover, end } = hasPictures ? await addPictures(desk) : noPictures
     const body = `First text of ${title}.${end}`
     const [slug, tags] = [toSlug(title), [`Tag of ${title}`]]
-    const contentId = await desk.create({ title, body, excerpt: "What it is about.", cover, slug, tags })
+    const first = action === "update" && platform.visibleState === "proposed" ? `${title} for the first time` : title
+    const contentId = await desk.create({ title: first, body, excerpt: "What it is about.", cover, slug, tags })
     return { action, title, point, contentId, integrationId, proxy, end }
   }
   const act = ({ action, contentId, integrationId }: KilledArticle): Promise<unknown> =>
@@ -106,7 +107,7 @@ export async function runPublishingKills(
     if (action === "create") return
     await desk.publish(contentId, integrationId)
     if (action === "return") await desk.unpublish(contentId, integrationId)
-    if (action !== "withdraw") await desk.edit(contentId, { body: `Second text of ${title}.${end}` })
+    if (action !== "withdraw") await desk.edit(contentId, { title, body: `Second text of ${title}.${end}` })
   }
 
   /** Brings articles to their points, and lets the service and the platform go on from there. */
@@ -190,7 +191,7 @@ function hold(
 async function reach({ title, proxy }: KilledArticle, reached: Promise<void> | undefined): Promise<void> {
   const { promise, reject } = Promise.withResolvers<void>()
   const asked = () => proxy.requests.map(({ method, path, status }) => `${method} ${path} ${status}`).join("\n")
-  const patience = setTimeout(() => reject(new Error(`${title} never got there:\n${asked()}`)), 120_000)
+  const patience = setTimeout(() => reject(new Error(`${title} never got there:\n${asked()}`)), 600_000)
   await Promise.race([reached, promise]).finally(() => clearTimeout(patience))
 }
 
@@ -214,7 +215,8 @@ async function check(
     return
   }
   const { state, current, error } = item ?? {}
-  expect({ title, state, current, error }).toEqual({ title, state: "published", current: true, error: null })
+  const visibleState = platform.visibleState ?? "published"
+  expect({ title, state, current, error }).toEqual({ title, state: visibleState, current: true, error: null })
   const text = `${action === "create" ? "First" : "Second"} text of ${title}.`
   expect(visible.map((one) => ({ title: one.title, hasText: one.text.includes(text) }))).toEqual([
     { title, hasText: true },

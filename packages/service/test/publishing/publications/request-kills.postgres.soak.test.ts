@@ -1,0 +1,3 @@
+import { describeRequestKills } from "./describe-request-kills.ts"
+
+describeRequestKills()
