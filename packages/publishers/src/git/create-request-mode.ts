@@ -74,10 +74,17 @@ export function createRequestMode(
       },
     }
     const state = await runInLane(`${settings.key} ${branch}`, lane, job)
-    const after = await lookAtBoth(branch, { folders: [], files: job.files, texts: [] }, options)
-    // An earlier request may be closed: what has just been committed waits for a new one.
-    if (!differ(after.base, after.proposal, job.files)) return toOwn(state, branch)
-    return await toProposed(state, branch, isWaiting(after) ? after.request : await openOnce(request, options), options)
+    try {
+      const after = await lookAtBoth(branch, { folders: [], files: job.files, texts: [] }, options)
+      // An earlier request may be closed: what has just been committed waits for a new one.
+      if (!differ(after.base, after.proposal, job.files)) return toOwn(state, branch)
+      const open = isWaiting(after) ? after.request : await openOnce(request, options)
+      return await toProposed(state, branch, open, options)
+    } catch (error) {
+      // The commit is there, so this is no failure that changed nothing.
+      if (!(error instanceof PublisherError) || error.code !== "publisher_unavailable") throw error
+      throw new PublisherError("publisher_unknown", error.message, { cause: error })
+    }
   }
 
   /** Opens a request once, also if the host has opened it before and the answer was lost: it refuses a second one. */
