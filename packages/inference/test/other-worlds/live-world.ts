@@ -4,7 +4,7 @@ import { createDraws } from "../effect-worlds/create-draws.ts"
 import type { OtherWorld } from "./other-world.ts"
 
 /** What one draw of a world has: what a service knows, and the truth. The first article appears on day 0. */
-export interface LivedWorld {
+interface LivedWorld {
   days: PromptDay[]
   prompts: ComparedPrompt[]
   /** Its first day, and the one on which somebody chooses. */

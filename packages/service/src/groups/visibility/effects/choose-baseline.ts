@@ -3,7 +3,7 @@ import { fewestControls, fewestDaysBefore } from "@citable/inference/effects"
 import { mostDaysBefore, seenDays } from "./has-baseline.ts"
 import type { Target } from "./read-targets.ts"
 
-export interface Baseline {
+interface Baseline {
   /** Its first day. */
   from: number
   /** The days that do not count, because their answers chose the targets. */
