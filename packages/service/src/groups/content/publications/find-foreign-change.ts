@@ -125,7 +125,8 @@ async function findStaged(
 ): Promise<readonly string[]> {
   // What visitors get already is not written again.
   if (state.staged === undefined || isEqual(publisher, document, state)) return []
-  const staged = { ...state, fields: state.staged }
+  // The sequence is that of what visitors get.
+  const { sequence: _, ...staged } = { ...state, fields: state.staged }
   if (isEqual(publisher, document, staged)) return []
   if ((await findOwnWrite(row, staged, { publisher, renderVersion })) !== undefined) return []
   const differences = compareFields({}, { fields: state.fields, warnings: [] }, staged)
