@@ -42,7 +42,7 @@ export const articleEvidenceSchema = z.strictObject({
       asked: countSchema.describe("Answers of these days."),
       answers: countSchema.describe("How many of them cite it."),
       ...intervalShape,
-      earlier: countSchema.nullable().describe("Answers before that cite it; null if none was asked for."),
+      earlier: countSchema.nullable().describe("Answers before that cite it; null if nobody asked."),
       engines: z.array(
         z.strictObject({
           engine: z.string(),

@@ -5,7 +5,7 @@ import { integrationKinds } from "../integrations/integration.ts"
 import { fieldDifferenceSchema, publicationProofSchema } from "./publication-proof.ts"
 import { publicationWarningSchema } from "./publication-warning.ts"
 
-const errorText = z.string().nullable().describe("Why it failed or waits; null for neither.")
+const errorText = z.string().nullable().describe("Why it failed or waits; else null.")
 
 /** One request to publish or withdraw an article. */
 export const publicationSchema = z.strictObject({

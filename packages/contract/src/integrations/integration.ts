@@ -103,8 +103,8 @@ export const connectionSchema = z.discriminatedUnion("kind", [
         [
           token,
           z.strictObject({
-            client_id: key.describe("The client id of a custom app of the shop."),
-            client_secret: key.describe("The client secret of that app."),
+            client_id: key.describe("The client id of an app of the shop."),
+            client_secret: key.describe("Its client secret."),
           }),
         ],
         { error: "the client id and the client secret of an app, or the token alone of one made before 2026" },
